@@ -1,0 +1,32 @@
+"""Jobs of the accounts: mail."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from accounts.links import password_link
+from accounts.models import User
+from jobs.registry import handles
+
+
+@handles("accounts.password_link", time_limit=timedelta(seconds=60))
+def send_password_link(user: str, purpose: str) -> None:
+    """Mail a fresh link. The token is made here, so that no job row ever holds one."""
+    person = User.objects.filter(pk=user, is_active=True).first()
+    if person is None:
+        return
+    context = {
+        "person": person,
+        "link": settings.SITE_URL + password_link(person),
+        "days": settings.PASSWORD_RESET_TIMEOUT // 86400,
+    }
+    with translation.override(person.language):
+        send_mail(
+            subject=" ".join(render_to_string(f"mail/{purpose}_subject.txt", context).split()),
+            message=render_to_string(f"mail/{purpose}.txt", context),
+            from_email=None,
+            recipient_list=[person.email],
+        )

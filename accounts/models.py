@@ -1,0 +1,50 @@
+"""People who sign in: organizers, committee members, and referees who want an account.
+
+Players and most referees need none. An account is known by its e-mail address and has no rights
+of its own: rights come from roles in a tournament.
+"""
+
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+
+class UserManager(BaseUserManager["User"]):
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email=canonical_email(username or ""))
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=canonical_email(email), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+
+def canonical_email(email: str) -> str:
+    """Addresses differ in case only on paper: one person, one account."""
+    return email.strip().lower()
+
+
+class User(AbstractBaseUser):
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    email = models.EmailField(_("e-mail"), unique=True)
+    name = models.CharField(_("name"), max_length=80)
+    language = models.CharField(
+        _("language"), max_length=5, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+    )
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,54 @@
+"""Language and light: two choices anybody may make, kept in cookies and, if known, the account."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from accounts.services import remember_language
+
+THEMES = ("system", "papel", "noche", "sol")
+
+
+def chosen_theme(request: HttpRequest) -> str:
+    """The light asked for, or "" to follow the system."""
+    theme = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
+    return theme if theme in THEMES[1:] else ""
+
+
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    language = request.POST.get("language", "")
+    if language not in dict(settings.LANGUAGES):
+        return HttpResponseBadRequest()
+    remember_language(request.user, language)
+    return keep(request, back_to_page(request), settings.LANGUAGE_COOKIE_NAME, language)
+
+
+@require_POST
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    theme = request.POST.get("theme", "")
+    if theme not in THEMES:
+        return HttpResponseBadRequest()
+    return keep(request, back_to_page(request), settings.THEME_COOKIE_NAME, theme)
+
+
+def keep(request: HttpRequest, response: HttpResponse, name: str, value: str) -> HttpResponse:
+    response.set_cookie(
+        name,
+        value,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def back_to_page(request: HttpRequest) -> HttpResponse:
+    """Where the choice was made; never to another site."""
+    target = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return HttpResponseRedirect(target if safe else "/")

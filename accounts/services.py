@@ -1,0 +1,52 @@
+"""What happens to an account. Every way to a password goes through one link sent by mail."""
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+
+from accounts.models import User, canonical_email
+from jobs.services import owe
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+@transaction.atomic
+def sign_up(*, email: str, name: str, language: str) -> None:
+    """Open an account and send its password link.
+
+    An address that has an account gets a link too, and the page says the same in both cases:
+    nobody learns here who has an account.
+    """
+    user = account_for(email=email, name=name, language=language)
+    owe("accounts.password_link", user=str(user.pk), purpose="welcome")
+
+
+@transaction.atomic
+def request_password_link(email: str) -> None:
+    """Send a link to choose a new password, if the address has an account."""
+    user = User.objects.filter(email=canonical_email(email), is_active=True).first()
+    if user:
+        owe("accounts.password_link", user=str(user.pk), purpose="reset")
+
+
+def account_for(*, email: str, name: str, language: str) -> User:
+    """The account of this address; a new one, which nobody can enter yet, if there is none."""
+    user, _ = User.objects.get_or_create(
+        email=canonical_email(email), defaults={"name": name, "language": language}
+    )
+    if not user.password:
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    return user
+
+
+def remember_language(visitor: Visitor, language: str) -> None:
+    if isinstance(visitor, User):
+        visitor.language = language
+        visitor.save(update_fields=["language"])
+
+
+def change_profile(user: User, *, name: str, language: str) -> None:
+    user.name = name
+    user.language = language
+    user.save(update_fields=["name", "language"])

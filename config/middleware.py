@@ -1,0 +1,61 @@
+"""What happens to every request before Django's own middleware: an id, a log line, maintenance."""
+
+import logging
+import re
+import time
+import uuid
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from config.logs import current_request
+
+logger = logging.getLogger("retruco.request")
+GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def request_id(get_response: Handler) -> Handler:
+    """Give each request an id (a proxy's, if it sent a sound one), log it, answer with it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        given = request.headers.get("X-Request-ID", "")
+        number = given if GIVEN_ID.fullmatch(given) else uuid.uuid4().hex
+        token = current_request.set(number)
+        started = time.perf_counter()
+        try:
+            response = get_response(request)
+            match = request.resolver_match
+            logger.info(
+                "request",
+                extra={
+                    "method": request.method,
+                    "route": match.route if match else "-",
+                    "status": response.status_code,
+                    "ms": round((time.perf_counter() - started) * 1000, 1),
+                },
+            )
+        finally:
+            current_request.reset(token)
+        response["X-Request-ID"] = number
+        return response
+
+    return middleware
+
+
+def maintenance(get_response: Handler) -> Handler:
+    """While the maintenance file exists, everything but the health checks answers 503."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.path in {"/livez", "/readyz"} or not settings.MAINTENANCE_FILE.exists():
+            return get_response(request)
+        if request.path.startswith("/api/"):
+            response: HttpResponse = JsonResponse({"code": "maintenance"}, status=503)
+        else:
+            response = render(request, "errors/503.html", status=503)
+        response["Retry-After"] = "60"
+        return response
+
+    return middleware

@@ -1,0 +1,294 @@
+"""Django's settings, read from the environment (see docs/deploy.md for the list).
+
+Nothing set gives the embedded installation: SQLite and Celery's filesystem broker under `var/`,
+answering to this machine only. `RETRUCO_MODE=production` demands everything a public server needs
+and refuses to start, with all reasons at once, while something is missing or unsafe.
+"""
+
+import os
+import secrets
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from config.environment import Environment, yes_or_no
+from config.logs import logging_settings
+from config.mail import mail_settings
+from config.modes import MODES
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = Environment(os.environ)
+
+MODE = env.read(
+    "RETRUCO_MODE", MODES.__getitem__, default=MODES["local"], hint=" or ".join(MODES)
+)
+VAR = Path(env.text("RETRUCO_VAR", str(BASE_DIR / "var")))
+VERSION = (BASE_DIR / "VERSION").read_text().strip()
+DEBUG = False
+
+
+# --- Secrets and addresses -------------------------------------------------------------------
+
+def embedded_secret_key() -> str:
+    """Made at random on the first start and kept beside the data, readable by its owner only."""
+    path = VAR / "secret_key"
+    if not path.exists():
+        VAR.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+    return path.read_text()
+
+
+if MODE.embedded:
+    SECRET_KEY = env.text("SECRET_KEY") or embedded_secret_key()
+    ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
+    DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{VAR / 'retruco.sqlite3'}")
+    BROKER_URL = env.text("CELERY_BROKER_URL", "filesystem://")
+    EMAIL_URL = env.text("EMAIL_URL")
+else:
+    SECRET_KEY = env.demand("SECRET_KEY", "50 random characters or more, the same in every process")
+    ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
+    DATABASE_URL = env.demand("DATABASE_URL", "postgresql://user:password@host:5432/database")
+    BROKER_URL = env.demand("CELERY_BROKER_URL", "redis://host:6379/0 or amqp://host")
+    EMAIL_URL = env.demand("EMAIL_URL", "smtp+tls://user:password@host:587 (or smtp://host:25)")
+    env.demand("SITE_URL", "the site's public address, e.g. https://truco.example")
+    env.demand("ALLOWED_HOSTS", "the site's names, separated by commas")
+    if SECRET_KEY and (len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5):
+        env.refuse("SECRET_KEY is too short or too plain: set it to 50 random characters or more.")
+    if "*" in ALLOWED_HOSTS:
+        env.refuse("ALLOWED_HOSTS contains “*”: name the site's hosts instead.")
+    if DATABASE_URL and not DATABASE_URL.startswith(("postgres://", "postgresql://")):
+        env.refuse("DATABASE_URL does not name PostgreSQL: set postgresql://user:…@host/database.")
+    if BROKER_URL.startswith("filesystem"):
+        env.refuse("CELERY_BROKER_URL names the filesystem: set a Redis or RabbitMQ server.")
+
+SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
+TRUSTED_PROXIES = env.words("TRUSTED_PROXIES")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+
+# --- Applications and the way of a request ---------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "axes",
+    "csp",
+    "rest_framework",
+    "drf_spectacular",
+    "jobs",
+    "accounts",
+    "tournaments",
+    "referees",
+]
+
+MIDDLEWARE = [
+    "config.middleware.request_id",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.maintenance",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "config.errors.ErrorTable",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.shell",
+            ],
+            "libraries": {"retruco": "config.templatetags.retruco"},
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["django.template.loaders.filesystem.Loader"],
+                )
+            ],
+        },
+    }
+]
+
+# --- Data ------------------------------------------------------------------------------------
+
+DATABASES = {
+    "default": dj_database_url.parse(
+        DATABASE_URL or "sqlite://:memory:", conn_max_age=60, conn_health_checks=True
+    )
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # synchronous=FULL: NORMAL may lose a committed hand on power loss. IMMEDIATE: a writer
+    # queues for the lock at BEGIN instead of failing when it upgrades from reading. Recursive
+    # triggers: without them INSERT OR REPLACE slips past a DELETE trigger.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+        " PRAGMA recursive_triggers=ON; PRAGMA foreign_keys=ON;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+MEDIA_ROOT = Path(env.text("MEDIA_ROOT", str(VAR / "media")))
+ANCHOR_ROOT = Path(env.text("ANCHOR_ROOT", str(VAR / "anchors")))
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR / "static")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+MAINTENANCE_FILE = VAR / "maintenance"
+
+# --- Tasks -----------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = BROKER_URL
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_TIMEOUT = 3
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TASK_PUBLISH_RETRY = False  # the job's row is the truth; the sweep sends it again
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "jobs.tasks.sweep", "schedule": 20.0}}
+if BROKER_URL.startswith("filesystem"):
+    BROKER_FOLDER = VAR / "broker"
+    for folder in ("queue", "control"):
+        (BROKER_FOLDER / folder).mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(BROKER_FOLDER / "queue"),
+        "data_folder_out": str(BROKER_FOLDER / "queue"),
+        "control_folder": str(BROKER_FOLDER / "control"),
+    }
+    CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+
+# --- Mail ------------------------------------------------------------------------------------
+
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Retruco <retruco@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+if EMAIL_URL:
+    globals().update(env.read("EMAIL_URL", mail_settings, default={}, hint="smtp://host:25"))
+else:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = VAR / "mail"
+
+# --- People ----------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24 * 3
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+
+# Everybody in a hall shares one address: lock a user *at* an address, never an address alone.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = 0.25  # hours
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+AXES_LOCKOUT_CALLABLE = "accounts.views.entry.locked_out"
+AXES_CLIENT_IP_CALLABLE = "accounts.addresses.client_address"
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address"]
+
+# --- Transport -------------------------------------------------------------------------------
+
+PREFIX = "__Host-" if MODE.secure else ""
+SESSION_COOKIE_NAME = f"{PREFIX}session"
+CSRF_COOKIE_NAME = f"{PREFIX}csrf"
+LANGUAGE_COOKIE_NAME = f"{PREFIX}language"
+THEME_COOKIE_NAME = f"{PREFIX}theme"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = MODE.secure
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+if MODE.name == "production":
+    SECURE_SSL_REDIRECT = env.read("SSL_REDIRECT", yes_or_no, default=True, hint="yes or no")
+    SECURE_REDIRECT_EXEMPT = ["^livez$", "^readyz$"]
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# --- Words -----------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "es-ar"
+LANGUAGES = [
+    ("es-ar", "Español (Argentina)"),
+    ("pt-br", "Português (Brasil)"),
+    ("es-ve", "Español (Venezuela)"),
+    ("en", "English"),
+]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.text("TIME_ZONE", "America/Argentina/Buenos_Aires")
+FORMAT_MODULE_PATH = ["config.formats"]
+
+# --- Interfaces and logs ---------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "config.errors.api_exception",
+}
+SPECTACULAR_SETTINGS = {"TITLE": "Retruco", "VERSION": VERSION, "SERVE_INCLUDE_SCHEMA": False}
+
+LOGGING = logging_settings(level=env.text("LOG_LEVEL", "INFO"))
+
+if env.faults:
+    raise ImproperlyConfigured("\n- ".join(["", *env.faults]))

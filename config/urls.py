@@ -1,0 +1,19 @@
+"""Every address of the site. tests/rights must have a row for each."""
+
+from django.urls import include, path
+
+from config import health
+
+urlpatterns = [
+    path("livez", health.livez, name="livez"),
+    path("readyz", health.readyz, name="readyz"),
+    path("version/", health.version, name="version"),
+    path("", include("accounts.urls")),
+    path("", include("tournaments.urls")),
+    path("api/v1/", include("config.api")),
+]
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.forbidden"
+handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"

@@ -1,0 +1,45 @@
+"""Points given and the article they are given under; and how awards become a score."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scoring.core.sides import Score, Side, of, plus
+
+
+class Award(NamedTuple):
+    """`points` for `side`, for a concept of the game ("envido", "truco"), under an article.
+
+    `worth` is what the concept was worth before the target capped it (position A26).
+    """
+
+    side: Side
+    points: int
+    concept: str
+    article: str = ""
+    worth: int = 0
+
+
+class Note(NamedTuple):
+    """Something a rule decided that gives no points: an act without effect, a flor burnt."""
+
+    code: str
+    article: str = ""
+    who: str = ""
+    move: int | None = None
+
+
+def settle(score: Score, awards: Iterable[Award], target: int) -> tuple[Score, tuple[Award, ...]]:
+    """Credit awards in their order, ending the moment a side reaches the target.
+
+    >>> settle((29, 28), [Award("A", 2, "envido"), Award("B", 2, "truco")], 30)
+    ((30, 28), (Award(side='A', points=1, concept='envido', article='', worth=2),))
+    """
+    given: list[Award] = []
+    for award in awards:
+        room = target - of(score, award.side)
+        points = award.points if award.points <= room else room
+        given.append(award._replace(points=points, worth=award.worth or award.points))
+        score = plus(score, award.side, points)
+        if points == room:
+            break
+    return score, tuple(given)

@@ -1,0 +1,161 @@
+"""What a match log is made of. One class per kind of entry; all immutable, all plain data.
+
+People appear as opaque ids or by their seat, free text only as an opaque reference, so that a
+log holds no personal data.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from scoring.core.seats import Seat
+from scoring.core.sides import Score, Side
+
+Arg = int | str
+
+
+class Move(NamedTuple):
+    """One thing said, shown, played or established in a hand: who, which word, with what.
+
+    `who` is a seat ("A1"), a side ("A") or None when nobody in particular did it (the vira).
+    `void` marks what was said but has no effect: it stays on record and is not scored.
+    """
+
+    who: str | None
+    word: str
+    args: tuple[Arg, ...] = ()
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who sits where and who deals first. Only as the first entry."""
+
+    kind: ClassVar[str] = "opening"
+    people: tuple[tuple[Seat, str], ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand that was played, told as its moves in order, on either level or both."""
+
+    kind: ClassVar[str] = "hand"
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """The final score of the running game, kept by the players or on paper, without its hands."""
+
+    kind: ClassVar[str] = "game"
+    score: Score
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A referee applies one row of the sanction catalogue.
+
+    `about` is the number of the hand it concerns (the last one unless said). `confirmed` is the
+    running score the referee saw and confirmed; a replay that comes to another one is refused.
+    `seen` and `proof` refer to who saw it and how it was proved.
+    """
+
+    kind: ClassVar[str] = "ruling"
+    sanction: str
+    against: str
+    inputs: tuple[tuple[str, Arg], ...] = ()
+    about: int | None = None
+    confirmed: Score | None = None
+    seen: str = ""
+    proof: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """Takes earlier entries out of the count. They stay in the log; a void can be voided."""
+
+    kind: ClassVar[str] = "void"
+    entries: tuple[int, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """The committee sets points right in the running game; the only entry that may take some."""
+
+    kind: ClassVar[str] = "adjust"
+    side: Side
+    points: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who deals next, where it is not simply the next in turn. `again` tells a hand given up."""
+
+    kind: ClassVar[str] = "deal"
+    dealer: Seat
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspension:
+    kind: ClassVar[str] = "suspend"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    kind: ClassVar[str] = "resume"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walkover:
+    """The other side did not come, or left: `winner` takes the match."""
+
+    kind: ClassVar[str] = "walkover"
+    winner: Side
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disqualification:
+    """A side (or the person in a seat, and with them the side) is out; the rival wins."""
+
+    kind: ClassVar[str] = "disqualify"
+    against: str
+    article: str = ""
+    reason: str = ""
+
+
+Entry = (
+    Opening
+    | Hand
+    | GameReport
+    | Ruling
+    | Void
+    | Adjustment
+    | Deal
+    | Suspension
+    | Resumption
+    | Walkover
+    | Disqualification
+)
+KINDS: dict[str, type[Entry]] = {
+    kind.kind: kind
+    for kind in (
+        Opening,
+        Hand,
+        GameReport,
+        Ruling,
+        Void,
+        Adjustment,
+        Deal,
+        Suspension,
+        Resumption,
+        Walkover,
+        Disqualification,
+    )
+}

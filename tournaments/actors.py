@@ -1,0 +1,36 @@
+"""Who acts: an account, the system, and later a referee's phone or a player's link.
+
+Only an opaque id goes into the log; names are looked up where they may be shown.
+"""
+
+import uuid
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from accounts.models import User
+
+
+@dataclass(frozen=True)
+class Actor:
+    kind: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.id}" if self.id else self.kind
+
+    @property
+    def user_id(self) -> uuid.UUID | None:
+        return uuid.UUID(self.id) if self.kind == "account" else None
+
+
+NOBODY = Actor("nobody", "")
+SYSTEM = Actor("system", "")
+
+
+def of_account(user: User) -> Actor:
+    return Actor("account", str(user.pk))
+
+
+def of_request(request: HttpRequest) -> Actor:
+    return of_account(request.user) if isinstance(request.user, User) else NOBODY

@@ -1,0 +1,55 @@
+"""The shape of what organizers type."""
+
+import zoneinfo
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Role
+
+# Where truco is played; any other zone may be typed in by who runs the server.
+TIME_ZONES = [
+    "America/Argentina/Buenos_Aires",
+    "America/Sao_Paulo",
+    "America/Caracas",
+    "America/Montevideo",
+    "America/Asuncion",
+    "America/Santiago",
+    "Europe/Madrid",
+    "UTC",
+]
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    known = zoneinfo.available_timezones()
+    return [(zone, zone.replace("_", " ")) for zone in TIME_ZONES if zone in known]
+
+
+class TournamentForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name of the tournament"),
+        max_length=120,
+        help_text=_("As people will read it on the board and on every paper."),
+    )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=settings.LANGUAGES,
+        help_text=_("Of its public pages and papers; each visitor can still switch."),
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+
+
+class InviteForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=80)
+    email = forms.EmailField(label=_("E-mail"))
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
+
+
+class EndRoleForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        help_text=_("Optional. Kept with the log and erasable on request."),
+    )

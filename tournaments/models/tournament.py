@@ -1,0 +1,26 @@
+"""An event: what everything else belongs to."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+
+class Tournament(models.Model):
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES)
+    time_zone = models.CharField(_("time zone"), max_length=40)
+    created_at = models.DateTimeField(db_default=Now())
+    # Grows with every change that a spectator could see; written last in a transaction, so that
+    # the row everybody shares is locked as briefly as possible.
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-created_at", "name"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,43 @@
+"""Rights, as functions of who acts and where. Services call `require`; views may ask the same
+functions to decide what to show. A right that is not named here does not exist."""
+
+from collections.abc import Callable
+
+from tournaments.actors import SYSTEM, Actor
+from tournaments.exceptions import NotAllowed
+from tournaments.models import Role, RoleGrant, Tournament
+
+Right = Callable[[Actor, Tournament], bool]
+
+
+def roles_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
+    if actor.user_id is None:
+        return frozenset()
+    grants = RoleGrant.objects.filter(
+        tournament=tournament, user_id=actor.user_id, user__is_active=True, ended_at=None
+    )
+    return frozenset(grants.values_list("role", flat=True))
+
+
+def may_create_tournaments(actor: Actor) -> bool:
+    return actor == SYSTEM or actor.user_id is not None
+
+
+def may_manage_people(actor: Actor, tournament: Tournament) -> bool:
+    return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
+
+
+def may_see_people(actor: Actor, tournament: Tournament) -> bool:
+    return actor == SYSTEM or bool(roles_of(actor, tournament))
+
+
+def may_read_log(actor: Actor, tournament: Tournament) -> bool:
+    """The log names nobody, but it shows who did what when: for the people in charge."""
+    return actor == SYSTEM or bool(
+        roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE}
+    )
+
+
+def require(right: Right, actor: Actor, tournament: Tournament) -> None:
+    if not right(actor, tournament):
+        raise NotAllowed(right.__name__)

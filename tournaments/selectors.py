@@ -1,0 +1,31 @@
+"""Reading for pages. Each function costs a fixed number of queries, whatever the event's size."""
+
+from django.db.models import QuerySet
+
+from tournaments.actors import Actor
+from tournaments.exceptions import NotFound
+from tournaments.models import RoleGrant, Tournament
+
+
+def tournament_by_slug(slug: str) -> Tournament:
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
+        raise NotFound(slug)
+    return tournament
+
+
+def tournaments_of(actor: Actor) -> QuerySet[Tournament]:
+    """Where this person has a role."""
+    if actor.user_id is None:
+        return Tournament.objects.none()
+    return Tournament.objects.filter(
+        grants__user_id=actor.user_id, grants__ended_at=None
+    ).distinct()
+
+
+def people_of(tournament: Tournament) -> QuerySet[RoleGrant]:
+    return (
+        RoleGrant.objects.filter(tournament=tournament, ended_at=None)
+        .select_related("user")
+        .order_by("role", "user__name")
+    )

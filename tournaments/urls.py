@@ -1,0 +1,13 @@
+from django.urls import path
+
+from tournaments.views import home, log, people, public
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("new/", home.new_tournament, name="new_tournament"),
+    path("t/<slug:slug>/", public.tournament, name="tournament"),
+    path("t/<slug:slug>/people/", people.people, name="people"),
+    path("t/<slug:slug>/people/<int:number>/end/", people.end_role, name="end_role"),
+    path("t/<slug:slug>/log/", log.log, name="log"),
+    path("t/<slug:slug>/log/head.json", log.head, name="log_head"),
+]
