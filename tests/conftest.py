@@ -1,0 +1,34 @@
+"""Fixtures for every test: a fixed cast of people and the tournaments they belong to."""
+
+import pytest
+
+from tests.cast import Cast, make_cast
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="also run what takes long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without --full, tests marked full are left out, not skipped: they are ./test --full's."""
+    if config.getoption("--full"):
+        return
+    long_ones = [item for item in items if item.get_closest_marker("full")]
+    if long_ones:
+        config.hook.pytest_deselected(items=long_ones)
+        items[:] = [item for item in items if item not in set(long_ones)]
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def tournament(cast: Cast):
+    return cast.tournament
+
+
+@pytest.fixture
+def other_tournament(cast: Cast):
+    return cast.other_tournament
