@@ -85,6 +85,7 @@ INSTALLED_APPS = [
     "accounts",
     "tournaments",
     "referees",
+    "operations",
 ]
 
 MIDDLEWARE = [

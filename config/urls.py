@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from config import health
+from operations import health
 
 urlpatterns = [
     path("livez", health.livez, name="livez"),

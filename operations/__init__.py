@@ -1,0 +1,1 @@
+"""Keeping an installation alive: preparing it, its demo, its health, backup and maintenance."""

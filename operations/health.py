@@ -1,0 +1,105 @@
+"""Is the process alive, is everything it needs there, and which version is this.
+
+Every check answers within a few seconds, because who asks (a proxy, a supervisor) asks again soon.
+The answer names checks, never an address, a path or a secret.
+"""
+
+import logging
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from celery import current_app
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+logger = logging.getLogger("retruco.health")
+MINIMUM_DISK = 100 * 1024 * 1024
+PATIENCE = 2  # seconds a broker may take to answer
+
+
+@never_cache
+@require_safe
+def livez(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("alive\n", content_type="text/plain")
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> HttpResponse:
+    """503 while any check fails."""
+    results = {name: passes(check, name=name) for name, check in CHECKS.items()}
+    status = 200 if all(results.values()) else 503
+    words = {name: "ok" if good else "failing" for name, good in results.items()}
+    return JsonResponse(words, status=status)
+
+
+@require_safe
+def version(request: HttpRequest) -> HttpResponse:
+    return render(request, "version.html")
+
+
+def passes(check: Callable[[], bool], *, name: str) -> bool:
+    """A check that breaks is a check that fails; the reason goes to the log, not to who asks."""
+    try:
+        return check()
+    except Exception:
+        logger.warning("check failing", extra={"check": name}, exc_info=True)
+        return False
+
+
+def database() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        return bool(cursor.fetchone() == (1,))
+
+
+def migrations() -> bool:
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def broker() -> bool:
+    if settings.CELERY_BROKER_URL.startswith("filesystem"):
+        return all(writable(folder) for folder in broker_folders())
+    # Without these a Redis behind a silent firewall would be waited for during minutes.
+    impatient = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+    with current_app.connection_for_write(transport_options=impatient) as broker_connection:
+        broker_connection.ensure_connection(max_retries=1, timeout=PATIENCE)
+        return True
+
+
+def broker_folders() -> set[Path]:
+    options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
+    return {Path(options["data_folder_in"]), Path(options["data_folder_out"])}
+
+
+def writable(folder: Path) -> bool:
+    """By writing: asking for permissions says yes to root on a full or read-only disk. The suffix
+    keeps the broker from reading it as a message."""
+    with tempfile.NamedTemporaryFile(dir=folder, suffix=".check") as file:
+        return file.write(b"ok") == 2
+
+
+def disk() -> bool:
+    places = [settings.VAR, settings.MEDIA_ROOT, settings.ANCHOR_ROOT]
+    return all(shutil.disk_usage(standing(place)).free > MINIMUM_DISK for place in places)
+
+
+def standing(place: Path) -> Path:
+    """The place or, before its first use, the folder in which it will be made."""
+    return place if place.exists() else standing(place.parent)
+
+
+CHECKS: dict[str, Callable[[], bool]] = {
+    "database": database,
+    "migrations": migrations,
+    "broker": broker,
+    "disk": disk,
+}
