@@ -15,5 +15,8 @@ def password_link(user: User) -> str:
     """The path of the page; who sends it adds the site's address."""
     return reverse(
         "choose_password",
-        args=[urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)],
+        args=[
+            urlsafe_base64_encode(force_bytes(user.pk)),
+            default_token_generator.make_token(user),
+        ],
     )

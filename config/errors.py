@@ -58,7 +58,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Renders without the database or the session: either may be what broke."""
-    return render(None, "errors/500.html", status=500)  # type: ignore[arg-type]
+    return render(None, "errors/500.html", status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

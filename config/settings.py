@@ -21,15 +21,14 @@ from config.modes import MODES
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
 
-MODE = env.read(
-    "RETRUCO_MODE", MODES.__getitem__, default=MODES["local"], hint=" or ".join(MODES)
-)
+MODE = env.read("RETRUCO_MODE", MODES.__getitem__, default=MODES["local"], hint=" or ".join(MODES))
 VAR = Path(env.text("RETRUCO_VAR", str(BASE_DIR / "var")))
 VERSION = (BASE_DIR / "VERSION").read_text().strip()
 DEBUG = False
 
 
 # --- Secrets and addresses -------------------------------------------------------------------
+
 
 def embedded_secret_key() -> str:
     """Made at random on the first start and kept beside the data, readable by its owner only."""
@@ -190,7 +189,8 @@ if BROKER_URL.startswith("filesystem"):
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Retruco <retruco@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 if EMAIL_URL:
-    globals().update(env.read("EMAIL_URL", mail_settings, default={}, hint="smtp://host:25"))
+    nothing: dict[str, object] = {}
+    globals().update(env.read("EMAIL_URL", mail_settings, default=nothing, hint="smtp://host:25"))
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = VAR / "mail"

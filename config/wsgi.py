@@ -14,6 +14,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 if settings.TRUSTED_PROXIES:
-    application = wrap_wsgi_with_proxy_headers(
-        application, trusted_hosts=settings.TRUSTED_PROXIES
-    )
+    application = wrap_wsgi_with_proxy_headers(application, trusted_hosts=settings.TRUSTED_PROXIES)

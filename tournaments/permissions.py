@@ -33,9 +33,7 @@ def may_see_people(actor: Actor, tournament: Tournament) -> bool:
 
 def may_read_log(actor: Actor, tournament: Tournament) -> bool:
     """The log names nobody, but it shows who did what when: for the people in charge."""
-    return actor == SYSTEM or bool(
-        roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE}
-    )
+    return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE})
 
 
 def require(right: Right, actor: Actor, tournament: Tournament) -> None:

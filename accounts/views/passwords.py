@@ -1,5 +1,7 @@
 """A password is only ever chosen through a link sent by mail, or by who knows the old one."""
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
@@ -52,6 +54,6 @@ class ChangePassword(PasswordChangeView):
     template_name = "accounts/change_password.html"
     success_url = reverse_lazy("account")
 
-    def form_valid(self, form) -> HttpResponse:  # type: ignore[no-untyped-def]
+    def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Your password was changed."))
         return super().form_valid(form)

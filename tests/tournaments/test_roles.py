@@ -27,9 +27,7 @@ def test_roles_belong_to_one_tournament_only(cast):
 )
 def test_each_right_belongs_to_its_roles(cast, right, allowed):
     people = {"organizer", "committee", "referee", "player", "stranger"}
-    actual = {
-        name for name in people if right(of_account(getattr(cast, name)), cast.tournament)
-    }
+    actual = {name for name in people if right(of_account(getattr(cast, name)), cast.tournament)}
     assert actual == allowed
 
 

@@ -52,9 +52,7 @@ def end_role(grant: RoleGrant, *, by: Actor, reason: str = "") -> None:
     grant = RoleGrant.objects.select_related("user").get(pk=grant.pk)
     if grant.ended_at:
         raise Refused("role_already_ended")
-    in_force = RoleGrant.objects.filter(
-        tournament=tournament, role=Role.ORGANIZER, ended_at=None
-    )
+    in_force = RoleGrant.objects.filter(tournament=tournament, role=Role.ORGANIZER, ended_at=None)
     if grant.role == Role.ORGANIZER and in_force.count() == 1:
         raise Refused("last_organizer")
     grant.ended_at = timezone.now()

@@ -45,9 +45,7 @@ def create_tournament(
 def free_slug(name: str) -> str:
     """An address made from the name; numbered where it is taken."""
     base = slugify(name)[:50].strip("-") or "torneo"
-    taken = set(
-        Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True)
-    )
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:
         return base
     return next(f"{base}-{n}" for n in range(2, len(taken) + 3) if f"{base}-{n}" not in taken)

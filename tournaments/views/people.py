@@ -51,9 +51,11 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 def end_role(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask for a reason, naming the person; then take the role away."""
     event = get_tournament(request, slug, may_manage_people)
-    grant = RoleGrant.objects.select_related("user", "tournament").filter(
-        tournament=event, pk=number
-    ).first()
+    grant = (
+        RoleGrant.objects.select_related("user", "tournament")
+        .filter(tournament=event, pk=number)
+        .first()
+    )
     if grant is None:
         raise NotFound(number)
     form = EndRoleForm(request.POST or None)

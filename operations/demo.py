@@ -1,0 +1,101 @@
+"""The demo: events that live, made by calling the services as their people would.
+
+Its people and events are told in `fixtures/demo.toml`. Passwords are made at random for each
+installation and kept beside its data, readable by its owner only; `./run` prints them.
+"""
+
+import json
+import os
+import secrets
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+
+from accounts.models import User
+from tournaments.actors import of_account
+from tournaments.models import Tournament
+from tournaments.services.roles import grant_role
+from tournaments.services.tournaments import create_tournament
+
+STORY = settings.BASE_DIR / "fixtures" / "demo.toml"
+
+
+def notes() -> Path:
+    """Where the way in is written down."""
+    return Path(settings.VAR) / "demo.json"
+
+
+def ensure_demo() -> None:
+    """Tell the story once; a second start finds it told.
+
+    The notes come first: a start cut off in between finds the passwords and tells the story, and
+    lost notes mean new passwords, never a demo that nobody can enter.
+    """
+    story = tomllib.loads(STORY.read_text())
+    known = notes().exists()
+    if not known:
+        write_notes(story)
+    passwords = {entry["email"]: entry["password"] for entry in read_notes()["people"]}
+    with transaction.atomic():
+        users = User.objects.in_bulk(passwords, field_name="email")
+        if not users:
+            tell(story, passwords)
+        elif not known:
+            for user in users.values():
+                user.set_password(passwords[user.email])
+                user.save(update_fields=["password"])
+
+
+def tell(story: dict[str, Any], passwords: dict[str, str]) -> None:
+    people = {
+        key: User.objects.create_user(
+            person["email"],
+            passwords[person["email"]],
+            name=person["name"],
+            language=person["language"],
+        )
+        for key, person in story["people"].items()
+    }
+    for event in story["events"]:
+        make_event(event, people)
+
+
+def make_event(event: dict[str, str], people: dict[str, User]) -> Tournament:
+    owner = people["organizer"]
+    tournament = create_tournament(
+        by=of_account(owner),
+        owner=owner,
+        name=event["name"],
+        language=event["language"],
+        time_zone=event["time_zone"],
+        slug=event["slug"],
+    )
+    for role in ("committee", "referee"):
+        grant_role(tournament, by=of_account(owner), user=people[role], role=role)
+    return tournament
+
+
+def write_notes(story: dict[str, Any]) -> None:
+    content = {
+        "people": [
+            {
+                "role": person["role"],
+                "email": person["email"],
+                "password": secrets.token_urlsafe(9),
+            }
+            for person in story["people"].values()
+        ],
+        "player": reverse("tournament", args=[story["events"][0]["slug"]]),
+    }
+    descriptor = os.open(notes(), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        json.dump(content, file, indent=1)
+
+
+def read_notes() -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(notes().read_text())
+    return content
