@@ -19,6 +19,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.audit import triggers
+
 logger = logging.getLogger("retruco.health")
 MINIMUM_DISK = 100 * 1024 * 1024
 PATIENCE = 2  # seconds a broker may take to answer
@@ -100,6 +102,7 @@ def standing(place: Path) -> Path:
 CHECKS: dict[str, Callable[[], bool]] = {
     "database": database,
     "migrations": migrations,
+    "log_triggers": triggers.present,
     "broker": broker,
     "disk": disk,
 }

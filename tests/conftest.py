@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.append_only import flush_may_clean_the_log as flush_may_clean_the_log
 from tests.cast import Cast, make_cast
 
 

@@ -36,6 +36,10 @@ def may_read_log(actor: Actor, tournament: Tournament) -> bool:
     return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE})
 
 
+def may_erase_remarks(actor: Actor, tournament: Tournament) -> bool:
+    return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
+
+
 def require(right: Right, actor: Actor, tournament: Tournament) -> None:
     if not right(actor, tournament):
         raise NotAllowed(right.__name__)

@@ -1,17 +1,38 @@
-"""Appending to a tournament's log."""
+"""Appending to a tournament's log. Nothing here changes or removes an entry; nothing can."""
 
+import re
 import secrets
+import uuid
 from collections.abc import Mapping
-from datetime import UTC
+from dataclasses import dataclass, field
 
 from django.db import connection
 from django.utils import timezone
 
 from tournaments.actors import Actor
-from tournaments.audit.chain import GENESIS, Link, commitment
+from tournaments.audit.anchor import owe_anchor
+from tournaments.audit.chain import GENESIS, Link, commitment, spell_time
 from tournaments.models import LogEntry, Remark, Tournament
 
 NOTHING: Mapping[str, object] = {}
+NO_TEXTS: Mapping[str, str] = {}
+ACTION = re.compile(r"[a-z_]+(\.[a-z_]+)+")
+TEXTS = "texts"  # where an entry's data holds the commitments
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A free text with what the chain will know of it."""
+
+    text: str
+    id: uuid.UUID = field(default_factory=uuid.uuid4)
+    salt: str = field(default_factory=lambda: secrets.token_hex(16))
+
+    def in_chain(self) -> dict[str, str]:
+        return {
+            "remark": str(self.id),
+            "commitment": commitment(salt=self.salt, text=self.text),
+        }
 
 
 def record(
@@ -21,32 +42,37 @@ def record(
     action: str,
     subject: str,
     data: Mapping[str, object] = NOTHING,
-    texts: Mapping[str, str] | None = None,
+    texts: Mapping[str, str] = NO_TEXTS,
 ) -> LogEntry:
     """Append one entry; `texts` (reasons, notes) go to erasable remarks, by commitment.
 
-    Locks the tournament's row, so that numbers have no gaps and each entry sees the one before.
-    By the order of locks (match, successor, tournament last) a service calls this at its end.
+    1. Lock the tournament's row, so that numbers have no gaps and each entry sees the one before.
+       By the order of locks (match, successor, tournament last) a service calls this at its end.
+    2. Continue the chain from its head.
+    3. Owe an anchor, so that the new head leaves the database.
     """
     if not connection.in_atomic_block:
         raise RuntimeError("the log is written in the transaction of what it records")
+    if not ACTION.fullmatch(action) or TEXTS in data:
+        raise ValueError(action)
     Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
-    content = dict(data)
-    for name, text in (texts or {}).items():
-        content[name] = commit_text(tournament, text)
     last = LogEntry.objects.filter(tournament=tournament).order_by("-number").first()
+    sealed = {name: Sealed(text) for name, text in texts.items()}
+    content = dict(data)
+    if sealed:
+        content[TEXTS] = {name: remark.in_chain() for name, remark in sealed.items()}
     now = timezone.now()
     link = Link(
         tournament=str(tournament.pk),
         number=last.number + 1 if last else 1,
-        at=now.astimezone(UTC).isoformat(timespec="microseconds"),
+        at=spell_time(now),
         actor=str(actor),
         action=action,
         subject=subject,
         data=content,
         previous=last.hash if last else GENESIS,
     )
-    return LogEntry.objects.create(
+    entry = LogEntry.objects.create(
         tournament=tournament,
         number=link.number,
         at=now,
@@ -57,14 +83,9 @@ def record(
         previous=link.previous,
         hash=link.hash(),
     )
-
-
-def commit_text(tournament: Tournament, text: str) -> dict[str, str]:
-    salt = secrets.token_hex(16)
-    remark = Remark.objects.create(
-        tournament=tournament,
-        text=text,
-        salt=salt,
-        commitment=commitment(salt=salt, text=text),
+    Remark.objects.bulk_create(
+        Remark(id=remark.id, entry=entry, text=remark.text, salt=remark.salt)
+        for remark in sealed.values()
     )
-    return {"remark": str(remark.pk), "commitment": remark.commitment}
+    owe_anchor(tournament)
+    return entry

@@ -32,17 +32,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Remark',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('text', models.TextField()),
-                ('salt', models.CharField(max_length=64)),
-                ('commitment', models.CharField(max_length=64)),
-                ('erased_at', models.DateTimeField(null=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='remarks', to='tournaments.tournament')),
-            ],
-        ),
-        migrations.CreateModel(
             name='RoleGrant',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -74,5 +63,15 @@ class Migration(migrations.Migration):
                 'ordering': ['tournament', 'number'],
                 'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='log_number_once')],
             },
+        ),
+        migrations.CreateModel(
+            name='Remark',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('text', models.TextField()),
+                ('salt', models.CharField(max_length=64)),
+                ('erased_at', models.DateTimeField(null=True)),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='remarks', to='tournaments.logentry')),
+            ],
         ),
     ]

@@ -1,8 +1,8 @@
 """The audit log: append-only, hash-chained per tournament, without personal data.
 
-Database triggers (tournaments.audit.triggers) refuse UPDATE and DELETE, also from plain SQL.
-Free text lives in `Remark`, which a person's erasure may empty; the chain holds only a salted
-commitment to it and verifies before and after.
+Database triggers (tournaments.audit.triggers) refuse every change but the next entry, also from
+plain SQL. Free text lives in `Remark`, which a person's erasure may empty; the chain holds only a
+salted commitment to it and verifies before and after.
 """
 
 import uuid
@@ -34,17 +34,16 @@ class LogEntry(models.Model):
 
 
 class Remark(models.Model):
-    """Free text that the log refers to by commitment: SHA-256 of salt and text.
+    """Free text of one entry, which holds its commitment: SHA-256 of salt and text.
 
     Erasing empties text *and* salt; without the salt nobody can test guesses against the
     commitment that stays in the chain.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="remarks")
+    entry = models.ForeignKey(LogEntry, models.PROTECT, related_name="remarks")
     text = models.TextField()
     salt = models.CharField(max_length=64)
-    commitment = models.CharField(max_length=64)
     erased_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

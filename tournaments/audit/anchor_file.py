@@ -1,0 +1,106 @@
+"""Anchor files: heads of logs, one JSON object a line, kept outside the database.
+
+A line is what `/t/<slug>/log/head.json` answers too, so anybody can keep anchors of their own.
+Lines are only ever added. A line that cannot be read (a power cut in the middle of it) proves
+nothing and accuses nobody: who could spoil a line could as well remove it.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+TAIL = 4096  # bytes: many times a line's length
+
+
+@dataclass(frozen=True)
+class Anchor:
+    tournament: str
+    slug: str
+    number: int
+    hash: str
+    at: str  # when the head was read
+
+    def line(self) -> str:
+        return json.dumps(asdict(self), sort_keys=True, ensure_ascii=False)
+
+
+def parse_anchor(line: bytes) -> Anchor | None:
+    """The line's anchor; None if it cannot be read.
+
+    >>> parse_anchor(b'{"tournament": "t1", "number": 3, "ha') is None
+    True
+    >>> parse_anchor(b'{"tournament": "t1", "number": 3, "hash": "ab"}').number
+    3
+    """
+    try:
+        fields = json.loads(line)
+        anchor = Anchor(
+            tournament=fields["tournament"],
+            slug=fields.get("slug", ""),
+            number=fields["number"],
+            hash=fields["hash"],
+            at=fields.get("at", ""),
+        )
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
+    sound = type(anchor.number) is int and anchor.number > 0
+    return anchor if sound and isinstance(anchor.hash, str) else None
+
+
+def read_anchors(path: Path) -> Iterator[tuple[int, Anchor | None]]:
+    """Each line's number in the file and its anchor; blank lines are passed over."""
+    with path.open("rb") as file:
+        for position, line in enumerate(file, start=1):
+            if line.strip():
+                yield position, parse_anchor(line)
+
+
+class AnchorFile:
+    """One tournament's anchors, locked against other processes of this host while open."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+
+    def last(self) -> Anchor | None:
+        """The newest readable line among the last ones."""
+        size = os.fstat(self.descriptor).st_size
+        tail = os.pread(self.descriptor, TAIL, max(0, size - TAIL))
+        anchors = map(parse_anchor, reversed(tail.split(b"\n")))
+        return next((anchor for anchor in anchors if anchor), None)
+
+    def append(self, anchor: Anchor) -> None:
+        """Add a line and wait until the disk has it; an unfinished last line stays as it is."""
+        size = os.fstat(self.descriptor).st_size
+        unfinished = size and os.pread(self.descriptor, 1, size - 1) != b"\n"
+        line = ("\n" if unfinished else "") + anchor.line() + "\n"
+        content = line.encode()
+        if os.write(self.descriptor, content) != len(content):
+            raise OSError("the anchor was written only in part: is the disk full?")
+        os.fsync(self.descriptor)
+
+
+@contextmanager
+def open_anchor_file(path: Path) -> Iterator[AnchorFile]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    is_new = not path.exists()
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield AnchorFile(descriptor)
+        if is_new:
+            sync_folder(path.parent)
+    finally:
+        os.close(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """A new file's name is on the disk only once its folder is."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,50 @@
+"""Append-only by the database itself, also against plain SQL.
+
+What it stops: mistakes, and whoever may write rows but not change the schema. Who may drop a
+trigger is not stopped but found out, by `verify_log` and the anchors.
+
+The triggers are no migration: a migration that rebuilds a table on SQLite drops them silently.
+They are installed, idempotently, after every migrate, and `/readyz` asks whether they stand.
+"""
+
+from types import ModuleType
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from tournaments.audit import triggers_postgresql, triggers_sqlite
+from tournaments.models import LogEntry, Remark
+
+ENGINES: dict[str, ModuleType] = {
+    "sqlite": triggers_sqlite,
+    "postgresql": triggers_postgresql,
+}
+
+
+def install(to: BaseDatabaseWrapper = connection) -> None:
+    """All or nothing: nobody writes between the old trigger's end and the new one's start."""
+    with transaction.atomic(using=to.alias):
+        ENGINES[to.vendor].install(to)
+
+
+def remove(from_: BaseDatabaseWrapper = connection) -> None:
+    """For tests that must clean a table or tamper with it; the product never calls it."""
+    with transaction.atomic(using=from_.alias):
+        ENGINES[from_.vendor].remove(from_)
+
+
+def missing() -> list[str]:
+    found: list[str] = ENGINES[connection.vendor].missing(connection)
+    return found
+
+
+def present() -> bool:
+    return not missing()
+
+
+def install_after_migrate(*, using: str = DEFAULT_DB_ALIAS, **_: object) -> None:
+    """Also after a migration back to before the tables existed, when there is nothing to guard."""
+    database = connections[using]
+    tables = {LogEntry._meta.db_table, Remark._meta.db_table}
+    if tables <= set(database.introspection.table_names()):
+        install(database)

@@ -1,0 +1,90 @@
+"""The append-only triggers in SQLite's words.
+
+REPLACE is the trap: it deletes the row in its way without firing DELETE triggers, unless the
+connection turned `recursive_triggers` on, which plain SQL need not. So nothing here counts on it:
+an INSERT is refused while its way is not free. In a BEFORE INSERT trigger a rowid that was not
+given reads -1; therefore a row of that number must never exist (the `…_rowid` triggers).
+"""
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from tournaments.audit.chain import GENESIS
+
+LOG, REMARK = "tournaments_logentry", "tournaments_remark"
+
+
+def refusal(name: str, *, on: str, when: str = "", message: str) -> str:
+    condition = f"\nWHEN {when}" if when else ""
+    return f"CREATE TRIGGER {name} {on}{condition}\nBEGIN SELECT RAISE(ABORT, '{message}'); END"
+
+
+ONLY_GROWS = "the log only grows"
+IN_SEQUENCE = "the log takes only its next entry"
+NO_REMARK_LOST = "a remark is erased, never removed"
+ONLY_ERASES = "a remark can only be erased, once"
+WHOLE = "a remark arrives whole and new"
+
+TRIGGERS = {
+    "log_refuses_update": refusal(
+        "log_refuses_update", on=f"BEFORE UPDATE ON {LOG}", message=ONLY_GROWS
+    ),
+    "log_refuses_delete": refusal(
+        "log_refuses_delete", on=f"BEFORE DELETE ON {LOG}", message=ONLY_GROWS
+    ),
+    "log_in_sequence": refusal(
+        "log_in_sequence",
+        on=f"BEFORE INSERT ON {LOG}",
+        when=f"""EXISTS (SELECT 1 FROM {LOG} WHERE id = NEW.id)
+  OR NEW.number IS NOT 1 + (
+    SELECT coalesce(max(number), 0) FROM {LOG} WHERE tournament_id = NEW.tournament_id)
+  OR NEW.previous IS NOT coalesce((
+    SELECT hash FROM {LOG} WHERE tournament_id = NEW.tournament_id ORDER BY number DESC LIMIT 1),
+    '{GENESIS}')""",
+        message=IN_SEQUENCE,
+    ),
+    "log_rowid": refusal(
+        "log_rowid", on=f"AFTER INSERT ON {LOG}", when="NEW.id < 1", message=IN_SEQUENCE
+    ),
+    "remark_refuses_delete": refusal(
+        "remark_refuses_delete", on=f"BEFORE DELETE ON {REMARK}", message=NO_REMARK_LOST
+    ),
+    "remark_only_erased": refusal(
+        "remark_only_erased",
+        on=f"BEFORE UPDATE ON {REMARK}",
+        when="""NOT (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL
+  AND NEW.text IS '' AND NEW.salt IS ''
+  AND NEW.id IS OLD.id AND NEW.entry_id IS OLD.entry_id AND NEW.rowid IS OLD.rowid)""",
+        message=ONLY_ERASES,
+    ),
+    "remark_whole": refusal(
+        "remark_whole",
+        on=f"BEFORE INSERT ON {REMARK}",
+        when=f"""NEW.erased_at IS NOT NULL
+  OR EXISTS (SELECT 1 FROM {REMARK} WHERE id = NEW.id OR rowid = NEW.rowid)""",
+        message=WHOLE,
+    ),
+    "remark_rowid": refusal(
+        "remark_rowid", on=f"AFTER INSERT ON {REMARK}", when="NEW.rowid < 1", message=WHOLE
+    ),
+}
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    with connection.cursor() as cursor:
+        for name, statement in TRIGGERS.items():
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
+            cursor.execute(statement)
+
+
+def remove(connection: BaseDatabaseWrapper) -> None:
+    with connection.cursor() as cursor:
+        for name in TRIGGERS:
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
+
+
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
+    """Names of the triggers that are not there, or not as we wrote them."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+        found = dict(cursor.fetchall())
+    return [name for name, statement in TRIGGERS.items() if found.get(name) != statement]
