@@ -5,6 +5,7 @@ A service raises because a caller can treat the failure differently; it never kn
 
 from typing import Any
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -34,6 +35,9 @@ class ErrorTable:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Who has not signed in yet may have the right: they are asked to sign in first."""
+        if isinstance(exception, NotAllowed) and not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
         status = status_of(exception)
         return error_page(request, status, exception) if status else None
 

@@ -225,8 +225,8 @@ AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_CALLABLE = "accounts.views.entry.locked_out"
-AXES_CLIENT_IP_CALLABLE = "accounts.addresses.client_address"
-AXES_SENSITIVE_PARAMETERS = ["username", "ip_address"]
+AXES_CLIENT_IP_CALLABLE = "accounts.lockout.client_address"
+AXES_USERNAME_CALLABLE = "accounts.lockout.tried_account"
 
 # --- Transport -------------------------------------------------------------------------------
 

@@ -14,11 +14,12 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import services
 from accounts.forms import LinkRequestForm, SignUpForm
+from accounts.requests import posted
 
 
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    form = SignUpForm(request.POST or None)
+    form = SignUpForm(posted(request))
     if request.method == "POST" and form.is_valid():
         services.sign_up(**form.cleaned_data, language=get_language() or settings.LANGUAGE_CODE)
         return link_sent(request, form.cleaned_data["email"])
@@ -27,7 +28,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def request_link(request: HttpRequest) -> HttpResponse:
-    form = LinkRequestForm(request.POST or None)
+    form = LinkRequestForm(posted(request))
     if request.method == "POST" and form.is_valid():
         services.request_password_link(form.cleaned_data["email"])
         return link_sent(request, form.cleaned_data["email"])

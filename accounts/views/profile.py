@@ -12,14 +12,14 @@ from django.views.decorators.http import require_http_methods
 from accounts import services
 from accounts.forms import ProfileForm
 from accounts.preferences import keep
-from accounts.requests import SignedInRequest
+from accounts.requests import SignedInRequest, posted
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def account(request: SignedInRequest) -> HttpResponse:
     user = request.user
-    form = ProfileForm(request.POST or None, initial={"name": user.name, "language": user.language})
+    form = ProfileForm(posted(request), initial={"name": user.name, "language": user.language})
     if request.method == "POST" and form.is_valid():
         services.change_profile(user, **form.cleaned_data)
         language = form.cleaned_data["language"]

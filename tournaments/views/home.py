@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.requests import SignedInRequest
+from accounts.requests import SignedInRequest, posted
 from tournaments.actors import of_request
 from tournaments.forms import TournamentForm
 from tournaments.models import Tournament
@@ -32,7 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new_tournament(request: SignedInRequest) -> HttpResponse:
     form = TournamentForm(
-        request.POST or None,
+        posted(request),
         initial={"language": get_language(), "time_zone": "America/Argentina/Buenos_Aires"},
     )
     if request.method == "POST" and form.is_valid():

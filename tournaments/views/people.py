@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.requests import posted
 from tournaments.actors import of_request
 from tournaments.exceptions import NotFound, Refused
 from tournaments.forms import EndRoleForm, InviteForm
@@ -22,7 +23,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     wanted = may_manage_people if request.method == "POST" else may_see_people
     event = get_tournament(request, slug, wanted)
     actor = of_request(request)
-    form = InviteForm(request.POST or None)
+    form = InviteForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             grant = roles.invite(event, by=actor, **form.cleaned_data)
@@ -58,7 +59,7 @@ def end_role(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
     if grant is None:
         raise NotFound(number)
-    form = EndRoleForm(request.POST or None)
+    form = EndRoleForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             roles.end_role(grant, by=of_request(request), reason=form.cleaned_data["reason"])

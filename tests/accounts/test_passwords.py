@@ -1,0 +1,112 @@
+"""Every way to a password goes through one mailed link."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from jobs import services as jobs
+from jobs.models import Job
+
+NEW = "una contraseña bien larga"
+
+
+def deliver() -> None:
+    for job in Job.objects.filter(state="queued"):
+        jobs.perform(str(job.pk))
+
+
+def link_in(message) -> str:
+    return re.search(r"https?://[^/\s]+(/password/\S+)", message.body).group(1)
+
+
+@pytest.fixture
+def newcomer(db, client) -> str:
+    client.post(reverse("sign_up"), {"name": "Zoe", "email": "Zoe@example.org"})
+    deliver()
+    return link_in(mail.outbox[0])
+
+
+def test_signing_up_sends_one_link_that_lets_the_person_in(newcomer, client):
+    page = client.get(newcomer, follow=True)
+    client.post(page.request["PATH_INFO"], {"new_password1": NEW, "new_password2": NEW})
+    zoe = User.objects.get(email="zoe@example.org")
+    assert zoe.check_password(NEW)
+    assert client.session["_auth_user_id"] == str(zoe.pk)
+
+
+def test_the_link_works_once(newcomer, client):
+    page = client.get(newcomer, follow=True)
+    client.post(page.request["PATH_INFO"], {"new_password1": NEW, "new_password2": NEW})
+    again = Client().get(newcomer, follow=True)
+    assert not again.context["validlink"]
+
+
+def test_all_faults_of_a_password_are_said_at_once(newcomer, client):
+    page = client.get(newcomer, follow=True)
+    answer = client.post(
+        page.request["PATH_INFO"], {"new_password1": "1234", "new_password2": "1234"}
+    )
+    assert len(answer.context["form"].errors["new_password2"]) >= 3
+
+
+def test_the_page_says_the_same_of_known_and_unknown_addresses(cast, client):
+    pages = [
+        client.post(reverse("request_password_link"), {"email": email}).content.decode()
+        for email in ("nora@example.org", "nobody@example.org")
+    ]
+    words = [re.sub(r'name="csrf\w+" value="\w+"', "", page) for page in pages]
+    assert words[0].replace("nora@", "") == words[1].replace("nobody@", "")
+    deliver()
+    assert [message.to for message in mail.outbox] == [["nora@example.org"]]
+
+
+def test_signing_up_with_a_known_address_changes_nothing_and_mails_a_link(cast, client):
+    client.post(reverse("sign_up"), {"name": "Impostor", "email": "NORA@example.org"})
+    cast.organizer.refresh_from_db()
+    assert cast.organizer.name == "Nora"
+    deliver()
+    assert mail.outbox[0].to == ["nora@example.org"]
+
+
+def test_mail_is_written_in_the_accounts_language(cast, client):
+    cast.organizer.language = "en"
+    cast.organizer.save()
+    client.post(reverse("request_password_link"), {"email": "nora@example.org"})
+    deliver()
+    assert "password" in mail.outbox[0].body.lower()
+
+
+def test_no_job_row_holds_a_token_or_an_address(cast, client):
+    client.post(reverse("request_password_link"), {"email": "nora@example.org"})
+    job = Job.objects.get(kind="accounts.password_link")
+    assert job.arguments == {"user": str(cast.organizer.pk), "purpose": "reset"}
+
+
+def test_a_closed_account_gets_no_link(cast, client):
+    cast.organizer.is_active = False
+    cast.organizer.save()
+    client.post(reverse("request_password_link"), {"email": "nora@example.org"})
+    deliver()
+    assert mail.outbox == []
+
+
+def test_a_person_changes_the_password_knowing_the_old_one(cast, client):
+    client.force_login(cast.player, backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.post(
+        reverse("change_password"),
+        {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW},
+    )
+    assert "old_password" in answer.context["form"].errors
+
+
+@pytest.mark.parametrize("data", [{}, {"name": "x" * 100, "email": "no-address"}])
+def test_bad_input_gets_sentences_and_stays_in_the_form(client, db, data):
+    answer = client.post(reverse("sign_up"), data)
+    assert answer.status_code == 200
+    assert set(answer.context["form"].errors) == {"name", "email"}
+    for value in data.values():
+        assert value in answer.content.decode()

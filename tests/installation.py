@@ -1,0 +1,94 @@
+"""An installation of its own for a test: its folder, database, broker and processes.
+
+For what can't be shown inside one test process: a worker that is killed, a command that stops the
+start. On PostgreSQL runs it makes its own database on the suite's server.
+"""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Installation:
+    def __init__(self, var: Path, *, broker: str = "", settings: str = "config.settings") -> None:
+        self.var = var
+        self.env = {
+            **os.environ,
+            "RETRUCO_MODE": "local",
+            "RETRUCO_VAR": str(var),
+            "DJANGO_SETTINGS_MODULE": settings,
+            "PYTHONPATH": str(ROOT),
+        }
+        if broker:
+            self.env["CELERY_BROKER_URL"] = broker
+        if "DATABASE_URL" in os.environ:
+            self.env["DATABASE_URL"] = new_database(os.environ["DATABASE_URL"])
+
+    def manage(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        return self.python("manage.py", *arguments, check=check)
+
+    def shell(self, code: str) -> str:
+        """Run a few lines inside the product; what they print."""
+        return self.python("-c", f"import django; django.setup()\n{code}").stdout.strip()
+
+    def python(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=self.env,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        if check and done.returncode:
+            raise AssertionError(done.stdout + done.stderr)
+        return done
+
+    @contextlib.contextmanager
+    def worker(self) -> Iterator[subprocess.Popen[bytes]]:
+        """A real Celery worker; leaving kills it and its children."""
+        command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--beat"]
+        command += ["--schedule", str(self.var / "beat"), "--concurrency", "1"]
+        command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+        log = (self.var / "worker.log").open("ab")
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True
+        )
+        try:
+            yield process
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            log.close()
+
+
+def new_database(url: str) -> str:
+    """A fresh database on the same server, as a URL."""
+    name = f"installation_{uuid.uuid4().hex}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    base, _, query = url.partition("?")
+    head = base.rsplit("/", 1)[0]
+    return f"{head}/{name}?{query}"
+
+
+def eventually(condition: Callable[[], bool], *, seconds: float = 60) -> bool:
+    """Wait for something that other processes do. The limit is a safety net, not a measure."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        time.sleep(0.2)
+    return False

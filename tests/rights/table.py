@@ -1,0 +1,81 @@
+"""What each kind of visitor gets at each address. A URL without a row fails the test.
+
+Rows: URL name, method, the statuses in the order of VISITORS. `args` and `data` are functions of
+the cast where the address needs them. 302 for a stranger to the site means "sign in first".
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.cast import Cast
+from tournaments.models import RoleGrant
+
+VISITORS = ("anonymous", "player", "stranger", "referee", "committee", "organizer")
+
+
+@dataclass(frozen=True)
+class Row:
+    name: str
+    method: str
+    expected: tuple[int, ...]
+    args: Callable[[Cast], list[Any]] = field(default=lambda cast: [])
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def everybody(status: int) -> tuple[int, ...]:
+    return (status,) * len(VISITORS)
+
+
+def slug(cast: Cast) -> list[Any]:
+    return [cast.tournament.slug]
+
+
+def referee_grant(cast: Cast) -> list[Any]:
+    return [cast.tournament.slug, RoleGrant.objects.get(user=cast.referee).pk]
+
+
+SIGN_IN_FIRST = (302, 200, 200, 200, 200, 200)
+INSIDERS = (302, 403, 403, 200, 200, 200)
+IN_CHARGE = (302, 403, 403, 403, 200, 200)
+ORGANIZERS = (302, 403, 403, 403, 403, 200)
+NOBODY_BY_THIS_METHOD = everybody(405)
+
+ROWS = [
+    Row("livez", "get", everybody(200)),
+    Row("readyz", "get", everybody(200)),
+    Row("version", "get", everybody(200)),
+    Row("choose_language", "get", NOBODY_BY_THIS_METHOD),
+    Row("choose_language", "post", everybody(302), data={"language": "pt-br"}),
+    Row("choose_theme", "get", NOBODY_BY_THIS_METHOD),
+    Row("choose_theme", "post", everybody(302), data={"theme": "noche"}),
+    Row("login", "get", (200, 302, 302, 302, 302, 302)),
+    Row("logout", "get", NOBODY_BY_THIS_METHOD),
+    Row("logout", "post", everybody(302)),
+    Row("sign_up", "get", everybody(200)),
+    Row("sign_up", "post", everybody(200), data={"name": "Zoe", "email": "zoe@example.org"}),
+    Row("request_password_link", "get", everybody(200)),
+    Row("request_password_link", "post", everybody(200), data={"email": "zoe@example.org"}),
+    # A made-up link: the page says that it is no longer good.
+    Row("choose_password", "get", everybody(200), args=lambda cast: ["MQ", "made-up"]),
+    Row("account", "get", SIGN_IN_FIRST),
+    Row("account", "post", everybody(302), data={"name": "X", "language": "en"}),
+    Row("change_password", "get", SIGN_IN_FIRST),
+    Row("change_password", "post", SIGN_IN_FIRST),
+    Row("home", "get", everybody(200)),
+    Row("home", "post", NOBODY_BY_THIS_METHOD),
+    Row("new_tournament", "get", SIGN_IN_FIRST),
+    Row("new_tournament", "post", SIGN_IN_FIRST),
+    Row("tournament", "get", everybody(200), slug),
+    Row("people", "get", INSIDERS, slug),
+    Row("people", "post", ORGANIZERS, slug),
+    Row("end_role", "get", ORGANIZERS, referee_grant),
+    Row("end_role", "post", (302, 403, 403, 403, 403, 302), referee_grant),
+    Row("log", "get", IN_CHARGE, slug),
+    Row("log", "post", NOBODY_BY_THIS_METHOD, slug),
+    Row("log_head", "get", everybody(200), slug),
+    Row("api_schema", "get", everybody(200)),
+    Row("api_tournaments", "get", everybody(200)),
+    Row("api_tournaments", "post", NOBODY_BY_THIS_METHOD),
+    Row("api_tournament", "get", everybody(200), slug),
+]
