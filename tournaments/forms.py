@@ -51,5 +51,5 @@ class EndRoleForm(forms.Form):
         label=_("Reason"),
         max_length=300,
         required=False,
-        help_text=_("Optional. Kept with the log and erasable on request."),
+        help_text=_("Kept with the log, and erasable if somebody asks."),
     )
