@@ -3,6 +3,8 @@
 from django.db.models import QuerySet
 
 from tournaments.actors import Actor
+from tournaments.audit.anchor import head_of
+from tournaments.audit.anchor_file import Anchor
 from tournaments.exceptions import NotFound
 from tournaments.models import RoleGrant, Tournament
 
@@ -29,3 +31,8 @@ def people_of(tournament: Tournament) -> QuerySet[RoleGrant]:
         .select_related("user")
         .order_by("role", "user__name")
     )
+
+
+def log_head(tournament: Tournament) -> Anchor:
+    """Number and hash of the log's newest entry, as pages, papers and anchors show it."""
+    return head_of(tournament)

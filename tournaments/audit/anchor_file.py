@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 TAIL = 4096  # bytes: many times a line's length
+LARGEST = 2**31  # what the column of an entry's number holds
 
 
 @dataclass(frozen=True)
@@ -47,16 +48,16 @@ def parse_anchor(line: bytes) -> Anchor | None:
         )
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
-    sound = type(anchor.number) is int and anchor.number > 0
+    sound = type(anchor.number) is int and 0 < anchor.number < LARGEST
     return anchor if sound and isinstance(anchor.hash, str) else None
 
 
-def read_anchors(path: Path) -> Iterator[tuple[int, Anchor | None]]:
-    """Each line's number in the file and its anchor; blank lines are passed over."""
+def read_anchors(path: Path) -> Iterator[Anchor | None]:
+    """Each line's anchor, None where it cannot be read; blank lines are passed over."""
     with path.open("rb") as file:
-        for position, line in enumerate(file, start=1):
+        for line in file:
             if line.strip():
-                yield position, parse_anchor(line)
+                yield parse_anchor(line)
 
 
 class AnchorFile:

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournaments.audit.chain import GENESIS
-
 LOG, REMARK = "tournaments_logentry", "tournaments_remark"
 
 FUNCTIONS = {
@@ -20,7 +18,7 @@ BEGIN
     USING ERRCODE = 'integrity_constraint_violation';
 END
 """,
-    "retruco_log_in_sequence": f"""
+    "retruco_log_in_sequence": """
 DECLARE
   last_number bigint;
   last_hash text;
@@ -29,7 +27,7 @@ BEGIN
     ORDER BY number DESC LIMIT 1', TG_TABLE_SCHEMA, TG_TABLE_NAME)
     INTO last_number, last_hash USING NEW.tournament_id;
   IF NEW.number IS DISTINCT FROM coalesce(last_number, 0) + 1
-    OR NEW.previous IS DISTINCT FROM coalesce(last_hash, '{GENESIS}') THEN
+    OR NEW.previous IS DISTINCT FROM coalesce(last_hash, repeat('0', 64)) THEN
     RAISE EXCEPTION 'the log takes only its next entry'
       USING ERRCODE = 'integrity_constraint_violation';
   END IF;
@@ -120,7 +118,8 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT t.tgname, c.relname, t.tgtype, p.proname, p.prosrc"
-            " FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid"
+            " FROM pg_trigger t"
+            " JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid"
             " WHERE t.tgrelid IN (to_regclass(%s), to_regclass(%s))"
             " AND t.tgenabled = 'A' AND t.tgqual IS NULL AND t.tgattr = ''",
             [LOG, REMARK],
@@ -129,6 +128,12 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
     return [
         trigger.name
         for trigger in TRIGGERS
-        if (trigger.name, trigger.table, trigger.type(), trigger.function,
-            FUNCTIONS[trigger.function]) not in found
+        if (
+            trigger.name,
+            trigger.table,
+            trigger.type(),
+            trigger.function,
+            FUNCTIONS[trigger.function],
+        )
+        not in found
     ]

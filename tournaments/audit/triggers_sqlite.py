@@ -8,8 +8,6 @@ given reads -1; therefore a row of that number must never exist (the `…_rowid`
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournaments.audit.chain import GENESIS
-
 LOG, REMARK = "tournaments_logentry", "tournaments_remark"
 
 
@@ -34,12 +32,13 @@ TRIGGERS = {
     "log_in_sequence": refusal(
         "log_in_sequence",
         on=f"BEFORE INSERT ON {LOG}",
-        when=f"""EXISTS (SELECT 1 FROM {LOG} WHERE id = NEW.id)
+        when="""EXISTS (SELECT 1 FROM tournaments_logentry WHERE id = NEW.id)
   OR NEW.number IS NOT 1 + (
-    SELECT coalesce(max(number), 0) FROM {LOG} WHERE tournament_id = NEW.tournament_id)
+    SELECT coalesce(max(number), 0) FROM tournaments_logentry
+    WHERE tournament_id = NEW.tournament_id)
   OR NEW.previous IS NOT coalesce((
-    SELECT hash FROM {LOG} WHERE tournament_id = NEW.tournament_id ORDER BY number DESC LIMIT 1),
-    '{GENESIS}')""",
+    SELECT hash FROM tournaments_logentry
+    WHERE tournament_id = NEW.tournament_id ORDER BY number DESC LIMIT 1), printf('%064d', 0))""",
         message=IN_SEQUENCE,
     ),
     "log_rowid": refusal(
@@ -59,8 +58,8 @@ TRIGGERS = {
     "remark_whole": refusal(
         "remark_whole",
         on=f"BEFORE INSERT ON {REMARK}",
-        when=f"""NEW.erased_at IS NOT NULL
-  OR EXISTS (SELECT 1 FROM {REMARK} WHERE id = NEW.id OR rowid = NEW.rowid)""",
+        when="""NEW.erased_at IS NOT NULL
+  OR EXISTS (SELECT 1 FROM tournaments_remark WHERE id = NEW.id OR rowid = NEW.rowid)""",
         message=WHOLE,
     ),
     "remark_rowid": refusal(

@@ -29,7 +29,8 @@ def create_tournament(
         actor=by,
         action="tournament.created",
         subject=f"tournament:{tournament.pk}",
-        data={"slug": slug, "language": language, "time_zone": time_zone},
+        # Not the address: it is made from a name that people choose, and names stay outside.
+        data={"language": language, "time_zone": time_zone},
     )
     grant = RoleGrant.objects.create(tournament=tournament, user=owner, role=Role.ORGANIZER)
     audit.record(

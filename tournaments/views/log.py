@@ -1,35 +1,37 @@
 """The audit log, as a page and as its public head."""
 
-from django.core.paginator import Paginator
+from dataclasses import asdict
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.models import LogEntry
+from tournaments.log_rows import log_page
 from tournaments.permissions import may_read_log
+from tournaments.selectors import log_head
 from tournaments.views.getting import get_tournament
-
-PAGE = 50
 
 
 @require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """Newest first, with the names of today beside the ids of the log."""
     event = get_tournament(request, slug, may_read_log)
-    entries = LogEntry.objects.filter(tournament=event).order_by("-number")
-    page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournaments/log.html", {"tournament": event, "page": page})
+    return render(
+        request,
+        "tournaments/log.html",
+        {
+            "tournament": event,
+            "page": log_page(event, number=request.GET.get("page")),
+            "head": log_head(event),
+        },
+    )
 
 
+@never_cache
 @require_safe
 def head(request: HttpRequest, slug: str) -> HttpResponse:
-    """Number and hash of the newest entry: what an anchor outside the database must agree with."""
+    """The newest entry's number and hash, as an anchor's line: whoever keeps it can later hold the
+    log against it with `verify_log --anchor`."""
     event = get_tournament(request, slug)
-    last = LogEntry.objects.filter(tournament=event).order_by("-number").first()
-    return JsonResponse(
-        {
-            "tournament": str(event.pk),
-            "number": last.number if last else 0,
-            "hash": last.hash if last else "",
-        }
-    )
+    return JsonResponse(asdict(log_head(event)))

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.actors import of_request
 from tournaments.permissions import roles_of
+from tournaments.selectors import log_head
 from tournaments.views.getting import get_tournament
 
 
@@ -15,5 +16,9 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     return render(
         request,
         "tournaments/tournament.html",
-        {"tournament": event, "roles": roles_of(of_request(request), event)},
+        {
+            "tournament": event,
+            "roles": roles_of(of_request(request), event),
+            "head": log_head(event),
+        },
     )

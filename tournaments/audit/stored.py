@@ -1,0 +1,129 @@
+"""Stored entries and remarks as the database really holds them, for whoever must not trust it.
+
+Every value is read as text and read strictly: a row that plain SQL spoiled must be reported by its
+number, not break the reader. Nothing here checks anything; `verify` does.
+"""
+
+import json
+import uuid
+from collections import defaultdict
+from collections.abc import Generator
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+
+from django.db.models import BooleanField, ExpressionWrapper, Q, TextField
+from django.db.models.functions import Cast
+
+from tournaments.audit.chain import Link, spell_time
+from tournaments.models import LogEntry, Remark
+
+BATCH = 500
+
+
+@dataclass(frozen=True)
+class StoredRemark:
+    id: str
+    text: str
+    salt: str
+    is_erased: bool
+
+
+@dataclass(frozen=True)
+class StoredEntry:
+    id: int
+    number: int
+    at: str
+    actor: str
+    action: str
+    subject: str
+    data: str
+    previous: str
+    hash: str
+    remarks: tuple[StoredRemark, ...]
+
+    def link(self, tournament: str) -> Link:
+        """What the entry commits to; ValueError if a field is not what the log ever writes."""
+        return Link(
+            tournament=tournament,
+            number=self.number,
+            at=spell_time(read_time(self.at)),
+            actor=self.actor,
+            action=self.action,
+            subject=self.subject,
+            data=read_data(self.data),
+            previous=self.previous,
+        )
+
+
+def read_time(text: str) -> datetime:
+    """SQLite keeps no zone and PostgreSQL says which: both are UTC."""
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo else datetime.fromisoformat(f"{text}+00:00")
+
+
+def read_data(text: str) -> dict[str, object]:
+    """Two members of one name could say two things to two readers.
+
+    >>> read_data('{"role": "referee", "role": "organizer"}')
+    Traceback (most recent call last):
+    ValueError: role
+    """
+    data = json.loads(text, object_pairs_hook=members)
+    if not isinstance(data, dict):
+        raise ValueError(text)
+    return data
+
+
+def members(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(name)
+        found[name] = value
+    return found
+
+
+def stored_entries(tournament_id: uuid.UUID) -> Generator[StoredEntry, None, None]:
+    """In order, a batch at a time: memory does not grow with the log."""
+    rows = (
+        LogEntry.objects.filter(tournament_id=tournament_id)
+        .order_by("number", "pk")
+        .annotate(at_text=Cast("at", TextField()), data_text=Cast("data", TextField()))
+        .values_list(
+            "pk",
+            "number",
+            "at_text",
+            "actor",
+            "action",
+            "subject",
+            "data_text",
+            "previous",
+            "hash",
+        )
+        .iterator(chunk_size=BATCH)
+    )
+    while batch := list(islice(rows, BATCH)):
+        remarks = stored_remarks([row[0] for row in batch])
+        for row in batch:
+            yield StoredEntry(*row, remarks=tuple(remarks[row[0]]))
+
+
+def stored_remarks(entries: list[int]) -> dict[int, list[StoredRemark]]:
+    rows = (
+        Remark.objects.filter(entry__in=entries)
+        .annotate(
+            id_text=Cast("pk", TextField()),
+            is_erased=ExpressionWrapper(Q(erased_at__isnull=False), output_field=BooleanField()),
+        )
+        .values_list("entry_id", "id_text", "text", "salt", "is_erased")
+    )
+    found: defaultdict[int, list[StoredRemark]] = defaultdict(list)
+    for entry, key, *rest in rows:
+        found[entry].append(StoredRemark(plain_id(key), *rest))
+    return found
+
+
+def plain_id(key: object) -> str:
+    """SQLite spells a UUID without dashes."""
+    return str(key).replace("-", "")

@@ -1,0 +1,88 @@
+"""The log's entries as a page shows them: names of today beside the ids, free texts beside their
+commitments. Four queries a page, whatever it holds."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.audit.write import TEXTS
+from tournaments.models import LogEntry, Tournament
+
+PAGE = 50
+
+
+@dataclass(frozen=True)
+class Text:
+    name: str  # "reason"
+    remark: uuid.UUID
+    text: str
+    erased_at: datetime | None
+
+
+@dataclass(frozen=True)
+class LogRow:
+    number: int
+    at: datetime
+    actor: str
+    actor_name: str
+    action: str
+    subject: str
+    subject_name: str
+    data: Mapping[str, Any]
+    texts: list[Text]
+    previous: str
+    hash: str
+
+
+def log_page(tournament: Tournament, *, number: str | None) -> Page[Any]:
+    """A page of rows, newest first; the first page for a number that is none."""
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("-number")
+    page: Page[Any] = Paginator(entries.prefetch_related("remarks"), PAGE).get_page(number)
+    found = list(page.object_list)
+    names = names_of(who for entry in found for who in (entry.actor, entry.subject))
+    page.object_list = [row(entry, names) for entry in found]
+    return page
+
+
+def names_of(references: Iterable[str]) -> dict[str, str]:
+    """Today's names of the accounts among "account:<id>", "system", "tournament:<id>" …"""
+    accounts = {who.partition(":")[2] for who in references if who.startswith("account:")}
+    people = User.objects.filter(pk__in=accounts).values_list("pk", "name")
+    return {f"account:{key}": name for key, name in people}
+
+
+def row(entry: LogEntry, names: Mapping[str, str]) -> LogRow:
+    texts = entry.data.get(TEXTS, {})
+    remarks = {str(remark.pk): remark for remark in entry.remarks.all()}
+    return LogRow(
+        number=entry.number,
+        at=entry.at,
+        actor=entry.actor,
+        actor_name=names.get(entry.actor) or nameless(entry.actor),
+        action=entry.action,
+        subject=entry.subject,
+        subject_name=names.get(entry.subject) or nameless(entry.subject),
+        data={name: value for name, value in entry.data.items() if name != TEXTS},
+        texts=[
+            Text(name=name, remark=remark.pk, text=remark.text, erased_at=remark.erased_at)
+            for name, text in texts.items()
+            if (remark := remarks.get(text["remark"]))  # gone only if somebody removed triggers
+        ],
+        previous=entry.previous,
+        hash=entry.hash,
+    )
+
+
+def nameless(reference: str) -> str:
+    kind, _colon, key = reference.partition(":")
+    if kind == "system":
+        return _("the system")
+    if kind == "account":
+        return _("an account that is gone")
+    return f"{kind} {key[:8]}"
