@@ -1,8 +1,10 @@
 """The shape of what people type about themselves."""
 
+from typing import Any
+
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.utils.translation import gettext_lazy as _
 
 
@@ -40,3 +42,24 @@ class ProfileForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+
+
+class NewPasswordForm(SetPasswordForm):
+    """Django's, in our words: four bullet points become one sentence."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, second = self.fields["new_password1"], self.fields["new_password2"]
+        first.label = _("New password")
+        first.help_text = _(
+            "8 characters or more. Not only digits, nothing that everybody uses, nothing that "
+            "your name or e-mail gives away."
+        )
+        second.label = _("New password, once more")
+        second.help_text = _("So that a slip of the finger does not lock you out.")
+
+
+class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["old_password"].label = _("Your password until now")

@@ -8,22 +8,22 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Role
 
-# Where truco is played; any other zone may be typed in by who runs the server.
-TIME_ZONES = [
-    "America/Argentina/Buenos_Aires",
-    "America/Sao_Paulo",
-    "America/Caracas",
-    "America/Montevideo",
-    "America/Asuncion",
-    "America/Santiago",
-    "Europe/Madrid",
-    "UTC",
-]
+# Where truco is played, by the city whose clock people know; names need no translation.
+TIME_ZONES = {
+    "America/Argentina/Buenos_Aires": "Buenos Aires",
+    "America/Sao_Paulo": "São Paulo",
+    "America/Caracas": "Caracas",
+    "America/Montevideo": "Montevideo",
+    "America/Asuncion": "Asunción",
+    "America/Santiago": "Santiago",
+    "Europe/Madrid": "Madrid",
+    "UTC": "UTC",
+}
 
 
 def zone_choices() -> list[tuple[str, str]]:
     known = zoneinfo.available_timezones()
-    return [(zone, zone.replace("_", " ")) for zone in TIME_ZONES if zone in known]
+    return [(zone, city) for zone, city in TIME_ZONES.items() if zone in known]
 
 
 class TournamentForm(forms.Form):

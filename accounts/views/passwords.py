@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from accounts import services
-from accounts.forms import LinkRequestForm, SignUpForm
+from accounts.forms import ChangePasswordForm, LinkRequestForm, NewPasswordForm, SignUpForm
 from accounts.requests import posted
 
 
@@ -46,6 +46,7 @@ def link_sent(request: HttpRequest, email: str) -> HttpResponse:
 
 class ChoosePassword(PasswordResetConfirmView):
     template_name = "accounts/choose_password.html"
+    form_class = NewPasswordForm
     success_url = reverse_lazy("home")
     post_reset_login = True
     post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"
@@ -53,6 +54,7 @@ class ChoosePassword(PasswordResetConfirmView):
 
 class ChangePassword(PasswordChangeView):
     template_name = "accounts/change_password.html"
+    form_class = ChangePasswordForm
     success_url = reverse_lazy("account")
 
     def form_valid(self, form: Any) -> HttpResponse:

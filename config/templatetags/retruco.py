@@ -15,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 from config.logs import current_request
 from config.templatetags.fingerprint import hand_of
 from config.templatetags.log_words import role_name, sentence
+from tournaments.forms import TIME_ZONES
 
 register = template.Library()
 
@@ -80,12 +81,12 @@ def role_suit(role: str) -> str:
 
 @register.filter
 def zone_name(zone: str) -> str:
-    """A time zone by its city.
+    """A time zone by its city, also one that the form does not offer.
 
-    >>> zone_name("America/Argentina/Buenos_Aires")
-    'Buenos Aires'
+    >>> zone_name("America/Sao_Paulo"), zone_name("America/Punta_Arenas")
+    ('São Paulo', 'Punta Arenas')
     """
-    return zone.rsplit("/", 1)[-1].replace("_", " ")
+    return TIME_ZONES.get(zone) or zone.rsplit("/", 1)[-1].replace("_", " ")
 
 
 @register.simple_tag
