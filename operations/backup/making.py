@@ -1,0 +1,62 @@
+"""Making a backup while everything goes on."""
+
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from operations.backup.archive import ArchiveWriter
+from operations.backup.engines import engine_here
+from operations.backup.folders import files_of
+from operations.backup.manifest import Manifest
+from operations.backup.refusal import BackupRefused
+
+ANCHORS = "anchors/"
+MEDIA = "media/"
+
+
+def make_backup(target: Path) -> Manifest:
+    """Write one file with everything. The order matters while others write:
+
+    1. the anchors first: an anchor newer than the database would accuse it of a cut-off tail;
+    2. then the database, as it is at one moment;
+    3. then the media: files that this moment refers to are there, newer ones do no harm.
+    """
+    if target.exists():
+        raise BackupRefused(f"{target} exists: choose another name.")
+    if not target.parent.is_dir():
+        raise BackupRefused(f"There is no folder {target.parent}: make it first.")
+    engine = engine_here()
+    applied = sorted(
+        f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations()
+    )
+    if not applied:
+        raise BackupRefused("The database is empty: there is nothing to back up.")
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    with (
+        ArchiveWriter(target) as archive,
+        tempfile.TemporaryDirectory(prefix=".backup-", dir=target.parent) as scratch,
+    ):
+        for path in files_of(settings.ANCHOR_ROOT):
+            name = path.relative_to(settings.ANCHOR_ROOT).as_posix()
+            archive.add(ANCHORS + name, path, whole_lines=True)
+        dumped = Path(scratch) / "dump"
+        counts = engine.dump(dumped)
+        archive.add(engine.MEMBER, dumped)
+        for path in files_of(settings.MEDIA_ROOT):
+            name = path.relative_to(settings.MEDIA_ROOT).as_posix()
+            archive.add(MEDIA + name, path)
+        manifest = Manifest(
+            version=settings.VERSION,
+            engine=connection.vendor,
+            server=engine.server_version(),
+            at=at,
+            migrations=applied,
+            counts=counts,
+            members=archive.members,
+        )
+        archive.close(manifest)
+    return manifest

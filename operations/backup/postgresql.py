@@ -1,0 +1,147 @@
+"""Backup and restore of PostgreSQL with its own tools: pg_dump, pg_restore and psql, found on PATH
+or in the folder PG_BIN. Passwords reach them through their environment, never the command line."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.db import connection, transaction
+
+from operations.backup.manifest import Manifest
+from operations.backup.refusal import BackupRefused
+
+MEMBER = "database/retruco.pgdump"
+
+
+def server_version() -> int:
+    connection.ensure_connection()
+    return int(connection.pg_version) // 10000  # type: ignore[attr-defined]
+
+
+def dump(path: Path) -> dict[str, int]:
+    """Dump one moment of the database; the rows of each table at that moment.
+
+    The counting transaction exports its snapshot and pg_dump joins it, so that both see the same
+    rows while others write.
+    """
+    pg_dump = tool("pg_dump")
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        cursor.execute("SELECT pg_export_snapshot()")
+        snapshot = cursor.fetchone()[0]
+        found = counts(cursor)
+        run(
+            [pg_dump, "--format=custom", "--no-owner", "--no-privileges", "--schema=public",
+             f"--snapshot={snapshot}", f"--file={path}", *address()]
+        )
+    return found
+
+
+def counts(cursor: Any) -> dict[str, int]:
+    found = {}
+    for name in tables(cursor):
+        cursor.execute(f"SELECT count(*) FROM {quoted(name)}")  # noqa: S608
+        found[name] = cursor.fetchone()[0]
+    return found
+
+
+def tables(cursor: Any) -> list[str]:
+    cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+    return [name for (name,) in cursor.fetchall()]
+
+
+def quoted(name: str) -> str:
+    return "public." + connection.ops.quote_name(name)
+
+
+def holds_something() -> bool:
+    with connection.cursor() as cursor:
+        return bool(tables(cursor))
+
+
+def restore(dumped: Path, manifest: Manifest, *, finish: Callable[[], None]) -> None:
+    """Replace the database's content in one transaction, then finish it.
+
+    1. Write the dump out as a script, whole, before the database hears of it: psql would commit
+       what a broken pipe gave it.
+    2. In one transaction: empty the schema, run the script, compare the rows with the manifest.
+    3. Finish (migrations, triggers, the log).
+    """
+    script = dumped.with_suffix(".sql")
+    run([tool("pg_restore"), "--no-owner", "--no-privileges", f"--file={script}", str(dumped)])
+    before, after = dumped.with_suffix(".before.sql"), dumped.with_suffix(".after.sql")
+    before.write_text(EMPTY_SCHEMA)
+    after.write_text("".join(row_check(table, n) for table, n in manifest.counts.items()))
+    files = [f"--file={file}" for file in (before, script, after)]
+    run(
+        [tool("psql"), "--no-psqlrc", "--quiet", "--single-transaction", "--output=/dev/null",
+         "--set=ON_ERROR_STOP=1", *files, *address()]
+    )
+    connection.close()  # it may remember tables that are gone
+    finish()
+
+
+# Waiting for the lock says that somebody still works in the database. A dump of one schema begins
+# by creating it.
+EMPTY_SCHEMA = """SET lock_timeout = '5s';
+SET client_min_messages = warning;
+DROP SCHEMA IF EXISTS public CASCADE;
+"""
+
+
+def row_check(table: str, expected: int) -> str:
+    found = f"(SELECT count(*) FROM {quoted(table)})"  # noqa: S608
+    sentence = "a table has other rows than the manifest says"
+    return (
+        f"DO $$ BEGIN IF {found} <> {expected:d} THEN"
+        f" RAISE EXCEPTION '{sentence}'; END IF; END $$;\n"
+    )
+
+
+def tool(name: str) -> str:
+    """The tool's path; refused if there is none, or if it is older than the server."""
+    folder = os.environ.get("PG_BIN", "")
+    found = shutil.which(name, path=folder or None)
+    if not found:
+        where = f"in PG_BIN ({folder})" if folder else "on PATH"
+        raise BackupRefused(
+            f"{name} is not {where}: install PostgreSQL's client tools (Debian:"
+            " apt install postgresql-client) or set PG_BIN to the folder that holds them."
+        )
+    answer = subprocess.run([found, "--version"], capture_output=True, text=True, check=True)  # noqa: S603
+    number = re.search(r"\) (\d+)", answer.stdout)
+    if number is None or int(number[1]) < server_version():
+        raise BackupRefused(
+            f"{name} is version {number[1] if number else answer.stdout} and the server is"
+            f" {server_version()}: install the client tools of version {server_version()} or"
+            " set PG_BIN to the folder that holds them."
+        )
+    return found
+
+
+def address() -> list[str]:
+    """Where the database is, as all three tools take it; psycopg leaves the password out."""
+    connection.ensure_connection()
+    return [f"--dbname={connection.connection.info.dsn}"]
+
+
+def password() -> dict[str, str]:
+    connection.ensure_connection()
+    secret = connection.connection.info.password
+    return {"PGPASSWORD": secret} if secret else {}
+
+
+def run(command: list[str]) -> None:
+    done = subprocess.run(  # noqa: S603
+        command, env={**os.environ, **password()}, capture_output=True, text=True
+    )
+    if done.returncode:
+        if "lock timeout" in done.stderr:
+            raise BackupRefused(
+                "The database is in use: stop the web servers and the workers, then restore again."
+            )
+        raise BackupRefused(f"{Path(command[0]).name} failed: {done.stderr.strip()}")

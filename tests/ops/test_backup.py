@@ -1,0 +1,132 @@
+"""A backup made while others write, restored into an empty place, and compared."""
+
+import json
+import stat
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ops.conftest import NewInstallation
+from tests.ops.installation import ON_POSTGRESQL, Installation, end, read_line
+
+
+@pytest.fixture(scope="module")
+def lived_in(new_installation: NewInstallation) -> Installation:
+    """An installation with people, events, a log, a job, media and anchors."""
+    place = new_installation("lived-in")
+    place.must("migrate", "-v0")
+    assert place.script("tests.ops.seed").wait() == 0
+    (place.media / "documents").mkdir(parents=True)
+    (place.media / "documents" / "súmula 1.pdf").write_bytes(bytes(range(256)) * 5000)
+    (place.media / "empty").write_bytes(b"")
+    place.anchors.mkdir(exist_ok=True)
+    (place.anchors / "one.jsonl").write_text('{"number": 1}\n{"number": 2}\n')
+    return place
+
+
+def manifest_of(file: Path) -> dict[str, Any]:
+    with tarfile.open(file) as tar:
+        content = tar.extractfile("manifest.json")
+        assert content
+        return json.loads(content.read())  # type: ignore[no-any-return]
+
+
+def test_it_restores_every_row_and_file_into_an_empty_place(
+    lived_in: Installation, new_installation: NewInstallation, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup.tar.gz"
+    lived_in.must("backup", str(file))
+    empty = new_installation("empty")
+    empty.must("restore", str(file))
+    assert empty.everything() == lived_in.everything()
+    assert empty.triggers() == lived_in.triggers()
+    filled = {table for table, rows in lived_in.rows().items() if rows}
+    assert filled >= {
+        "accounts_user", "jobs_job", "tournaments_tournament", "tournaments_rolegrant",
+        "tournaments_logentry", "tournaments_remark", "django_session", "django_migrations",
+    }  # fmt: skip
+    assert len(lived_in.files()) == 3
+    # The restored place is alive: new rows get new numbers.
+    process = writing(empty)
+    read_line(process.stdout)
+    stop_writing(process)
+
+
+def test_the_manifest_says_what_is_inside(lived_in: Installation, tmp_path: Path) -> None:
+    file = tmp_path / "backup.tar"
+    lived_in.must("backup", str(file))
+    manifest = manifest_of(file)
+    version = Path("VERSION").read_text().strip()
+    assert manifest["format"] == "retruco-backup-1"
+    assert manifest["version"] == version
+    assert manifest["engine"] == ("postgresql" if ON_POSTGRESQL else "sqlite")
+    assert "tournaments.0001_initial" in manifest["migrations"]
+    found = {name: len(rows) for name, rows in lived_in.rows().items() if "sqlite_" not in name}
+    assert manifest["counts"] == found
+    with tarfile.open(file) as tar:
+        assert set(tar.getnames()) == {*manifest["members"], "manifest.json"}
+
+
+def test_only_its_owner_can_read_it(lived_in: Installation, tmp_path: Path) -> None:
+    lived_in.must("backup", str(tmp_path / "backup.tar"))
+    assert stat.S_IMODE((tmp_path / "backup.tar").stat().st_mode) == 0o600
+
+
+def test_it_never_overwrites_a_file(lived_in: Installation, tmp_path: Path) -> None:
+    (tmp_path / "backup.tar").write_text("yesterday")
+    done = lived_in.manage("backup", str(tmp_path / "backup.tar"))
+    assert done.returncode == 1
+    assert "exists: choose another name" in done.stderr
+    assert (tmp_path / "backup.tar").read_text() == "yesterday"
+
+
+def test_an_empty_database_is_not_worth_a_backup(
+    new_installation: NewInstallation, tmp_path: Path
+) -> None:
+    done = new_installation("empty").manage("backup", str(tmp_path / "b.tar"))
+    assert done.returncode == 1
+    assert "nothing to back up" in done.stderr
+    assert not list(tmp_path.glob("*.tar*"))
+
+
+def test_it_is_one_moment_of_a_database_that_others_write_to(
+    lived_in: Installation, new_installation: NewInstallation, tmp_path: Path
+) -> None:
+    """A tournament, its grant and its two log entries come in one transaction: all or none."""
+    process = writing(lived_in)
+    for _ in range(5):
+        before = int(read_line(process.stdout))
+    file = tmp_path / "backup.tar"
+    lived_in.must("backup", str(file))
+    written = stop_writing(process)
+    assert written > before + 5, "nothing was written during the backup"
+
+    copy = new_installation("copy")
+    copy.must("restore", str(file))
+    restored, source = copy.rows(), lived_in.rows()
+    for table, rows in restored.items():
+        if table != "sqlite_sequence":
+            assert set(rows) <= set(source[table]), table
+    events = len(restored["tournaments_tournament"]) - 2
+    assert before <= events <= written
+    assert len(restored["tournaments_rolegrant"]) == 4 + events
+    assert len(restored["tournaments_logentry"]) == 7 + 2 * events
+
+
+def writing(place: Installation) -> "subprocess.Popen[str]":
+    return place.script(
+        "tests.ops.writer", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+
+
+def stop_writing(process: "subprocess.Popen[str]") -> int:
+    """The number of the last tournament written."""
+    try:
+        out, _ = process.communicate(timeout=30)
+    finally:
+        end(process)
+    assert process.returncode == 0
+    return int(out.split()[-1]) if out.split() else 0
