@@ -1,0 +1,104 @@
+"""Who may import whom: each room knows only those to its right. See docs/architecture.md."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STANDARD = sys.stdlib_module_names
+ROOMS = ["config", "operations", "referees", "tournaments", "accounts", "jobs"]
+PURE = {
+    "scoring": set(),
+    "tournaments/brackets": {"tournaments.brackets"},
+    "tournaments/draw": {"tournaments.draw"},
+    "tournaments/audit/chain.py": set(),
+}
+FORBIDDEN_TO_PURE = {"django", "random", "time", "celery", "rest_framework"}
+ASKS_THE_CLOCK = {"now", "today", "utcnow"}
+
+
+def files(place: str) -> Iterator[Path]:
+    path = ROOT / place
+    yield from [path] if path.suffix == ".py" else path.rglob("*.py")
+
+
+def imported(path: Path) -> Iterator[tuple[str, bool]]:
+    """Each imported module, and whether the import is made when the file is loaded."""
+    tree = ast.parse(path.read_text())
+    inside = {
+        node
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        for node in ast.walk(function)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node not in inside) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            names = {alias.name for alias in node.names}
+            if (node.module, names) == ("random", {"Random"}):
+                continue  # the type of a generator that the caller passes in: no global chance
+            yield node.module or "", node not in inside
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_room_imports_only_what_stands_to_its_right(room):
+    allowed = set(ROOMS[ROOMS.index(room) :]) | {"scoring"}
+    if room in {"accounts", "jobs"}:
+        allowed.discard("scoring")
+    for path in files(room):
+        if "migrations" in path.parts:
+            continue
+        for module, _ in imported(path):
+            first = module.split(".")[0]
+            if first in {*ROOMS, "scoring", "bootstrap", "tests"}:
+                assert first in allowed, f"{path.relative_to(ROOT)} imports {module}"
+
+
+@pytest.mark.parametrize("place", PURE)
+def test_pure_code_knows_neither_django_nor_clock_nor_chance(place):
+    for path in files(place):
+        for module, _ in imported(path):
+            first = module.split(".")[0]
+            assert first not in FORBIDDEN_TO_PURE, f"{path.relative_to(ROOT)} imports {module}"
+            if first in ROOMS:
+                assert any(module.startswith(prefix) for prefix in PURE[place]), (
+                    f"{path.relative_to(ROOT)} imports {module}"
+                )
+
+
+@pytest.mark.parametrize("place", PURE)
+def test_pure_code_never_asks_what_time_it_is(place):
+    for path in files(place):
+        for node in ast.walk(ast.parse(path.read_text())):
+            asked = isinstance(node, ast.Attribute) and node.attr in ASKS_THE_CLOCK
+            assert not asked, f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+
+
+def test_bootstrap_needs_nothing_installed_before_it_installed_it():
+    """Except the modules that say they run inside the virtual environment."""
+    inside = {"words.py", "tls.py", "suite.py"}
+    for path in files("bootstrap"):
+        if path.name in inside:
+            continue
+        for module, _ in imported(path):
+            first = module.split(".")[0]
+            assert first == "bootstrap" or first in STANDARD, f"{path.name} imports {module}"
+
+
+@pytest.mark.parametrize("room", [*ROOMS, "scoring", "bootstrap"])
+def test_no_import_hides_inside_a_function(room):
+    for path in files(room):
+        hidden = [module for module, at_top in imported(path) if not at_top]
+        assert not hidden, f"{path.relative_to(ROOT)} imports {hidden} inside a function"
+
+
+def test_the_check_sees_a_forbidden_import(tmp_path):
+    """The check itself can fail."""
+    bad = tmp_path / "bad.py"
+    bad.write_text("def f():\n    import django.db\n")
+    assert list(imported(bad)) == [("django.db", False)]
