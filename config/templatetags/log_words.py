@@ -1,53 +1,57 @@
 """The log as sentences: one phrase per known action.
 
-An action without a phrase shows its code, never a guess. Names are those of today, handed in by
+An action without a phrase shows its code, never a guess. Names are those of today, looked up by
 the page; the log itself holds only ids.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
 
+from tournaments.log_rows import LogRow
 from tournaments.models import Role
 
-Words = Callable[[str, str, Mapping[str, Any]], str]
+TEXT_NAMES = {"reason": pgettext_lazy("of a decision", "Reason")}
 
 
 def role_name(role: str) -> str:
     return str(Role(role).label) if role in Role.values else role
 
 
-def created(actor: str, subject: str, data: Mapping[str, Any]) -> str:
-    return _("%(actor)s opened the tournament.") % {"actor": actor}
+def words_of(row: LogRow) -> dict[str, str]:
+    return {
+        "actor": row.actor_name,
+        "subject": row.subject_name,
+        "role": role_name(str(row.data.get("role", ""))),
+    }
 
 
-def granted(actor: str, subject: str, data: Mapping[str, Any]) -> str:
-    words = {"actor": actor, "subject": subject, "role": role_name(str(data.get("role")))}
-    if actor == subject:
-        return _("%(actor)s became %(role)s.") % words
-    return _("%(actor)s made %(subject)s %(role)s.") % words
+def granted(row: LogRow) -> str:
+    if row.actor == row.subject:
+        return _("%(actor)s took on the role of %(role)s.") % words_of(row)
+    return _("%(actor)s gave %(subject)s the role of %(role)s.") % words_of(row)
 
 
-def ended(actor: str, subject: str, data: Mapping[str, Any]) -> str:
-    words = {"actor": actor, "subject": subject, "role": role_name(str(data.get("role")))}
-    if actor == subject:
-        return _("%(actor)s is no longer %(role)s, by their own decision.") % words
-    return _("%(actor)s took the role of %(role)s from %(subject)s.") % words
+def ended(row: LogRow) -> str:
+    if row.actor == row.subject:
+        return _("%(actor)s gave up the role of %(role)s.") % words_of(row)
+    return _("%(actor)s took the role of %(role)s from %(subject)s.") % words_of(row)
 
 
-def erased(actor: str, subject: str, data: Mapping[str, Any]) -> str:
-    return _("%(actor)s erased the text of a remark.") % {"actor": actor}
-
-
-PHRASES: dict[str, Words] = {
-    "tournament.created": created,
+PHRASES: dict[str, Callable[[LogRow], str]] = {
+    "tournament.created": lambda row: _("%(actor)s opened the tournament.") % words_of(row),
     "role.granted": granted,
     "role.ended": ended,
-    "remark.erased": erased,
+    "remark.erased": lambda row: _("%(actor)s erased the text of a remark.") % words_of(row),
 }
 
 
-def sentence(*, action: str, actor: str, subject: str, data: Mapping[str, Any]) -> str:
-    words = PHRASES.get(action)
-    return words(actor, subject, data) if words else f"{actor} · {action} · {subject}"
+def sentence(row: LogRow) -> str:
+    phrase = PHRASES.get(row.action)
+    return phrase(row) if phrase else f"{row.actor_name} · {row.action} · {row.subject_name}"
+
+
+def text_name(name: str) -> str:
+    """What a free text beside an entry is called."""
+    return str(TEXT_NAMES.get(name, name))

@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from config.logs import current_request
 from config.templatetags.fingerprint import hand_of
-from config.templatetags.log_words import role_name, sentence
+from config.templatetags.log_words import role_name, sentence, text_name
 from tournaments.forms import TIME_ZONES
 
 register = template.Library()
@@ -71,6 +71,8 @@ def fingerprint(digest: str) -> dict[str, Any]:
 
 
 register.filter(role_name)
+register.filter("log_sentence", sentence)
+register.filter("log_text_name", text_name)
 
 
 @register.filter
@@ -87,16 +89,6 @@ def zone_name(zone: str) -> str:
     ('São Paulo', 'Punta Arenas')
     """
     return TIME_ZONES.get(zone) or zone.rsplit("/", 1)[-1].replace("_", " ")
-
-
-@register.simple_tag
-def log_sentence(entry: Any) -> str:
-    return sentence(
-        action=entry.action,
-        actor=getattr(entry, "actor_name", entry.actor),
-        subject=getattr(entry, "subject_name", entry.subject),
-        data=entry.data,
-    )
 
 
 @register.filter
