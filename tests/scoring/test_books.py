@@ -1,0 +1,49 @@
+"""Each article cited anywhere exists, in every language of its book."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scoring import all_rulesets
+from scoring.book import book, languages
+from scoring.core.ruleset import Ruleset
+from tests.scoring.golden import golden_lines, play
+
+
+def cited(rules: Ruleset) -> Iterator[str]:
+    for article in rules.articles.all:
+        yield article.number
+    for row in rules.sanctions.rows.values():
+        yield from row.articles
+    for line in rules.index:
+        yield line.article
+    yield from rules.cites.values()
+    for golden in golden_lines():
+        if golden.ruleset == rules.key:
+            yield from play(golden).fired
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_the_book_exists_in_the_languages_the_ruleset_names(key: str) -> None:
+    assert set(all_rulesets()[key].languages) == set(languages(key))
+    assert len(languages(key)) >= 2
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_all_languages_carry_the_same_articles(key: str) -> None:
+    books = [book(key, language) for language in languages(key)]
+    assert len({b.numbers for b in books}) == 1
+    assert len({b.version for b in books}) == 1
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_every_cited_article_is_in_the_book(key: str) -> None:
+    known = set(book(key, languages(key)[0]).numbers)
+    assert sorted(set(cited(all_rulesets()[key])) - known) == []
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_the_index_has_a_line_for_every_article_of_the_book(key: str) -> None:
+    listed = [line.article for line in all_rulesets()[key].index]
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == set(book(key, languages(key)[0]).numbers)

@@ -1,0 +1,35 @@
+"""Every golden line holds, every scored article has a line, and lines follow the book."""
+
+import pytest
+
+from scoring import all_rulesets
+from tests.scoring.golden import GoldenLine, golden_lines, play
+
+LINES = golden_lines()
+BY_RULESET = {key: [line for line in LINES if line.ruleset == key] for key in all_rulesets()}
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.id)
+def test_the_golden_line_holds(line: GoldenLine) -> None:
+    result = play(line)
+    assert (result.after, sorted(result.reasons)) == (line.after, sorted(line.reasons))
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.id)
+def test_the_golden_line_fires_its_articles(line: GoldenLine) -> None:
+    assert line.fires <= play(line).fired
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_every_scored_article_has_a_golden_line(key: str) -> None:
+    shown = {article for line in BY_RULESET[key] for article in line.fires}
+    scored = [line.article for line in all_rulesets()[key].index if line.scored]
+    assert [article for article in scored if article not in shown] == []
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_golden_lines_follow_the_book(key: str) -> None:
+    order = {line.article: place for place, line in enumerate(all_rulesets()[key].index)}
+    for file in {line.file for line in BY_RULESET[key]}:
+        places = [order[line.place] for line in BY_RULESET[key] if line.file == file]
+        assert places == sorted(places)
