@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 from django.conf import settings
 from django.forms import BaseForm, BoundField
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext_lazy
 
@@ -100,6 +101,12 @@ def suit_name(suit: str) -> Any:
 def short_hash(digest: str) -> str:
     """The digest's first digits, in groups that can be read aloud."""
     return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """A count with its thousands set apart, as the page's language does."""
+    return number_format(number, force_grouping=True)
 
 
 @register.filter
