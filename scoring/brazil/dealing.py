@@ -1,0 +1,108 @@
+"""Random legal hands, on either level, for rehearsals and for the laws in the tests.
+
+All chance comes from the generator passed in. Nothing here is used to score.
+"""
+
+from random import Random
+
+from scoring.brazil.cards import DECKS, Card
+from scoring.brazil.phases import ONZE, PLAIN, eleven_side, phase_of
+from scoring.brazil.table import Table, deck_name, manilhas_fixed
+from scoring.core.entries import Move
+from scoring.core.game import Game
+from scoring.core.ladder import Ladder
+from scoring.core.seats import TABLES, Seat, side_of
+from scoring.core.sides import SIDES, Side, other
+
+_PATTERNS = ("AA", "BB", "TA", "BT", "ABT", "TTB", "TTT", "ABA")
+
+
+def random_moves(game: Game, rng: Random, ladder: Ladder) -> tuple[Move, ...]:
+    """A hand that the rules allow in this situation."""
+    phase = phase_of(game)
+    moves: list[Move] = []
+    if phase == ONZE:
+        side = eleven_side(game)
+        if rng.random() < 0.4:
+            return (Move(side, "corre"),)
+        moves.append(Move(side, "joga"))
+    if rng.random() < 0.35:
+        return (*moves, *_facts(game, rng, ladder, phase))
+    if phase == PLAIN and rng.random() < 0.45:
+        asked, over = _requests(rng, ladder, rng.choice(SIDES), None)
+        moves += asked
+        if over:
+            return tuple(moves)
+    return (*moves, *_result(rng))
+
+
+def _requests(
+    rng: Random, ladder: Ladder, asker: Side, last: str | None
+) -> tuple[list[Move], bool]:
+    """A request by this side and what follows until it is accepted or somebody runs."""
+    word = ladder.next_after(last)
+    if word is None:
+        return [], False
+    moves = [Move(asker, word)]
+    while True:
+        asker = other(asker)
+        word = ladder.next_after(word)
+        chance = rng.random()
+        if chance < 0.35:
+            return [*moves, Move(asker, "corre")], True
+        if chance < 0.8 or word is None:
+            return [*moves, Move(asker, "aceita")], False
+        moves.append(Move(asker, word))
+
+
+def _result(rng: Random) -> tuple[Move, ...]:
+    chance = rng.random()
+    if chance < 0.05:
+        return (Move(None, "empate"),)
+    if chance < 0.25:
+        return (Move(None, "rodadas", tuple(rng.choice(_PATTERNS))),)
+    return (Move(rng.choice(SIDES), "ganha"),)
+
+
+def _facts(game: Game, rng: Random, ladder: Ladder, phase: str) -> tuple[Move, ...]:
+    pack = list(DECKS[deck_name(game.options)].cards)
+    rng.shuffle(pack)
+    moves: list[Move] = []
+    vira: Card | None = None
+    if not manilhas_fixed(game.options):
+        vira = pack.pop()
+        moves.append(Move(None, "vira", (vira,)))
+    table = Table(game, phase, vira)
+    held: dict[Seat, list[Card]] = {}
+    tell_deal = rng.random() < 0.5
+    for seat in TABLES[game.players]:
+        held[seat] = [pack.pop() for _ in range(3)]
+        if tell_deal:
+            moves.append(Move(seat, "cartas", tuple(held[seat])))
+    last: str | None = None
+    asker: Side | None = None
+    while table.decision is None:
+        seat = table.turn
+        if phase == PLAIN and side_of(seat) != asker and rng.random() < 0.06:
+            asked, over = _requests(rng, ladder, side_of(seat), last)
+            moves += asked
+            if over:
+                return tuple(moves)
+            raised = [move for move in asked if move.word in ladder.by_word]
+            if raised:
+                last, asker = raised[-1].word, side_of(str(raised[-1].who))
+        moves.append(_lay(table, held[seat], seat, rng))
+    return tuple(moves)
+
+
+def _lay(table: Table, held: list[Card], seat: Seat, rng: Random) -> Move:
+    number = len(table.rounds) + 1
+    card = rng.choice(held)
+    covered = False
+    if table.must_show(number) and table.order is not None:
+        card = max(held, key=table.order.__getitem__)
+    elif number > 1 and table.ferro_mode != "closed":
+        covered = rng.random() < 0.1
+    held.remove(card)
+    table.lay(seat, card, covered=covered, move=0)
+    return Move(seat, "coberta") if covered else Move(seat, "carta", (card,))

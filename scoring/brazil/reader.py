@@ -1,0 +1,202 @@
+"""Reads a hand's moves in order: what it is worth, who ran, who won, what cannot have been.
+
+The result level (requests, answers, who won) and the facts level (vira, cards, covered cards) are
+read together; where both are told they must agree. The values come from the rulebook through
+`Stakes`; awards and faults are left to its articles.
+"""
+
+from scoring.brazil.phases import FERRO, ONZE, eleven_side, phase_of
+from scoring.brazil.reading import Reading, Stakes
+from scoring.brazil.rounds import ALL_TIED, Decision, decide
+from scoring.brazil.table import Table, manilhas_fixed
+from scoring.brazil.talk import Talk
+from scoring.core.entries import Hand, Move
+from scoring.core.game import Game
+from scoring.core.seats import side_of
+from scoring.core.sides import Side, other
+
+_ANSWERS = frozenset(("aceita", "corre", "joga"))
+_LAID = frozenset(("carta", "coberta"))
+
+
+def read(game: Game, hand: Hand, stakes: Stakes) -> Reading:
+    """The reading of a hand in the situation before it."""
+    return _Reader(game, hand.moves, stakes).read()
+
+
+class _Reader:
+    __slots__ = (
+        "game",
+        "made",
+        "moves",
+        "stakes",
+        "table",
+        "talk",
+        "told",
+        "told_at",
+        "told_rounds",
+    )
+
+    def __init__(self, game: Game, moves: tuple[Move, ...], stakes: Stakes) -> None:
+        phase = phase_of(game)
+        self.game = game
+        self.moves = moves
+        self.stakes = stakes
+        self.made = Reading(phase, stakes.ladder.uncalled)
+        self.talk = Talk(self.made, stakes, eleven_side(game) if phase == ONZE else None)
+        self.table: Table | None = None
+        self.told: str | None = None
+        self.told_at: int | None = None
+        self.told_rounds: Decision | None = None
+
+    def read(self) -> Reading:
+        requests = self.stakes.ladder.by_word
+        for at, (who, word, args, void) in enumerate(self.moves):
+            if void:
+                continue
+            if word in requests or word in _ANSWERS:
+                self._said(str(who), word, at)
+            elif word == "ganha":
+                self._tell(side_of(str(who)), at)
+            elif word == "empate":
+                self._tell("T", at)
+            elif word == "rodadas":
+                self._tell_rounds(tuple(str(arg) for arg in args), at)
+            elif word == "diz":
+                self.made.remark("lookalike_word", str(who), at)
+            else:
+                self._card(who, word, tuple(str(arg) for arg in args), at)
+        self._finish()
+        return self.made
+
+    def _said(self, who: str, word: str, at: int) -> None:
+        talk = self.talk
+        if self._over():
+            talk.after_the_end(who, at)
+        elif word == "aceita":
+            talk.accept(who, at)
+        elif word == "corre":
+            talk.run(who, at)
+        elif word == "joga":
+            talk.decide(who, at, plays=True)
+        else:
+            talk.request(who, word, at, turn=self._asking_turn(who))
+
+    def _asking_turn(self, who: str) -> str | None:
+        """Only told facts say whose turn it is, and only a seat can be out of it."""
+        if len(who) == 1 or self.game.options["truco_timing"] != "turn":
+            return None
+        if not any(move.word in _LAID for move in self.moves):
+            return None
+        return self.table.turn if self.table is not None else self.game.mano
+
+    def _card(self, who: str | None, word: str, cards: tuple[str, ...], at: int) -> None:
+        table = self._open_table()
+        if word == "vira":
+            if manilhas_fixed(self.game.options):
+                self.made.breach("vira_with_fixed_manilhas", move=at)
+            return
+        seat = str(who) if len(str(who)) > 1 else f"{who}1"
+        if word == "cartas":
+            table.deal(seat, cards, at)
+        elif self._over():
+            self.talk.after_the_end(seat, at)
+        else:
+            self.talk.card_laid(seat, at)
+            table.lay(seat, cards[0] if cards else None, covered=word == "coberta", move=at)
+
+    def _open_table(self) -> Table:
+        """The vira may be told at any point: in a blind mão de ferro it is turned up late."""
+        if self.table is None:
+            viras = [move.args[0] for move in self.moves if move.word == "vira" and not move.void]
+            if len(viras) > 1:
+                self.made.breach("second_vira", move=None)
+            self.table = Table(self.game, self.made.phase, str(viras[0]) if viras else None)
+        return self.table
+
+    def _over(self) -> bool:
+        if self.made.ran is not None:
+            return True
+        return self.table is not None and self.table.decision is not None
+
+    # --- results -------------------------------------------------------------------------
+
+    def _tell(self, winner: str, at: int) -> None:
+        if self.told is not None and self.told != winner:
+            self.made.breach("result_differs", self.told, move=at, told=winner)
+        self.told, self.told_at = winner, at
+
+    def _tell_rounds(self, args: tuple[str, ...], at: int) -> None:
+        results: list[Side | None] = [None if arg == "T" else side_of(arg) for arg in args]
+        self.told_rounds = decide(results)
+        self.told_at = at
+        if self.told_rounds is None or len(results) > 3:
+            self.made.breach("hand_unfinished", move=at, rounds=len(results))
+        elif len(results) > self.told_rounds.rounds:
+            self.made.remark("round_without_effect", "", at)
+        if self.table is not None and not self.table.lost:
+            for told, done in zip(results, self.table.rounds, strict=False):
+                if told != done.winner:
+                    self._differs(done.winner or "T", told or "T")
+
+    def _finish(self) -> None:
+        made = self.made
+        if self.table is not None:
+            made.breaches += self.table.breaches
+            made.breaches += self.table.kept_back()
+        if made.ran is not None:
+            made.winner = other(made.ran)
+            if self.told is not None and self.told != made.winner:
+                self._differs(made.winner, self.told)
+        else:
+            self._settle_result()
+        self._mark()
+
+    def _settle_result(self) -> None:
+        made = self.made
+        if self.talk.pending and not made.faults("request_unanswered"):
+            made.breach("request_unanswered", str(made.request), move=None)
+        if self.talk.eleven is not None and made.played_eleven is None:
+            made.breach("onze_undecided", self.talk.eleven, move=None)
+        known = self.table.decision if self.table is not None else None
+        known = known or self.told_rounds
+        if known is not None:
+            made.decision, made.winner = known, known.winner
+        elif self.told == "T":
+            made.decision = Decision(None, ALL_TIED, 3)
+        elif self.told is not None:
+            made.winner = side_of(self.told)
+        elif not made.breaches:
+            made.breach("hand_unfinished", move=None)
+        if made.all_tied:
+            made.winner = self._tie_winner()
+        if known is not None and self.told not in (None, known.winner or "T", made.winner):
+            self._differs(known.winner or "T", str(self.told))
+
+    def _differs(self, expected: str, told: str) -> None:
+        self.made.breach("result_differs", expected, move=self.told_at, told=told)
+
+    def _tie_winner(self) -> Side | None:
+        """Who takes a hand whose three rounds are tied (position B1)."""
+        rule = self.game.options["all_tied"]
+        if rule == "none":
+            return None
+        return side_of(self.game.dealer if rule == "dealer" else self.game.mano)
+
+    def _mark(self) -> None:
+        """Set the traits by which the rulebook's articles are chosen."""
+        made, bits = self.made, self.stakes.bits
+        traits = bits["ran"] if made.ran is not None else bits["won"]
+        if made.breaches:
+            traits |= bits["breach"]
+        if made.remarks:
+            traits |= bits["remark"]
+        if made.request is not None:
+            traits |= bits["raised"]
+        if made.decision is not None:
+            traits |= bits["decided"]
+        if made.phase == ONZE:
+            traits |= bits["onze"]
+        elif made.phase == FERRO:
+            traits |= bits["ferro"]
+        made.traits = traits

@@ -1,0 +1,53 @@
+"""What follows from each infraction of the AABB-SP regulation. Rows: paulista-aabb.toml.
+
+There is no tento unless the tournament adopts one: most of what is forbidden simply does not
+count, and the rest goes to the árbitro.
+"""
+
+from scoring.brazil.phases import PLAIN, phase_of
+from scoring.brazil.tento import UNRAISED, tento
+from scoring.core.sanction import Case, Effect
+from scoring.sanctions.loading import load
+
+Answer = Effect | tuple[str, ...]
+
+catalogue = load("paulista-aabb")
+
+
+@catalogue.effect("060")
+def a_covered_card(case: Case) -> Effect:
+    """Only the first round forbids it."""
+    return Effect(no_effect=True) if case.inputs["round"] == "first" else Effect(stands=True)
+
+
+@catalogue.effect("061")
+def a_raise_out_of_order(case: Case) -> Answer:
+    """The next step by the other pair is a good request; anything else is none."""
+    (ladder,) = case.state.ruleset.ladders
+    stake = str(case.inputs["stake"])
+    due = ladder.next_after(None if stake == UNRAISED else stake)
+    if case.inputs["asked"] != due:
+        return Effect(no_effect=True)
+    if stake != UNRAISED and "same_side" not in case.inputs:
+        return ("same_side",)
+    return Effect(no_effect=True) if case.flag("same_side") else Effect(stands=True)
+
+
+@catalogue.effect("063")
+def asked_where_nothing_is_asked(case: Case) -> Answer:
+    if phase_of(case.state.game) == PLAIN:
+        return Effect(stands=True)
+    if case.state.options["requests_in_onze"] == "tento":
+        return tento(case)
+    return Effect(no_effect=True)
+
+
+@catalogue.effect("117")
+def asked_out_of_turn(case: Case) -> Effect:
+    free = case.state.options["truco_timing"] == "any"
+    return Effect(stands=True) if free or case.flag("in_turn") else Effect(no_effect=True)
+
+
+@catalogue.effect("118")
+def decided_late(case: Case) -> Effect:
+    return Effect(no_effect=True) if case.flag("card_laid") else Effect(stands=True)

@@ -1,0 +1,157 @@
+"""What follows from each infraction of truco paulista with tento. Rows: paulista-tento.toml.
+
+Nothing is applied here: a function proposes an `Effect`, or names the inputs it still lacks.
+"""
+
+from scoring.brazil.phases import FERRO, PLAIN, phase_of
+from scoring.brazil.tento import proved_tento, tento
+from scoring.core.sanction import Case, Effect
+from scoring.core.seats import side_of
+from scoring.sanctions.loading import load
+
+Answer = Effect | tuple[str, ...]
+
+WRONG_CARDS_CAP = 3  # 14.4, position B13
+BURNED_MOST = 9  # 6.1
+
+catalogue = load("paulista-tento")
+
+
+@catalogue.effect("035", "036", "037", "038", "044")
+def caught(case: Case) -> Answer:
+    return proved_tento(case)
+
+
+@catalogue.effect("039")
+def played_with_four_cards(case: Case) -> Answer:
+    """Also the receiver of four cards who laid one before claiming (position B14)."""
+    return proved_tento(case, cap=WRONG_CARDS_CAP)
+
+
+@catalogue.effect("040")
+def asked_where_nothing_is_asked(case: Case) -> Answer:
+    if phase_of(case.state.game) == PLAIN:
+        return Effect(stands=True)
+    if case.state.options["requests_in_onze"] == "void":
+        return Effect(no_effect=True)
+    return proved_tento(case)
+
+
+@catalogue.effect("041")
+def closed_where_nothing_is_closed(case: Case) -> Answer:
+    """In a plain hand closing the pack once is a right (5.2)."""
+    if phase_of(case.state.game) == PLAIN:
+        return Effect(stands=True)
+    return proved_tento(case)
+
+
+@catalogue.effect("042")
+def vira_shown_early(case: Case) -> Answer:
+    """Only where the mode hides the vira (position B4)."""
+    hidden = case.state.options["ferro_mode"] in ("blind", "first-round-blind")
+    if phase_of(case.state.game) != FERRO or not hidden:
+        return Effect(stands=True)
+    return proved_tento(case)
+
+
+@catalogue.effect("043")
+def cards_seen_early(case: Case) -> Answer:
+    if phase_of(case.state.game) != FERRO or case.state.options["ferro_mode"] == "open":
+        return Effect(stands=True)
+    return proved_tento(case)
+
+
+@catalogue.effect("045")
+def highest_card_not_shown(case: Case) -> Answer:
+    """No duty where the tournament lifted it, nor with cards nobody sees (B6, B26)."""
+    unseen = phase_of(case.state.game) == FERRO and case.state.options["ferro_mode"] in (
+        "blind",
+        "closed",
+    )
+    if unseen or not case.state.options.flag("show_highest_on_tie"):
+        return Effect(stands=True)
+    return proved_tento(case)
+
+
+@catalogue.effect("046")
+def four_cards_to_an_opponent(case: Case) -> Answer:
+    """The claim comes before the receiver's first card and before the dealer's question."""
+    if not case.flag("in_time") or case.flag("dealer_asked"):
+        return Effect(no_effect=True)
+    return tento(case, cap=WRONG_CARDS_CAP)
+
+
+@catalogue.effect("047")
+def the_dealer_asked_first(case: Case) -> Answer:
+    if case.flag("dealer_asked"):
+        return Effect(no_effect=True)
+    return tento(case, cap=WRONG_CARDS_CAP)
+
+
+@catalogue.effect("048", "049")
+def the_deal_is_mended(case: Case) -> Effect:
+    """Cards are returned, burned or added; the hand is played on and nobody scores."""
+    return Effect()
+
+
+@catalogue.effect("050")
+def a_card_turned_over(case: Case) -> Answer:
+    """Only a rival of the dealer may choose (7.3); on the dealer's side the card stays (7.4)."""
+    if side_of(str(case.inputs["owner"])) == side_of(case.state.dealer):
+        return Effect(stands=True)
+    if "choice" not in case.inputs:
+        return ("choice",)
+    return Effect(stands=True) if case.inputs["choice"] == "keep" else Effect()
+
+
+@catalogue.effect("051", "052", "056")
+def forbidden_without_a_written_sanction(case: Case) -> Answer:
+    """A tento when claimed as stealing; otherwise the tournament's default, whose points are a
+    tento too."""
+    if case.flag("claimed"):
+        return tento(case, article="13.2")
+    how = case.state.options["duty"]
+    if how == "warning" or (how == "warning-then-points" and case.earlier == 0):
+        return Effect(warning=True)
+    return tento(case, article="16.1")
+
+
+@catalogue.effect("055")
+def bottom_or_burning_in_onze(case: Case) -> Answer:
+    """Forbidden, yet missing from the list of tentos: a warning first (position B15)."""
+    if phase_of(case.state.game) == PLAIN:
+        return Effect(stands=True)
+    if case.state.options["bottom_or_burn"] == "tento":
+        return tento(case)
+    return forbidden_without_a_written_sanction(case)
+
+
+@catalogue.effect("054")
+def a_hidden_card(case: Case) -> Answer:
+    """In round 1 it is shown; while the hand is tied it is a tento; later it is allowed (B26)."""
+    if case.inputs["round"] == "first":
+        return Effect(no_effect=True)
+    if "tied" not in case.inputs:
+        return ("tied",)
+    if not case.flag("tied") or not case.state.options.flag("show_highest_on_tie"):
+        return Effect(stands=True)
+    return tento(case, article="9.1.3")
+
+
+@catalogue.effect("057")
+def out_of_the_event(case: Case) -> Effect:
+    """Impugned or disqualified: either way the organization puts the side out."""
+    return Effect(disqualifies=True)
+
+
+@catalogue.effect("115")
+def burned_otherwise(case: Case) -> Answer:
+    """Not allowed and without effect; beyond nine cards it is row 036's tento."""
+    if case.number("burned") > BURNED_MOST:
+        return tento(case, article="13.3")
+    return Effect(no_effect=True)
+
+
+@catalogue.effect("116")
+def vira_after_the_deal(case: Case) -> Effect:
+    return Effect(deal="again")
