@@ -53,6 +53,7 @@ class Effect(NamedTuple):
     hand. `deal`: "" nothing, "again" the hand is dealt anew by the same dealer, "next" the deal
     passes on (lost deal, or the hand is over). `wins_game`, `wins_match`: forfeits.
     `counted`: how often this is counted for the offender (warnings, dealer errors).
+    `remedy`: a code for what the table does to go on, where no points follow ("complete_hand").
     """
 
     awards: tuple[Award, ...] = ()
@@ -68,6 +69,7 @@ class Effect(NamedTuple):
     stands: bool = False
     refers: bool = False
     counted: int = 1
+    remedy: str = ""
 
     def says(self) -> list[str]:
         """What the ruling does besides points, as codes for the record."""
@@ -85,7 +87,8 @@ class Effect(NamedTuple):
             "stands": self.stands,
             "referred": self.refers,
         }
-        return [code for code, holds in said.items() if holds]
+        codes = [code for code, holds in said.items() if holds]
+        return [*codes, self.remedy] if self.remedy else codes
 
 
 class Case(NamedTuple):
