@@ -13,11 +13,16 @@ from django.test import TransactionTestCase
 from tournaments.audit import triggers
 
 
+def lay_bare() -> None:
+    """Take the triggers away; a test's rollback brings them back."""
+    connection.check_constraints()  # PostgreSQL drops no trigger while checks are pending
+    triggers.remove()
+
+
 @contextmanager
 def suspended() -> Iterator[None]:
     """The log's tables without their triggers."""
-    connection.check_constraints()  # PostgreSQL drops no trigger while checks are pending
-    triggers.remove()
+    lay_bare()
     try:
         yield
     finally:

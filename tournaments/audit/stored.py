@@ -7,11 +7,13 @@ number, not break the reader. Nothing here checks anything; `verify` does.
 import json
 import uuid
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
+from django.db import connection
 from django.db.models import BooleanField, ExpressionWrapper, Q, TextField
 from django.db.models.functions import Cast
 
@@ -103,10 +105,11 @@ def stored_entries(tournament_id: uuid.UUID) -> Generator[StoredEntry, None, Non
         )
         .iterator(chunk_size=BATCH)
     )
-    while batch := list(islice(rows, BATCH)):
-        remarks = stored_remarks([row[0] for row in batch])
-        for row in batch:
-            yield StoredEntry(*row, remarks=tuple(remarks[row[0]]))
+    with text_as_it_is():
+        while batch := list(islice(rows, BATCH)):
+            remarks = stored_remarks([row[0] for row in batch])
+            for row in batch:
+                yield StoredEntry(*row, remarks=tuple(remarks[row[0]]))
 
 
 def stored_remarks(entries: list[int]) -> dict[int, list[StoredRemark]]:
@@ -127,3 +130,23 @@ def stored_remarks(entries: list[int]) -> dict[int, list[StoredRemark]]:
 def plain_id(key: object) -> str:
     """SQLite spells a UUID without dashes."""
     return str(key).replace("-", "")
+
+
+@contextmanager
+def text_as_it_is() -> Iterator[None]:
+    """SQLite takes any bytes as text, and its driver would fail a whole batch for one of them.
+    Read like this they turn into what the chain refuses to spell."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    connection.ensure_connection()
+    driver = connection.connection
+    usual, driver.text_factory = driver.text_factory, forgiving
+    try:
+        yield
+    finally:
+        driver.text_factory = usual
+
+
+def forgiving(text: bytes) -> str:
+    return text.decode(errors="surrogateescape")

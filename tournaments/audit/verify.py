@@ -7,10 +7,9 @@ against heads kept elsewhere (`anchor_file`). It reads; it never repairs.
 
 import uuid
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-
-from django.db import DatabaseError
 
 from tournaments.audit.chain import GENESIS, Unspeakable
 from tournaments.audit.check_anchors import AnchorCheck, check_anchors
@@ -41,18 +40,8 @@ class Report:
 def verify(tournament_id: uuid.UUID, *, anchor_files: Iterable[Path] = ()) -> Report:
     """Walk the chain to its end or to its first fault, then hold it against the anchors."""
     chain = Walk(str(tournament_id))
-    entries = stored_entries(tournament_id)
-    finding = None
-    while finding is None:
-        try:
-            entry = next(entries, None)
-        except (DatabaseError, ValueError) as error:
-            finding = Finding(chain.number + 1, "unreadable", found=type(error).__name__)
-            break
-        if entry is None:
-            break
-        finding = chain.step(entry)
-    entries.close()
+    with closing(stored_entries(tournament_id)) as entries:
+        finding = next(filter(None, map(chain.step, entries)), None)
     anchors = check_anchors(tournament_id, anchor_files)
     finding = finding or anchors.finding(entries=chain.number)
     if finding is None and chain.number == 0:
