@@ -6,9 +6,9 @@ A service raises because a caller can treat the failure differently; it never kn
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -18,6 +18,14 @@ STATUS: dict[type[Exception], int] = {
     NotAllowed: 403,
     NotFound: 404,
     Refused: 409,
+}
+TITLES = {
+    400: _("Not understood"),
+    403: _("Not allowed"),
+    404: _("Not found"),
+    409: _("Not possible now"),
+    500: _("Our fault"),
+    503: _("Closed for a moment"),
 }
 
 
@@ -39,49 +47,59 @@ class ErrorTable:
         if isinstance(exception, NotAllowed) and not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         status = status_of(exception)
-        return error_page(request, status, exception) if status else None
+        return answer(request, status, exception=exception) if status else None
 
 
-def error_page(
-    request: HttpRequest, status: int, exception: Exception | None = None
+def answer(
+    request: HttpRequest, status: int, *, exception: Exception | None = None, page: str = ""
 ) -> HttpResponse:
-    return render(request, f"errors/{status}.html", {"exception": exception}, status=status)
+    """The error as a page for people, or as problem details below /api/."""
+    if request.path.startswith("/api/"):
+        body = problem(status, exception)
+        return JsonResponse(body, status=status, content_type="application/problem+json")
+    template = f"errors/{page or status}.html"
+    return render(request, template, {"exception": exception}, status=status)
+
+
+def problem(status: int, exception: Exception | None = None) -> dict[str, object]:
+    """Problem details (RFC 9457) with a code that does not change with the language."""
+    code = getattr(exception, "code", None) or type(exception).__name__ if exception else ""
+    return {
+        "type": "about:blank",
+        "title": str(TITLES[status]),
+        "status": status,
+        "code": code or f"http_{status}",
+    }
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return error_page(request, 400)
+    return answer(request, 400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return error_page(request, 403)
+    return answer(request, 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return error_page(request, 404)
+    return answer(request, 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Renders without the database or the session: either may be what broke."""
+    """The page renders without the database or the session: either may be what broke."""
+    if request.path.startswith("/api/"):
+        return answer(request, 500)
     return render(None, "errors/500.html", status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return render(request, "errors/csrf.html", status=403)
+    return answer(request, 403, page="csrf")
 
 
 def api_exception(exception: Exception, context: dict[str, Any]) -> Response | None:
-    """Problem details (RFC 9457) for the table's exceptions; DRF's own answer for its own."""
+    """The table's exceptions inside the API; Django REST framework answers its own."""
     status = status_of(exception)
     if status is None:
         return exception_handler(exception, context)
-    titles = {403: _("Not allowed"), 404: _("Not found"), 409: _("Not possible now")}
     return Response(
-        {
-            "type": "about:blank",
-            "title": titles[status],
-            "status": status,
-            "code": getattr(exception, "code", type(exception).__name__),
-        },
-        status=status,
-        content_type="application/problem+json",
+        problem(status, exception), status=status, content_type="application/problem+json"
     )

@@ -1,8 +1,10 @@
 """Tournaments for programs."""
 
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView, RetrieveAPIView
 from rest_framework.pagination import LimitOffsetPagination
 
+from tournaments.api.problems import NOT_FOUND
 from tournaments.api.serializers import TournamentSerializer
 from tournaments.models import Tournament
 from tournaments.selectors import tournament_by_slug
@@ -21,6 +23,7 @@ class TournamentList(ListAPIView):
     pagination_class = Pages
 
 
+@extend_schema(responses={200: TournamentSerializer, **NOT_FOUND})
 class TournamentDetail(RetrieveAPIView):
     """One tournament, by the name in its address."""
 
