@@ -9,11 +9,12 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from config.logs import current_request
 
 logger = logging.getLogger("retruco.request")
-GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+GIVEN_ID = re.compile(r"[0-9A-Fa-f-]{8,64}")  # hexadecimal: no name fits in
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -52,7 +53,15 @@ def maintenance(get_response: Handler) -> Handler:
         if request.path in {"/livez", "/readyz"} or not settings.MAINTENANCE_FILE.exists():
             return get_response(request)
         if request.path.startswith("/api/"):
-            response: HttpResponse = JsonResponse({"code": "maintenance"}, status=503)
+            problem = {
+                "type": "about:blank",
+                "title": _("Back in a moment"),
+                "status": 503,
+                "code": "maintenance",
+            }
+            response: HttpResponse = JsonResponse(
+                problem, status=503, content_type="application/problem+json"
+            )
         else:
             response = render(request, "errors/503.html", status=503)
         response["Retry-After"] = "60"

@@ -22,8 +22,7 @@ def lived_in(new_installation: NewInstallation) -> Installation:
     (place.media / "documents").mkdir(parents=True)
     (place.media / "documents" / "súmula 1.pdf").write_bytes(bytes(range(256)) * 5000)
     (place.media / "empty").write_bytes(b"")
-    place.anchors.mkdir(exist_ok=True)
-    (place.anchors / "one.jsonl").write_text('{"number": 1}\n{"number": 2}\n')
+    place.must("anchor")
     return place
 
 
@@ -40,7 +39,9 @@ def test_it_restores_every_row_and_file_into_an_empty_place(
     file = tmp_path / "backup.tar.gz"
     lived_in.must("backup", str(file))
     empty = new_installation("empty")
-    empty.must("restore", str(file))
+    said = empty.must("restore", str(file))
+    assert "copa-primavera: ok" in said
+    assert "Anchored up to entry" in said
     assert empty.everything() == lived_in.everything()
     assert empty.triggers() == lived_in.triggers()
     filled = {table for table, rows in lived_in.rows().items() if rows}
@@ -48,7 +49,7 @@ def test_it_restores_every_row_and_file_into_an_empty_place(
         "accounts_user", "jobs_job", "tournaments_tournament", "tournaments_rolegrant",
         "tournaments_logentry", "tournaments_remark", "django_session", "django_migrations",
     }  # fmt: skip
-    assert len(lived_in.files()) == 3
+    assert len(lived_in.files()) == 4
     # The restored place is alive: new rows get new numbers.
     process = writing(empty)
     read_line(process.stdout)
@@ -114,6 +115,23 @@ def test_it_is_one_moment_of_a_database_that_others_write_to(
     assert before <= events <= written
     assert len(restored["tournaments_rolegrant"]) == 4 + events
     assert len(restored["tournaments_logentry"]) == 7 + 2 * events
+
+
+def test_a_log_that_was_broken_before_is_restored_and_said(
+    new_installation: NewInstallation, tmp_path: Path
+) -> None:
+    place, copy = new_installation("tampered"), new_installation("tampered-copy")
+    place.must("migrate", "-v0")
+    assert place.script("tests.ops.seed").wait() == 0
+    place.must("anchor")
+    for anchors in place.anchors.glob("*.jsonl"):
+        head = json.loads(anchors.read_text())
+        anchors.write_text(json.dumps({**head, "number": head["number"] + 100}) + "\n")
+    place.must("backup", str(tmp_path / "b.tar"))
+    done = copy.manage("restore", str(tmp_path / "b.tar"))
+    assert done.returncode == 1
+    assert "Everything was restored, but its log was already broken" in done.stderr
+    assert copy.everything() == place.everything()
 
 
 def writing(place: Installation) -> "subprocess.Popen[str]":

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser
 from pathlib import Path
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from operations.backup.refusal import BackupRefused
@@ -27,3 +28,10 @@ class Command(BaseCommand):
             f"Restored {sum(manifest.counts.values())} rows and {len(manifest.members)} files"
             f" of {manifest.at}, made by Retruco {manifest.version}."
         )
+        try:
+            call_command("verify_log", all=True, stdout=self.stdout)
+        except CommandError as broken:
+            raise CommandError(
+                "Everything was restored, but its log was already broken when the backup was"
+                " made: see above."
+            ) from broken
