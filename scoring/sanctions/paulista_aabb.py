@@ -17,7 +17,9 @@ catalogue = load("paulista-aabb")
 @catalogue.effect("060")
 def a_covered_card(case: Case) -> Effect:
     """Only the first round forbids it."""
-    return Effect(no_effect=True) if case.inputs["round"] == "first" else Effect(stands=True)
+    if case.inputs["round"] == "first":
+        return Effect(no_effect=True, remedy="show_card")
+    return Effect(stands=True)
 
 
 @catalogue.effect("061")

@@ -76,7 +76,9 @@ def highest_card_not_shown(case: Case) -> Answer:
 @catalogue.effect("046")
 def four_cards_to_an_opponent(case: Case) -> Answer:
     """The claim comes before the receiver's first card and before the dealer's question."""
-    if not case.flag("in_time") or case.flag("dealer_asked"):
+    if case.flag("dealer_asked"):
+        return Effect(no_effect=True, remedy="dealer_burns_card")
+    if not case.flag("in_time"):
         return Effect(no_effect=True)
     return tento(case, cap=WRONG_CARDS_CAP)
 
@@ -84,14 +86,18 @@ def four_cards_to_an_opponent(case: Case) -> Answer:
 @catalogue.effect("047")
 def the_dealer_asked_first(case: Case) -> Answer:
     if case.flag("dealer_asked"):
-        return Effect(no_effect=True)
+        return Effect(no_effect=True, remedy="dealer_burns_card")
     return tento(case, cap=WRONG_CARDS_CAP)
 
 
-@catalogue.effect("048", "049")
-def the_deal_is_mended(case: Case) -> Effect:
-    """Cards are returned, burned or added; the hand is played on and nobody scores."""
-    return Effect()
+@catalogue.effect("048")
+def four_cards_to_the_partner(case: Case) -> Effect:
+    return Effect(remedy="rival_burns_card" if case.flag("seen") else "return_last_card")
+
+
+@catalogue.effect("049")
+def one_or_two_cards(case: Case) -> Effect:
+    return Effect(remedy="complete_hand")
 
 
 @catalogue.effect("050")
@@ -101,7 +107,8 @@ def a_card_turned_over(case: Case) -> Answer:
         return Effect(stands=True)
     if "choice" not in case.inputs:
         return ("choice",)
-    return Effect(stands=True) if case.inputs["choice"] == "keep" else Effect()
+    keeps = case.inputs["choice"] == "keep"
+    return Effect(stands=True) if keeps else Effect(remedy="burn_and_replace")
 
 
 @catalogue.effect("051", "052", "056")
@@ -130,7 +137,7 @@ def bottom_or_burning_in_onze(case: Case) -> Answer:
 def a_hidden_card(case: Case) -> Answer:
     """In round 1 it is shown; while the hand is tied it is a tento; later it is allowed (B26)."""
     if case.inputs["round"] == "first":
-        return Effect(no_effect=True)
+        return Effect(no_effect=True, remedy="show_card")
     if "tied" not in case.inputs:
         return ("tied",)
     if not case.flag("tied") or not case.state.options.flag("show_highest_on_tie"):
@@ -141,7 +148,8 @@ def a_hidden_card(case: Case) -> Answer:
 @catalogue.effect("057")
 def out_of_the_event(case: Case) -> Effect:
     """Impugned or disqualified: either way the organization puts the side out."""
-    return Effect(disqualifies=True)
+    impugned = case.inputs["decision"] == "impugned"
+    return Effect(disqualifies=True, remedy="entry_impugned" if impugned else "")
 
 
 @catalogue.effect("115")
