@@ -61,6 +61,9 @@ class Mano:
     __slots__ = (
         "answers",
         "cards",
+        "chain",
+        "envido_found",
+        "winner_found",
         "envido",
         "envido_answer",
         "envido_open_at_mazo",
@@ -98,6 +101,9 @@ class Mano:
         self.mano_side = mano_side
         self.traits = 0
         self.envido: list[Call] = []
+        self.chain: tuple[str, ...] = ()
+        self.envido_found: str | None = None  # who won it, as far as numbers or cards say
+        self.winner_found: str | None = None  # who won the hand, as far as rounds say
         self.envido_answer = ""
         self.envido_refused_by = ""
         self.truco: list[Call] = []
@@ -128,10 +134,6 @@ class Mano:
         self.pica_told: tuple[Seat, ...] | None = None
 
     # ---------------------------------------------------------------- derived
-
-    @property
-    def chain(self) -> tuple[str, ...]:
-        return tuple([call.word for call in self.envido])
 
     @property
     def envido_caller(self) -> Side:
@@ -187,7 +189,7 @@ class Mano:
         laid.update(dict.fromkeys(self.shown.get(seat) or ()))
         return tuple(laid)
 
-    def envido_winner_by_numbers(self) -> str | None:
+    def find_envido_winner(self) -> str | None:
         """Who won the envido, as far as the numbers and cards told decide it.
 
         Numbers declared decide; without any, complete cards do. The más mano wins a tie
@@ -214,15 +216,12 @@ class Mano:
     @property
     def envido_winner(self) -> str | None:
         """Seat or side that won a wanted envido."""
-        return self.envido_winner_by_numbers() or self.told_envido
-
-    def winner_by_rounds(self) -> str | None:
-        return hand_winner(self.rounds or self.rounds_told or (), self.mano_side)
+        return self.envido_found or self.told_envido
 
     @property
     def winner(self) -> str | None:
         """Side that won the hand by playing it out."""
-        return self.winner_by_rounds() or self.told_winner
+        return self.winner_found or self.told_winner
 
     @property
     def decided_by_leaving(self) -> Side | None:
@@ -395,8 +394,15 @@ def read(game: Game, hand: Hand) -> Mano:
             mano.sin_ley = (at, side_of(who or "A"))
         elif word == "pica_pica":
             mano.pica_told = tuple([str(seat) for seat in args])
+    if mano.envido:
+        mano.chain = tuple([call.word for call in mano.envido])
+        if mano.envido_answer == "quiero":
+            mano.envido_found = mano.find_envido_winner()
     if plays:
         mano.rounds = rounds_of(plays, order, out)
+    rounds = mano.rounds or mano.rounds_told
+    if rounds:
+        mano.winner_found = hand_winner(rounds, mano.mano_side)
     mano.traits = traits
     mano.mode = "pica-pica" if duel else "redonda"
     return mano

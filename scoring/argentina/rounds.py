@@ -69,14 +69,12 @@ def rounds_of(
     for number in range(3):
         cards = []
         for seat in order:
-            laid = plays.get(seat, ())
-            if len(laid) > number:
+            laid = plays.get(seat)
+            if laid is not None and len(laid) > number:
                 cards.append((seat, laid[number]))
             elif seat not in out:
                 return results
         if not cards:
             return results
         results.append(round_winner(cards)[0])
-        if len({seat[0] for seat, _ in cards}) == 1 and number == 0:
-            return results
     return results

@@ -108,4 +108,6 @@ def _told_in_the_ruling(case: Case, *, truco: bool) -> Answer:
     else:
         winner: Side = "A" if case.inputs["truco_winner"] == "A" else "B"
         awards.append(Award(winner, stake, "truco", case.article))
-    return Effect(awards=tuple(a for a in awards if a.points), deal="next")
+    # Among six a duel does not move the deal, and only the log knows which duel it was.
+    deal = "" if case.state.format.players == 6 else "next"
+    return Effect(awards=tuple(a for a in awards if a.points), deal=deal)

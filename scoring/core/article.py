@@ -120,5 +120,11 @@ def awards_of(articles: tuple[Article, ...], game: Game, hand: Any) -> list[Awar
     given: list[Award | Note] = []
     for article in articles:
         for award in article.function(game, hand):
-            given.append(award if award.article else award._replace(article=article.number))
+            if not award.article:
+                # Twice as fast as _replace, and every hand comes through here.
+                if type(award) is Award:
+                    award = Award(award[0], award[1], award[2], article.number, award[4])
+                else:
+                    award = award._replace(article=article.number)
+            given.append(award)
     return given

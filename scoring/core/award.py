@@ -36,10 +36,11 @@ def settle(score: Score, awards: Iterable[Award], target: int) -> tuple[Score, t
     """
     given: list[Award] = []
     for award in awards:
-        room = target - of(score, award.side)
-        points = award.points if award.points <= room else room
-        given.append(award._replace(points=points, worth=award.worth or award.points))
-        score = plus(score, award.side, points)
+        side, worth, concept, article, told = award
+        room = target - of(score, side)
+        points = worth if worth <= room else room
+        given.append(Award(side, points, concept, article, told or worth))
+        score = plus(score, side, points)
         if points == room:
             break
     return score, tuple(given)

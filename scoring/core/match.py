@@ -72,12 +72,22 @@ class Next(NamedTuple):
     standing: tuple[str, str]
 
 
+class Begun(NamedTuple):
+    """Where a match began: at nothing, or in the middle for a single question."""
+
+    score: Score
+    games: tuple[GameResult, ...]
+    dealer: Seat
+    memory: Any
+
+
 class MatchState(NamedTuple):
     """`score` is the running game's; `games` are the finished ones, in order."""
 
     ruleset: Ruleset
     options: Options
     format: Format
+    target: int
     people: tuple[tuple[Seat, str], ...]
     number: int
     score: Score
@@ -88,11 +98,8 @@ class MatchState(NamedTuple):
     outcome: Outcome | None
     suspended: bool
     last: LastHand | None
+    begun: Begun
     records: tuple[Record, ...] = ()
-
-    @property
-    def target(self) -> int:
-        return target_of(self.ruleset, self.options)
 
     @property
     def games_won(self) -> Score:
@@ -104,7 +111,7 @@ class MatchState(NamedTuple):
         """The running game as the articles see it."""
         return Game(
             self.score,
-            target_of(self.ruleset, self.options),
+            self.target,
             len(self.games) + 1,
             self.format.players,
             self.dealer,
@@ -133,6 +140,14 @@ class MatchState(NamedTuple):
         if self.suspended:
             return _WHEN_SUSPENDED
         return _WHEN_PLAYING if self.number else _AT_FIRST
+
+    def beginning(self, **there: Any) -> "MatchState":
+        """The same match begun elsewhere: with another `score`, `games`, `dealer`, `memory`.
+
+        Only for a state without entries; a replay after a void begins there, too.
+        """
+        begun = self.begun._replace(**there)
+        return self._replace(begun=begun, **begun._asdict())
 
     def person_in(self, who: str) -> str:
         """The id of the person in a seat; a side stands for itself."""

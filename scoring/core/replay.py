@@ -24,7 +24,7 @@ from scoring.core.entries import (
 )
 from scoring.core.fault import Fault, Refused, fault
 from scoring.core.game import GameResult
-from scoring.core.match import LastHand, MatchState, Outcome, Record
+from scoring.core.match import Begun, LastHand, MatchState, Outcome, Record, target_of
 from scoring.core.options import Options
 from scoring.core.ruleset import Format, Ruleset
 from scoring.core.ruling import hand_in_question, propose
@@ -47,6 +47,7 @@ def start(
         ruleset=ruleset,
         options=chosen,
         format=form,
+        target=target_of(ruleset, chosen),
         people=tuple((seat, seat) for seat in seats),
         number=0,
         score=(0, 0),
@@ -57,6 +58,7 @@ def start(
         outcome=None,
         suspended=False,
         last=None,
+        begun=Begun((0, 0), (), seats[-1], ruleset.new_game_memory),
     )
 
 
@@ -172,6 +174,7 @@ def _hand(state: MatchState, records: Sequence[Record], entry: Hand) -> Step:
         ruleset,
         state.options,
         state.format,
+        state.target,
         state.people,
         number,
         score,
@@ -182,6 +185,7 @@ def _hand(state: MatchState, records: Sequence[Record], entry: Hand) -> Step:
         None,
         False,
         last,
+        state.begun,
     )
     target = game.target
     if score[0] >= target or score[1] >= target:
@@ -322,6 +326,7 @@ def _void(state: MatchState, records: Sequence[Record], entry: Void) -> Step:
     log = [*(record.entry for record in records), entry]
     dead = dead_entries(log)
     again = start(state.ruleset, options=state.options, format=state.format)
+    again = again.beginning(**state.begun._asdict())
     kept: list[Record] = []
     for number, old in enumerate(log, start=1):
         if number in dead or type(old) is Void:

@@ -57,7 +57,7 @@ def _nothing_wrong(options: Options) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ruleset:
     """See docs/rulesets.md for each field with an example."""
 
@@ -96,6 +96,9 @@ class Ruleset:
     # names of options that cannot be combined as chosen (position B29)
     conflicts: Callable[[Options], tuple[str, ...]] = _nothing_wrong
     best_of: tuple[int, ...] = field(default=(1, 3, 5, 7))
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.key} {self.version}>"
 
     def choose(self, **values: Value) -> Options:
         """Validated options for a tournament; `SetupError` for what the ruleset does not allow."""

@@ -60,9 +60,24 @@ def propose(state: MatchState, ruling: Ruling) -> Proposal | list[Fault]:
         return Proposal(row, None, more, earlier, row.decides, score, score, ())
     if effect.instead_of_hand and last is None:
         return [fault("no_hand_to_amend", article=row.articles[0])]
-    base = last.game.score if effect.instead_of_hand and last is not None else score
+    amended = last if effect.instead_of_hand else None
+    base = amended.game.score if amended is not None else score
     after, awards = settle(base, effect.awards, state.target)
+    if amended is not None and max(after) < state.target:
+        after, _ = settle(after, _ruled_since(state, amended), state.target)
     return Proposal(row, effect, (), earlier, row.decides, score, after, awards)
+
+
+def _ruled_since(state: MatchState, last: LastHand) -> list[Award]:
+    """What other rulings gave after the hand: it stays when the hand's own points are replaced."""
+    return [
+        award
+        for record in state.records[last.number :]
+        if record.entry.kind == "ruling"
+        and not record.void
+        and all(note.code != "hand_replaced" for note in record.notes)
+        for award in record.awards
+    ]
 
 
 def earlier_of(state: MatchState, ruling: Ruling, row: Sanction) -> int:

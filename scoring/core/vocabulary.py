@@ -15,6 +15,7 @@ from scoring.core.fault import Fault, fault
 from scoring.core.seats import TABLES
 
 ARGUMENT_KINDS = ("card", "number", "side", "seat", "result", "word")
+_REMEMBERED = 20_000
 _WORD = re.compile(r"[a-z][a-z0-9_-]*")
 
 
@@ -51,9 +52,12 @@ class Vocabulary:
     void: tuple[str, ...] = ("nulo",)
     shorthands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     by_word: dict[str, Term] = field(init=False, repr=False)
+    # Moves found in order before, per deck and table: the same words are said in every hand.
+    sound: dict[tuple[str, int], set[Move]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_word", {term.word: term for term in self.terms})
+        object.__setattr__(self, "sound", {})
 
 
 def check_moves(
@@ -61,23 +65,31 @@ def check_moves(
 ) -> list[Fault]:
     """What is wrong with moves before any rule looks at them: words, speakers, arguments."""
     faults: list[Fault] = []
-    by_word = vocabulary.by_word
-    seats = TABLES[players]
+    sound = vocabulary.sound.setdefault((deck.name, players), set())
     for at, move in enumerate(moves):
-        who, word, args, _ = move
-        term = by_word.get(word)
-        if term is None:
-            faults.append(fault("unknown_word", move=at, word=word))
-            continue
-        by = term.by
-        if by == "nobody":
-            right = who is None
-        else:
-            right = who in seats or ((by == "side" or players == 2) and who in ("A", "B"))
-        if not right:
-            faults.append(fault("wrong_speaker", by, move=at, who=who))
-        if args or term.args:
-            faults += _check_args(args, term, deck=deck, seats=seats, at=at)
+        if move not in sound:
+            found = _check_move(move, vocabulary.by_word.get(move.word), deck, players, at)
+            if found:
+                faults += found
+            elif len(sound) < _REMEMBERED:
+                sound.add(move)
+    return faults
+
+
+def _check_move(move: Move, term: Term | None, deck: Deck, players: int, at: int) -> list[Fault]:
+    who, word, args, _ = move
+    if term is None:
+        return [fault("unknown_word", move=at, word=word)]
+    seats = TABLES[players]
+    faults = []
+    if term.by == "nobody":
+        right = who is None
+    else:
+        right = who in seats or ((term.by == "side" or players == 2) and who in ("A", "B"))
+    if not right:
+        faults.append(fault("wrong_speaker", term.by, move=at, who=who))
+    if args or term.args:
+        faults += _check_args(args, term, deck=deck, seats=seats, at=at)
     return faults
 
 

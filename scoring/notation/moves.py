@@ -4,7 +4,6 @@ The words come from the ruleset's vocabulary; the grammar is the same for all ru
 and accents do not matter when reading. What is written back is canonical.
 """
 
-import unicodedata
 from functools import lru_cache
 
 from scoring.cards import Deck
@@ -12,19 +11,10 @@ from scoring.core.entries import Arg, Move
 from scoring.core.seats import TABLES
 from scoring.core.vocabulary import Term, Vocabulary, split_args
 from scoring.errors import NotationError
+from scoring.folding import plain
 
 _SPEAKERS = frozenset(("A", "B", *TABLES[6]))
 _SEATS = frozenset(TABLES[6])
-
-
-def plain(text: str) -> str:
-    """Lower case without accents, for comparing.
-
-    >>> plain("Mão É")
-    'mao e'
-    """
-    spread = unicodedata.normalize("NFD", text.lower())
-    return "".join(c for c in spread if not unicodedata.combining(c))
 
 
 class _Phrases:

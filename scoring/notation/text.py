@@ -106,7 +106,10 @@ def _named(name: str, value: str) -> list[str]:
 def _opening(words: list[str]) -> Opening:
     words, named = _split_named(words, "dealer")
     people = tuple(_pair(word) for word in words)
-    return Opening(tuple((seat.upper(), person) for seat, person in people), named["dealer"])
+    if not people or not named["dealer"]:
+        _expected("seats and dealer", words)
+    seats = tuple((seat.upper(), person) for seat, person in people)
+    return Opening(seats, named["dealer"].upper())
 
 
 def _game(words: list[str]) -> GameReport:
@@ -121,7 +124,7 @@ def _ruling(words: list[str]) -> Ruling:
     inputs = tuple((name, _value(value)) for name, value in map(_pair, words[2:]))
     return Ruling(
         sanction=_reference(words[0]),
-        against=words[1].upper(),
+        against=_reference(words[1]).upper(),
         inputs=inputs,
         about=_number(named["about"]) if named["about"] else None,
         confirmed=_score(named["confirmed"]) if named["confirmed"] else None,
@@ -132,6 +135,8 @@ def _ruling(words: list[str]) -> Ruling:
 
 def _void(words: list[str]) -> Void:
     words, named = _split_named(words, "reason")
+    if not words:
+        _expected("entry numbers", words)
     return Void(tuple(_number(word) for word in words), named["reason"])
 
 
@@ -144,7 +149,7 @@ def _adjust(words: list[str]) -> Adjustment:
 
 def _deal(words: list[str]) -> Deal:
     words, named = _split_named(words, "reason")
-    return Deal(_only(words, "seat").upper(), named["reason"])
+    return Deal(_reference(_only(words, "seat")).upper(), named["reason"])
 
 
 def _suspend(words: list[str]) -> Suspension:
@@ -166,7 +171,9 @@ def _walkover(words: list[str]) -> Walkover:
 
 def _disqualify(words: list[str]) -> Disqualification:
     words, named = _split_named(words, "article", "reason")
-    return Disqualification(_only(words, "seat or side").upper(), named["article"], named["reason"])
+    return Disqualification(
+        _reference(_only(words, "seat or side")).upper(), named["article"], named["reason"]
+    )
 
 
 _READERS: dict[str, Callable[[list[str]], Entry]] = {

@@ -225,7 +225,7 @@ def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
 @awards("4.1.2", "envido_by_cards", on="envido facts")
 def the_cards_decide_the_envido(game: Game, hand: Mano) -> Iterator[Note]:
     """Without declared numbers the cards told say who won, the más mano on a tie (A12)."""
-    winner = hand.envido_winner_by_numbers()
+    winner = hand.envido_found
     if hand.envido_answer == "quiero" and winner is not None and not hand.bound():
         yield Note("envido_by_cards", who=winner)
 
@@ -279,7 +279,7 @@ def only_the_eleven_chains(game: Game, hand: Mano) -> Iterator[Fault]:
 def the_best_number_wins_the_envido(game: Game, hand: Mano) -> Iterator[Fault]:
     if hand.envido_answer != "quiero":
         return
-    found = hand.envido_winner_by_numbers()
+    found = hand.envido_found
     if found is None and hand.told_envido is None:
         yield fault("envido_winner_missing", "A", "B")
     elif found is not None and hand.told_envido not in (None, found[0]):
@@ -296,7 +296,7 @@ def numbers_belong_to_a_wanted_envido(game: Game, hand: Mano) -> Iterator[Fault]
 
 @awards("4.4.1", "envido_by_numbers", on="numbers")
 def the_numbers_decide_the_envido(game: Game, hand: Mano) -> Iterator[Note]:
-    winner = hand.envido_winner_by_numbers()
+    winner = hand.envido_found
     if winner is not None and hand.bound():
         yield Note("envido_by_numbers", who=winner)
 
@@ -442,7 +442,7 @@ def the_cards_decide_the_rounds(game: Game, hand: Mano) -> Iterator[Note]:
 def why_the_hand_is_won(game: Game, hand: Mano) -> Iterator[Note]:
     """5.3.2 two rounds, or the first and a parda (A9); 5.4.1 first parda; 5.4.2 three pardas."""
     rounds = hand.rounds or hand.rounds_told
-    winner = hand.winner_by_rounds()
+    winner = hand.winner_found
     if not rounds or winner is None or hand.decided_by_leaving is not None:
         return
     if rounds[0] != "T":
@@ -461,7 +461,7 @@ def two_rounds_win_the_hand(game: Game, hand: Mano) -> Iterator[Fault]:
         if hand.told_winner not in (None, hand.decided_by_leaving):
             yield fault("winner_differs", hand.decided_by_leaving, told=hand.told_winner)
         return
-    found = hand.winner_by_rounds()
+    found = hand.winner_found
     if found is not None:
         if hand.told_winner not in (None, found):
             yield fault("winner_differs", found, told=hand.told_winner)

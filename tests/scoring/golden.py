@@ -99,7 +99,7 @@ def situation(rules: Ruleset, before: str) -> MatchState:
         for _ in range(count)
     )
     memory = _value(told["memory"]) if "memory" in told else state.memory
-    return state._replace(
+    return state.beginning(
         score=(a, b), games=games, dealer=told.get("dealer", state.dealer), memory=memory
     )
 
