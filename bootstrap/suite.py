@@ -31,6 +31,8 @@ PRODUCTION = {
     "DATABASE_URL": "postgresql://retruco:secret@database.example/retruco",
     "CELERY_BROKER_URL": "redis://broker.example/0",
     "EMAIL_URL": "smtp+tls://mail.example",
+    "DEFAULT_FROM_EMAIL": "Retruco <torneo@truco.example>",
+    "TRUSTED_PROXIES": "127.0.0.1",
 }
 
 

@@ -4,6 +4,7 @@ It knows how to read a value and how to say what to set; which values exist is t
 `config.settings`. It never touches Django.
 """
 
+import zoneinfo
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -24,15 +25,27 @@ class Environment:
         self.values = values
         self.faults: list[str] = []
 
-    def read(self, name: str, convert: Callable[[str], T], *, default: T, hint: str) -> T:
-        """The converted value, or the default where it is absent or can't be read (a fault)."""
+    def read(
+        self,
+        name: str,
+        convert: Callable[[str], T],
+        *,
+        default: T,
+        hint: str,
+        secret: bool = False,
+    ) -> T:
+        """The converted value, or the default where it is absent or can't be read (a fault).
+
+        A fault quotes the value, unless it may hold a password.
+        """
         raw = self.values.get(name, "")
         if not raw:
             return default
         try:
             return convert(raw)
         except (ValueError, KeyError):
-            self.faults.append(f"{name} is “{raw}”: set it to {hint}.")
+            said = "can't be read" if secret else f"is “{raw}”"
+            self.faults.append(f"{name} {said}: set it to {hint}.")
             return default
 
     def text(self, name: str, default: str = "") -> str:
@@ -51,6 +64,19 @@ class Environment:
 
     def refuse(self, sentence: str) -> None:
         self.faults.append(sentence)
+
+
+def known_zone(raw: str) -> str:
+    if raw not in zoneinfo.available_timezones():
+        raise ValueError(raw)
+    return raw
+
+
+def one_or_more(raw: str) -> int:
+    number = int(raw)
+    if number < 1:
+        raise ValueError(raw)
+    return number
 
 
 def yes_or_no(raw: str) -> bool:

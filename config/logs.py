@@ -107,6 +107,10 @@ class Unexpected(logging.Filter):
         return bool(record.exc_info) and record.levelno >= logging.ERROR
 
 
+def known_level(raw: str) -> str:
+    return {name: name for name in ("DEBUG", "INFO", "WARNING", "ERROR")}[raw.upper()]
+
+
 def logging_settings(*, level: str) -> dict[str, object]:
     return {
         "version": 1,

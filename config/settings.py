@@ -9,14 +9,15 @@ import os
 import secrets
 from pathlib import Path
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config.environment import Environment, yes_or_no
-from config.logs import logging_settings
+from config.database import database_settings
+from config.environment import Environment, known_zone, one_or_more, yes_or_no
+from config.logs import known_level, logging_settings
 from config.mail import mail_settings
 from config.modes import MODES
+from config.production import demand_production
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
@@ -44,25 +45,14 @@ def embedded_secret_key() -> str:
 if MODE.embedded:
     SECRET_KEY = env.text("SECRET_KEY") or embedded_secret_key()
     ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
-    DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{VAR / 'retruco.sqlite3'}")
     BROKER_URL = env.text("CELERY_BROKER_URL", "filesystem://")
     EMAIL_URL = env.text("EMAIL_URL")
 else:
-    SECRET_KEY = env.demand("SECRET_KEY", "50 random characters or more, the same in every process")
+    demand_production(env)
+    SECRET_KEY = env.text("SECRET_KEY")
     ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
-    DATABASE_URL = env.demand("DATABASE_URL", "postgresql://user:password@host:5432/database")
-    BROKER_URL = env.demand("CELERY_BROKER_URL", "redis://host:6379/0 or amqp://host")
-    EMAIL_URL = env.demand("EMAIL_URL", "smtp+tls://user:password@host:587 (or smtp://host:25)")
-    env.demand("SITE_URL", "the site's public address, e.g. https://truco.example")
-    env.demand("ALLOWED_HOSTS", "the site's names, separated by commas")
-    if SECRET_KEY and (len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5):
-        env.refuse("SECRET_KEY is too short or too plain: set it to 50 random characters or more.")
-    if "*" in ALLOWED_HOSTS:
-        env.refuse("ALLOWED_HOSTS contains “*”: name the site's hosts instead.")
-    if DATABASE_URL and not DATABASE_URL.startswith(("postgres://", "postgresql://")):
-        env.refuse("DATABASE_URL does not name PostgreSQL: set postgresql://user:…@host/database.")
-    if BROKER_URL.startswith("filesystem"):
-        env.refuse("CELERY_BROKER_URL names the filesystem: set a Redis or RabbitMQ server.")
+    BROKER_URL = env.text("CELERY_BROKER_URL")
+    EMAIL_URL = env.text("EMAIL_URL")
 
 SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
 TRUSTED_PROXIES = env.words("TRUSTED_PROXIES")
@@ -133,8 +123,12 @@ TEMPLATES = [
 # --- Data ------------------------------------------------------------------------------------
 
 DATABASES = {
-    "default": dj_database_url.parse(
-        DATABASE_URL or "sqlite://:memory:", conn_max_age=60, conn_health_checks=True
+    "default": env.read(
+        "DATABASE_URL",
+        database_settings,
+        default=database_settings(f"sqlite:///{VAR / 'retruco.sqlite3'}"),
+        hint="postgresql://user:password@host:5432/database, with special characters as %40",
+        secret=True,
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
@@ -147,6 +141,18 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
         " PRAGMA recursive_triggers=ON; PRAGMA foreign_keys=ON;",
     }
+else:
+    # A server that went silent must not hold a request, or a health check, for minutes.
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
+        connect_timeout=5, tcp_user_timeout=10_000, keepalives_idle=30
+    )
+# How many processes and threads there are: deploy/ starts that many, and operations.connections
+# compares them with what PostgreSQL allows.
+WEB_PROCESSES = env.read("WEB_PROCESSES", one_or_more, default=2, hint="1 or more")
+WEB_THREADS = env.read("WEB_THREADS", one_or_more, default=8, hint="1 or more")
+WORKER_PROCESSES = env.read("WORKER_PROCESSES", one_or_more, default=2, hint="1 or more")
+WORKER_CONCURRENCY = env.read("WORKER_CONCURRENCY", one_or_more, default=2, hint="1 or more")
+PG_BIN = env.text("PG_BIN")  # where pg_dump is, if not on PATH
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MEDIA_ROOT = Path(env.text("MEDIA_ROOT", str(VAR / "media")))
@@ -172,7 +178,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY = False  # the job's row is the truth; the sweep sends it again
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "jobs.tasks.sweep", "schedule": 20.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "jobs.tasks.sweep", "schedule": 20.0},
+    "tidy": {"task": "operations.tasks.tidy", "schedule": 60.0 * 60 * 24},
+}
 if BROKER_URL.startswith("filesystem"):
     BROKER_FOLDER = VAR / "broker"
     for folder in ("queue", "control"):
@@ -183,6 +192,9 @@ if BROKER_URL.startswith("filesystem"):
         "control_folder": str(BROKER_FOLDER / "control"),
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+elif BROKER_URL.startswith("redis"):
+    # A Redis that went silent must not hold the request that announces a job.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 3, "socket_keepalive": True}
 
 # --- Mail ------------------------------------------------------------------------------------
 
@@ -273,7 +285,12 @@ LANGUAGES = [
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = env.text("TIME_ZONE", "America/Argentina/Buenos_Aires")
+TIME_ZONE = env.read(
+    "TIME_ZONE",
+    known_zone,
+    default="America/Argentina/Buenos_Aires",
+    hint="a zone's name, e.g. America/Sao_Paulo",
+)
 FORMAT_MODULE_PATH = ["config.formats"]
 
 # --- Interfaces and logs ---------------------------------------------------------------------
@@ -288,7 +305,9 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {"TITLE": "Retruco", "VERSION": VERSION, "SERVE_INCLUDE_SCHEMA": False}
 
-LOGGING = logging_settings(level=env.text("LOG_LEVEL", "INFO"))
+LOGGING = logging_settings(
+    level=env.read("LOG_LEVEL", known_level, default="INFO", hint="DEBUG, INFO, WARNING or ERROR")
+)
 
 if env.faults:
     raise ImproperlyConfigured("\n- ".join(["", *env.faults]))

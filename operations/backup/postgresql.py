@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.db import connection, transaction
 
 from operations.backup.manifest import Manifest
@@ -104,7 +105,7 @@ def row_check(table: str, expected: int) -> str:
 
 def tool(name: str) -> str:
     """The tool's path; refused if there is none, or if it is older than the server."""
-    folder = os.environ.get("PG_BIN", "")
+    folder = settings.PG_BIN
     found = shutil.which(name, path=folder or None)
     if not found:
         where = f"in PG_BIN ({folder})" if folder else "on PATH"
