@@ -202,7 +202,9 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Retruco <retruco@localhost>
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 if EMAIL_URL:
     nothing: dict[str, object] = {}
-    globals().update(env.read("EMAIL_URL", mail_settings, default=nothing, hint="smtp://host:25"))
+    globals().update(
+        env.read("EMAIL_URL", mail_settings, default=nothing, hint="smtp://host:25", secret=True)
+    )
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = VAR / "mail"
