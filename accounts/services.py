@@ -1,13 +1,16 @@
 """What happens to an account. Every way to a password goes through one link sent by mail."""
 
+from datetime import timedelta
+
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 
 from accounts.models import User, canonical_email
-from jobs.services import owe
+from jobs.services import owe, recently_owed
 
 Visitor = AbstractBaseUser | AnonymousUser
+PAUSE = timedelta(minutes=1)  # between two links to one person: nobody's mailbox is flooded
 
 
 @transaction.atomic
@@ -18,7 +21,7 @@ def sign_up(*, email: str, name: str, language: str) -> None:
     nobody learns here who has an account.
     """
     user = account_for(email=email, name=name, language=language)
-    owe("accounts.password_link", user=str(user.pk), purpose="welcome")
+    send_password_link(user, purpose="welcome")
 
 
 @transaction.atomic
@@ -26,7 +29,13 @@ def request_password_link(email: str) -> None:
     """Send a link to choose a new password, if the address has an account."""
     user = User.objects.filter(email=canonical_email(email), is_active=True).first()
     if user:
-        owe("accounts.password_link", user=str(user.pk), purpose="reset")
+        send_password_link(user, purpose="reset")
+
+
+def send_password_link(user: User, *, purpose: str) -> None:
+    kind, arguments = "accounts.password_link", {"user": str(user.pk), "purpose": purpose}
+    if not recently_owed(kind, within=PAUSE, **arguments):
+        owe(kind, **arguments)
 
 
 def account_for(*, email: str, name: str, language: str) -> User:

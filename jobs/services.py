@@ -30,6 +30,12 @@ def owe(kind: str, **arguments: object) -> Job:
     return job
 
 
+def recently_owed(kind: str, *, within: timedelta, **arguments: object) -> bool:
+    return Job.objects.filter(
+        kind=kind, arguments=arguments, queued_at__gt=timezone.now() - within
+    ).exists()
+
+
 def announce(job_id: uuid.UUID, *, kind: str) -> None:
     """Tell the workers, by the task's name: tasks import services, never the other way.
 

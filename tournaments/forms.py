@@ -42,7 +42,7 @@ class TournamentForm(forms.Form):
 
 class InviteForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80)
-    email = forms.EmailField(label=_("E-mail"))
+    email = forms.EmailField(label=_("E-mail"), max_length=254)
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
 
 

@@ -4,8 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.services import account_for
-from jobs.services import owe
+from accounts.services import account_for, send_password_link
 from tournaments import audit
 from tournaments.actors import Actor, of_account
 from tournaments.exceptions import Refused
@@ -20,7 +19,7 @@ def invite(tournament: Tournament, *, by: Actor, email: str, name: str, role: st
     user = account_for(email=email, name=name, language=tournament.language)
     grant = grant_role(tournament, by=by, user=user, role=role)
     if not user.has_usable_password():
-        owe("accounts.password_link", user=str(user.pk), purpose="welcome")
+        send_password_link(user, purpose="welcome")
     return grant
 
 

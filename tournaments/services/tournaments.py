@@ -1,6 +1,6 @@
 """Opening a tournament."""
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from accounts.models import User
@@ -18,12 +18,7 @@ def create_tournament(
     """A new tournament and its first organizer."""
     if not may_create_tournaments(by):
         raise NotAllowed("may_create_tournaments")
-    slug = slug or free_slug(name)
-    if Tournament.objects.filter(slug=slug).exists():
-        raise Refused("slug_taken", slug=slug)
-    tournament = Tournament.objects.create(
-        slug=slug, name=name, language=language, time_zone=time_zone
-    )
+    tournament = claim_address(slug, Tournament(name=name, language=language, time_zone=time_zone))
     audit.record(
         tournament,
         actor=by,
@@ -41,6 +36,25 @@ def create_tournament(
         data={"grant": grant.pk, "role": Role.ORGANIZER},
     )
     return tournament
+
+
+def claim_address(slug: str, tournament: Tournament) -> Tournament:
+    """Save under the address asked for, or under one made from the name.
+
+    Two tournaments of one name opened at the same moment find the same address free: the database
+    lets one have it, the other looks again.
+    """
+    for _ in range(20):
+        tournament.slug = slug or free_slug(tournament.name)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError:
+            if slug:
+                raise Refused("slug_taken", slug=slug) from None
+        else:
+            return tournament
+    raise Refused("slug_taken", slug=tournament.slug)
 
 
 def free_slug(name: str) -> str:

@@ -1,0 +1,18 @@
+"""Housekeeping that nobody asks for: once a day, what is over is thrown away."""
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.core.management import call_command
+from django.utils import timezone
+
+from jobs.models import Job
+
+KEPT = timedelta(days=30)
+
+
+@shared_task
+def tidy() -> None:
+    """Sessions that ended, jobs done a month ago. A failed job stays: somebody must look at it."""
+    call_command("clearsessions")
+    Job.objects.filter(state=Job.State.DONE, finished_at__lt=timezone.now() - KEPT).delete()
