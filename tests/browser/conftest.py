@@ -1,0 +1,48 @@
+"""A real Chromium against a real server, with the product's own frame around it."""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visitor import Visitor
+from tests.cast import Cast, make_cast
+
+# Playwright's sync API keeps an event loop in this thread; Django would refuse the ORM there.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def cast(transactional_db: None) -> Cast:
+    """Committed, so that the server's own connections see it."""
+    return make_cast()
+
+
+@pytest.fixture
+def visitor(chromium: Browser, live_server, cast: Cast) -> Iterator[Visitor]:
+    visitor = Visitor(chromium, address=live_server.url, cast=cast)
+    yield visitor
+    visitor.close()

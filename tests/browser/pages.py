@@ -1,0 +1,186 @@
+"""Every page a person can see, and how to get there.
+
+`PAGES` is compared with the URLconf: an address that answers with a page and is missing here fails
+a test, so that no page escapes the checks for accessibility, width and policy. `STATES` are those
+pages again, as people meet them: with faults, from inside, empty, long, or broken.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from accounts.links import password_link
+from tests.browser.visitor import Visitor
+from tests.cast import Cast
+from tournaments.actors import of_account
+from tournaments.exceptions import Refused
+from tournaments.models import RoleGrant
+from tournaments.services.roles import end_role, grant_role
+
+Path = Callable[[Cast], str]
+Deed = Callable[[Visitor], None]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One page in one state."""
+
+    name: str  # what the checks call it
+    path: Path
+    url_name: str = ""  # the URLconf's name, where it has one
+    person: str = ""  # who looks, from the cast
+    status: int = 200
+    before: Callable[[Cast], None] | None = None  # what happened until now
+    then: Deed | None = None  # what the visitor does there
+    breaks: Exception | None = None  # what the front page's service raises
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def at(url_name: str) -> Path:
+    return lambda cast: reverse(url_name)
+
+
+def inside(url_name: str) -> Path:
+    return lambda cast: reverse(url_name, args=[cast.tournament.slug])
+
+
+def ending_a_role(cast: Cast) -> str:
+    grant = cast.tournament.grants.get(user=cast.referee, ended_at=None)
+    return reverse("end_role", args=[cast.tournament.slug, grant.pk])
+
+
+def page(url_name: str, path: Path | None = None, *, person: str = "") -> Seen:
+    return Seen(url_name, path or at(url_name), url_name=url_name, person=person)
+
+
+def send_it_empty(visitor: Visitor) -> None:
+    visitor.page.locator("main form button[type=submit]").click()
+
+
+def ask_for_an_account(visitor: Visitor) -> None:
+    visitor.page.locator("#id_name").fill("Vera")
+    visitor.page.locator("#id_email").fill("vera@example.org")
+    send_it_empty(visitor)
+
+
+def sign_in_once_more(visitor: Visitor) -> None:
+    visitor.page.locator("#id_username").fill(visitor.cast.player.email)
+    visitor.page.locator("#id_password").fill("not this one either")
+    send_it_empty(visitor)
+
+
+def send_it_without_token(visitor: Visitor) -> None:
+    visitor.page.evaluate("document.querySelector('main [name=csrfmiddlewaretoken]').remove()")
+    send_it_empty(visitor)
+
+
+def fail_to_sign_in(cast: Cast) -> None:
+    for _ in range(settings.AXES_FAILURE_LIMIT):
+        Client().post(reverse("login"), {"username": cast.player.email, "password": "wrong"})
+
+
+def come_and_go(cast: Cast) -> None:
+    """Enough entries for a second page, some with a reason."""
+    nora = of_account(cast.organizer)
+    while cast.tournament.log.count() < 60:
+        grant: RoleGrant = grant_role(cast.tournament, by=nora, user=cast.player, role="referee")
+        end_role(grant, by=nora, reason="Se fue antes de la semifinal y no volvió")
+
+
+PAGES = [
+    page("home"),
+    page("version"),
+    page("login"),
+    page("sign_up"),
+    page("request_password_link"),
+    page("choose_password", lambda cast: password_link(cast.player)),
+    page("account", person="organizer"),
+    page("change_password", person="organizer"),
+    page("new_tournament", person="organizer"),
+    page("tournament", inside("tournament")),
+    page("people", inside("people"), person="organizer"),
+    page("end_role", ending_a_role, person="organizer"),
+    page("log", inside("log"), person="organizer"),
+]
+
+STATES = [
+    Seen("home, signed in", at("home"), person="organizer"),
+    Seen("home, without a tournament", at("home"), person="player"),
+    Seen("tournament, from inside", inside("tournament"), person="organizer"),
+    Seen("people, as a referee", inside("people"), person="referee"),
+    Seen("a used link", lambda cast: reverse("choose_password", args=["x", "y"])),
+    Seen("a link is on its way", at("sign_up"), then=ask_for_an_account),
+    Seen("login, faults", at("login"), then=send_it_empty),
+    Seen("sign_up, faults", at("sign_up"), then=send_it_empty),
+    Seen("change_password, faults", at("change_password"), person="organizer", then=send_it_empty),
+    Seen("new_tournament, faults", at("new_tournament"), person="organizer", then=send_it_empty),
+    Seen("people, faults", inside("people"), person="organizer", then=send_it_empty),
+    Seen("log, long", inside("log"), person="organizer", before=come_and_go),
+    Seen("locked out", at("login"), before=fail_to_sign_in, then=sign_in_once_more),
+    Seen("400", at("home"), status=400, breaks=SuspiciousOperation()),
+    Seen("403", inside("people"), person="stranger", status=403),
+    Seen("403, csrf", at("sign_up"), then=send_it_without_token),
+    Seen("404", lambda cast: "/nothing/", status=404),
+    Seen("409", at("home"), status=409, breaks=Refused("slug_taken")),
+    Seen("500", at("home"), status=500, breaks=ZeroDivisionError()),
+    Seen("503", at("home"), status=503),
+]
+
+# Addresses that answer with no page, and why.
+NOT_PAGES = {
+    "livez": "plain text",
+    "readyz": "JSON",
+    "log_head": "JSON",
+    "api_schema": "OpenAPI",
+    "api_tournaments": "JSON",
+    "api_tournament": "JSON",
+    "choose_language": "only POST",
+    "choose_theme": "only POST",
+    "logout": "only POST",
+}
+
+
+def names_of_the_urlconf() -> Iterator[str]:
+    def walk(resolver: URLResolver) -> Iterator[str]:
+        for pattern in resolver.url_patterns:
+            if isinstance(pattern, URLPattern):
+                yield pattern.name or str(pattern.pattern)
+            else:
+                yield from walk(pattern)
+
+    yield from walk(get_resolver())
+
+
+@contextmanager
+def shown(seen: Seen, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Go to the page, in its state, for as long as the block lasts."""
+    if seen.before:
+        seen.before(visitor.cast)
+    with monkeypatch.context() as patch:
+        if seen.breaks:
+            patch.setattr("tournaments.views.home.tournaments_of", raiser(seen.breaks))
+        if seen.status == 503:
+            settings.MAINTENANCE_FILE.touch()
+        try:
+            response = visitor.go(seen.path(visitor.cast))
+            assert response.status == seen.status, f"{seen}: {response.status}"
+            if seen.then:
+                seen.then(visitor)
+            yield
+        finally:
+            settings.MAINTENANCE_FILE.unlink(missing_ok=True)
+
+
+def raiser(exception: Exception) -> Callable[..., None]:
+    def view_breaks(*args: object) -> None:
+        raise exception
+
+    return view_breaks

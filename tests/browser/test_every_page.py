@@ -1,0 +1,105 @@
+"""What must hold on every page: accessible, never wider than the screen, clean under the policy.
+
+The quick set sees every page once, with language, width and light changing from page to page;
+`--full` sees each page in every language at both widths.
+"""
+
+from itertools import product
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from tests.browser.pages import NOT_PAGES, PAGES, STATES, Seen, names_of_the_urlconf, shown
+from tests.browser.visitor import Visitor
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+WIDTHS = [390, 1280]
+LIGHTS = ["papel", "noche", "sol"]
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+NARROWEST = 320
+
+
+def arrive(visitor: Visitor, seen: Seen, **how: object) -> None:
+    person = getattr(visitor.cast, seen.person) if seen.person else None
+    visitor.arrive(person=person, **how)  # type: ignore[arg-type]
+
+
+def test_every_address_that_answers_with_a_page_is_looked_at() -> None:
+    assert sorted([*(seen.url_name for seen in PAGES), *NOT_PAGES]) == sorted(
+        names_of_the_urlconf()
+    )
+
+
+def test_what_is_called_no_page_is_none(cast) -> None:
+    client = Client()
+    client.force_login(cast.organizer)
+    for name in NOT_PAGES:
+        response = client.get(address_of(name, cast.tournament.slug))
+        assert response.status_code == 405 or "html" not in response.headers["Content-Type"], name
+
+
+def address_of(name: str, slug: str) -> str:
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return reverse(name, args=[slug])
+
+
+def look(visitor: Visitor, seen: Seen) -> list[str]:
+    """What axe and the browser object to, and whether it fits the narrowest phone."""
+    result = Axe().run(visitor.page, options=RULES)
+    faults = [
+        f"{violation['id']}: {node['html'][:150]}"
+        for violation in result.response["violations"]
+        for node in violation["nodes"]
+    ]
+    faults += visitor.complaints
+    visitor.complaints.clear()
+    visitor.page.set_viewport_size({"width": NARROWEST, "height": 640})
+    width = visitor.page.evaluate("document.documentElement.scrollWidth")
+    if width > NARROWEST:
+        faults.append(f"{width} px wide on a screen of {NARROWEST}")
+    return [f"{seen}: {fault}" for fault in faults]
+
+
+def test_the_look_itself_finds_faults(visitor) -> None:
+    visitor.go("/")
+    visitor.page.evaluate(
+        "document.querySelector('main').innerHTML ="
+        " '<img src=\"/icon.svg\"><p style=\"color: red\">x</p><table><td>' + 'x'.repeat(400)"
+    )
+    faults = "\n".join(look(visitor, PAGES[0]))
+    assert "image-alt" in faults
+    assert "Content Security Policy" in faults
+    assert "px wide" in faults
+
+
+def test_every_page_is_sound_for_axe_for_the_browser_and_on_the_narrowest_phone(
+    visitor, monkeypatch
+) -> None:
+    faults = []
+    for number, seen in enumerate([*PAGES, *STATES]):
+        language = LANGUAGES[number % len(LANGUAGES)]
+        width = WIDTHS[number // len(LANGUAGES) % len(WIDTHS)]
+        light = LIGHTS[number % len(LIGHTS)]
+        arrive(visitor, seen, language=language, width=width, light=light)
+        with shown(seen, visitor, monkeypatch):
+            faults += look(visitor, seen)
+    assert faults == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize(("language", "width"), list(product(LANGUAGES, WIDTHS)))
+def test_every_page_is_sound_in_every_language_width_and_light(
+    visitor, monkeypatch, language, width, light
+) -> None:
+    faults = []
+    for seen in [*PAGES, *STATES]:
+        arrive(visitor, seen, language=language, width=width, light=light)
+        with shown(seen, visitor, monkeypatch):
+            faults += look(visitor, seen)
+    assert faults == []
