@@ -1,0 +1,151 @@
+"""Services write the log in their own transaction: both happen or neither, and nobody is named."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.db import connection, transaction
+
+from jobs.models import Job
+from tests.audit.conftest import Log, new_people
+from tests.cast import Cast
+from tournaments import audit
+from tournaments.actors import SYSTEM, of_account
+from tournaments.audit.chain import Unspeakable
+from tournaments.audit.erase import erase_remark
+from tournaments.audit.verify import verify
+from tournaments.models import LogEntry, Remark, RoleGrant, Tournament
+from tournaments.services import roles
+from tournaments.services.tournaments import create_tournament
+
+
+class Cut(Exception):
+    """The power goes."""
+
+
+def entries(tournament: Tournament) -> int:
+    return LogEntry.objects.filter(tournament=tournament).count()
+
+
+def test_a_service_that_fails_leaves_no_entry(cast: Cast, grant: RoleGrant):
+    before = entries(cast.tournament), Job.objects.count(), Remark.objects.count()
+    with pytest.raises(Cut):
+        end_role_and_fail(cast, grant)
+    assert (entries(cast.tournament), Job.objects.count(), Remark.objects.count()) == before
+    grant.refresh_from_db()
+    assert grant.ended_at is None
+
+
+@transaction.atomic
+def end_role_and_fail(cast: Cast, grant: RoleGrant) -> None:
+    before = entries(cast.tournament)
+    roles.end_role(grant, by=of_account(cast.organizer), reason="se durmió")
+    assert entries(cast.tournament) == before + 1
+    raise Cut
+
+
+def test_a_service_whose_entry_fails_does_nothing(
+    cast: Cast, grant: RoleGrant, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("tournaments.audit.write.owe_anchor", fail)
+    with pytest.raises(Cut):
+        roles.end_role(grant, by=of_account(cast.organizer))
+    grant.refresh_from_db()
+    assert grant.ended_at is None
+
+
+def fail(tournament: Tournament) -> None:
+    raise Cut
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_refuses_to_write_outside_a_transaction(cast: Cast):
+    with pytest.raises(RuntimeError, match="transaction"):
+        audit.record(cast.tournament, actor=SYSTEM, action="test.made", subject="nothing:1")
+
+
+@pytest.mark.parametrize("action", ["granted", "Role.granted", "role.", "role granted", ""])
+def test_it_refuses_an_action_without_a_namespace(cast: Cast, action: str):
+    with pytest.raises(ValueError, match=f"^{action}$"):
+        audit.record(cast.tournament, actor=SYSTEM, action=action, subject="nothing:1")
+
+
+def test_it_refuses_data_in_the_place_of_commitments(cast: Cast):
+    with pytest.raises(ValueError, match="test.made"):
+        audit.record(
+            cast.tournament, actor=SYSTEM, action="test.made", subject="a:1", data={"texts": {}}
+        )
+
+
+def test_it_refuses_what_has_no_single_spelling(cast: Cast):
+    before = entries(cast.tournament)
+    with pytest.raises(Unspeakable):
+        audit.record(
+            cast.tournament, actor=SYSTEM, action="test.made", subject="a:1", data={"n": 0.1}
+        )
+    assert entries(cast.tournament) == before
+
+
+@pytest.mark.parametrize(
+    "data", [{"n": 2**53 - 1, "s": 'ñ \U0001f0a1 \u2028 \\ " \x01'}, {}, {"": []}]
+)
+def test_every_value_it_takes_comes_back_as_it_was(cast: Cast, data: dict[str, object]):
+    audit.record(cast.tournament, actor=SYSTEM, action="test.made", subject="a:1", data=data)
+    assert LogEntry.objects.latest("pk").data == data
+    assert verify(cast.tournament.pk).is_sound
+
+
+def test_nobody_is_named_in_the_chain(cast: Cast):
+    """Every service, with marked names, addresses and reasons; then the whole table is searched."""
+    mark = "Zacarías"
+    by = of_account(cast.organizer)
+    event = create_tournament(
+        by=by, owner=cast.organizer, name=f"Copa {mark}", language="es-ar", time_zone="UTC"
+    )
+    given = roles.invite(event, by=by, email=f"{mark}@example.org", name=mark, role="referee")
+    roles.end_role(given, by=by, reason=f"{mark} llegó tarde")
+    erase_remark(Remark.objects.get(entry__tournament=event), by=by)
+    again = roles.grant_role(event, by=by, user=given.user, role="committee")
+    roles.end_role(again, by=by, reason=f"{mark} se fue")
+    assert entries(event) == 7
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM tournaments_logentry")
+        whole = repr(cursor.fetchall()).lower()
+    for spelling in (mark, "zacar", "example.org", "copa", "nora", "llegó"):
+        assert spelling.lower() not in whole
+    assert mark in Remark.objects.get(erased_at=None).text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_services_running_at_once_keep_the_chain(log: Log):
+    """Two real threads, each with its own connection, granting roles as fast as they can."""
+    by = of_account(log.cast.organizer)
+    people = new_people(24)
+    together = threading.Barrier(2)
+    failures: list[Exception] = []
+
+    def grant_all(mine: list) -> Callable[[], None]:
+        def run() -> None:
+            try:
+                together.wait(timeout=10)
+                for person in mine:
+                    roles.grant_role(log.tournament, by=by, user=person, role="referee")
+            except Exception as error:
+                failures.append(error)
+            finally:
+                connection.close()
+
+        return run
+
+    threads = [threading.Thread(target=grant_all(people[half::2])) for half in (0, 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert failures == []
+    report = verify(log.tournament.pk)
+    assert report.is_sound
+    assert report.entries == 9 + 24
+    halves = {str(of_account(person)): index % 2 for index, person in enumerate(people)}
+    order = [halves[entry.subject] for entry in LogEntry.objects.filter(number__gt=9)]
+    assert sorted(order) != order, "the threads never took turns: this proved nothing"
