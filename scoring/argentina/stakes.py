@@ -89,6 +89,14 @@ def all_to_the_rival(case: Case, *, truco: bool = True) -> Answer:
     return Effect(awards=tuple(awards), instead_of_hand=True)
 
 
+def unshown_to_the_rival(case: Case, *, truco: bool) -> Answer:
+    """As `all_to_the_rival`, but only the side that won the envido had anything to show."""
+    hand = reading_of(case)
+    if hand is not None and (hand.envido_winner or "")[:1] == case.rival:
+        return Effect(no_effect=True, counted=0)
+    return all_to_the_rival(case, truco=truco)
+
+
 def wanted_by(case: Case, hand: Mano, side: Side) -> int:
     """What the wanted envido of the hand is worth to a side: a falta in malas is worth the game
     to either, which is not the same number of points."""

@@ -14,6 +14,7 @@ from scoring.argentina.stakes import (
     declared,
     declared_rightly,
     reading_of,
+    unshown_to_the_rival,
 )
 from scoring.core.award import Award
 from scoring.core.sanction import Case, Effect
@@ -63,11 +64,16 @@ def said_a_number(case: Case) -> Answer:
     return NOTHING_TO_SANCTION if binding == told.holds else all_to_the_rival(case)
 
 
-@catalogue.effect("006", "009")
+@catalogue.effect("006")
 def not_shown(case: Case) -> Answer:
-    """4.6.6 and, for a reminder in the pica-pica, 4.6.8. A tournament may leave the truco with
-    whoever won it (position A5)."""
-    return all_to_the_rival(case, truco=case.state.options["unshown_envido"] != "envido")
+    """4.6.6. A tournament may leave the truco with whoever won it (position A5)."""
+    return unshown_to_the_rival(case, truco=case.state.options["unshown_envido"] != "envido")
+
+
+@catalogue.effect("009")
+def reminded(case: Case) -> Answer:
+    """4.6.8 (position A15): as not showing. In a redondo team-mates may talk."""
+    return not_shown(case) if _in_pica_pica(case) else NOTHING_TO_SANCTION
 
 
 @catalogue.effect("008")
@@ -114,18 +120,17 @@ def card_turned_up(case: Case) -> Answer:
     even if the hand goes on (6.5, position A18)."""
     if case.inputs["owner"] == "rival" and "redeal" not in case.inputs:
         return ("redeal",)
-    if case.earlier:
-        return _dealing_error(case)
     again = case.inputs["owner"] == "rival" and case.inputs["redeal"] == "at-once"
-    return Effect(deal="again" if again else "", stands=not again, counted=_errs(case))
+    return _dealing_error(case, Effect(deal="again") if again else Effect(stands=True))
 
 
 @catalogue.effect("021")
 def wrong_number_of_cards(case: Case) -> Effect:
     """6.4.1. A hand already over stands; who had cards too many then answers under 6.4.3."""
     if case.inputs["when"] == "after":
-        return Effect(stands=True, counted=1)
-    return _dealing_error(case)
+        dealt = case.last is not None and case.seat == case.last.game.dealer
+        return Effect(stands=True, counted=1 if dealt else 0)
+    return _dealing_error(case, Effect(deal="again"))
 
 
 @catalogue.effect("022")
@@ -150,19 +155,18 @@ def extra_cards_found_afterwards(case: Case) -> Answer:
 @catalogue.effect("024")
 def dealer_error(case: Case) -> Effect:
     """6.5. Recorded after the hand, when another deals already, it is only counted."""
-    return _dealing_error(case)
+    if case.seat is not None and case.seat != case.state.dealer:
+        return Effect(stands=True)
+    return _dealing_error(case, Effect(deal="again"))
 
 
-def _errs(case: Case) -> int:
-    """Errors are counted per player: a ruling against a side counts for nobody."""
-    return 1 if case.seat is not None else 0
-
-
-def _dealing_error(case: Case) -> Effect:
-    """6.5: the second error, and each later one, costs the deal that is in course."""
-    if case.seat is None or case.seat == case.state.dealer:
-        return Effect(deal="next" if case.earlier else "again", counted=_errs(case))
-    return Effect(stands=True, counted=1)
+def _dealing_error(case: Case, first: Effect) -> Effect:
+    """6.5: the second error of the player who deals, and each later one, costs the deal. What
+    else follows from the first is `first`. Only the dealer errs: named otherwise, nobody is
+    charged with it."""
+    if case.seat != case.state.dealer:
+        return first._replace(counted=0)
+    return Effect(deal="next") if case.earlier else first
 
 
 # ------------------------------------------------------------------ 7, 8 · signals, mazo
@@ -207,10 +211,19 @@ def to_the_mazo(case: Case) -> Answer:
 # ------------------------------------------------------------------ 10 · pica-pica
 
 
+def _in_pica_pica(case: Case) -> bool:
+    """The duel the ruling is about: in the log, or the one being played."""
+    told = "points" in case.inputs or "envido_points" in case.inputs
+    game = case.state.game if told else case.game
+    return game.memory is not None
+
+
 @catalogue.effect("030")
 def interfered(case: Case) -> Answer:
     """10.4.1, for that mano a mano alone (position A16): what the side won passes to the rival,
     and a lost hand costs two more."""
+    if not _in_pica_pica(case):
+        return NOTHING_TO_SANCTION
     if "points" in case.inputs:
         return _interfered_as_told(case)
     if case.last is None:

@@ -3,7 +3,12 @@
 Row 033 (a duty) and row 034 (what is said binds) follow the general rule of the core.
 """
 
-from scoring.argentina.stakes import Answer, all_to_the_rival, declared_rightly
+from scoring.argentina.stakes import (
+    Answer,
+    all_to_the_rival,
+    declared_rightly,
+    unshown_to_the_rival,
+)
 from scoring.core.sanction import Case, Effect
 from scoring.sanctions.loading import load
 
@@ -14,7 +19,7 @@ catalogue = load("caballeros")
 def not_shown(case: Case) -> Answer:
     """4.8: the whole stake of the envido passes (positions A5, A6); the truco stays, unless the
     tournament chose otherwise."""
-    return all_to_the_rival(case, truco=case.state.options["unshown_envido"] != "envido")
+    return unshown_to_the_rival(case, truco=case.state.options["unshown_envido"] != "envido")
 
 
 @catalogue.effect("032")

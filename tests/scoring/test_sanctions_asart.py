@@ -104,8 +104,9 @@ def test_the_other_side_chooses_a_redeal_only_for_its_own_card() -> None:
 
 
 def test_dealing_errors_of_every_kind_are_counted_together_for_one_player() -> None:
-    state = asart("ruling 020 B2 owner=own", "ruling 021 A1 when=after")
-    assert proposed(state, "ruling 024 B2").earlier == 1
+    state = asart("ruling 020 B2 owner=own", "ruling 021 B2 when=before", "ruling 024 A1")
+    assert proposed(state, "ruling 024 B2").earlier == 2
+    assert proposed(state, "ruling 024 A1").earlier == 1
     assert proposed(state, "ruling 024 A2").earlier == 0
 
 
