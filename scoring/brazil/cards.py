@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from scoring.cards import FRENCH, FRENCH_CLEAN, Deck, rank_of, suit_of
+from scoring.cards import FRENCH, FRENCH_CLEAN, Deck, rank_of
 
 Card = str
 
@@ -49,14 +49,3 @@ def strengths(vira_rank: str | None, deck: str = "sujo") -> Mapping[Card, int]:
     for place, card in enumerate(manilhas):
         order[card] = 1 + len(RANKS) + place
     return MappingProxyType(order)
-
-
-def manilha_name(card: Card, vira_rank: str | None, deck: str = "sujo") -> str | None:
-    """What the table calls the card when it is a manilha of this hand.
-
-    >>> manilha_name("Kp", "J"), manilha_name("Ae", None), manilha_name("3p", "J")
-    ('zap', 'espadilha', None)
-    """
-    if strengths(vira_rank, deck)[card] <= len(RANKS):
-        return None
-    return MANILHA_NAMES[suit_of(card)]

@@ -75,14 +75,13 @@ def _facts(game: Game, rng: Random, ladder: Ladder, phase: str) -> tuple[Move, .
     table = Table(game, phase, vira)
     held: dict[Seat, list[Card]] = {}
     tell_deal = rng.random() < 0.5
-    for seat in TABLES[game.players]:
-        held[seat] = [pack.pop() for _ in range(3)]
+    for chair in TABLES[game.players]:
+        held[chair] = [pack.pop() for _ in range(3)]
         if tell_deal:
-            moves.append(Move(seat, "cartas", tuple(held[seat])))
+            moves.append(Move(chair, "cartas", tuple(held[chair])))
     last: str | None = None
     asker: Side | None = None
-    while table.decision is None:
-        seat = table.turn
+    while table.decision is None and (seat := table.turn) is not None:
         if phase == PLAIN and side_of(seat) != asker and rng.random() < 0.06:
             asked, over = _requests(rng, ladder, side_of(seat), last)
             moves += asked

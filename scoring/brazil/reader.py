@@ -10,7 +10,7 @@ from scoring.brazil.reading import Reading, Stakes
 from scoring.brazil.rounds import ALL_TIED, Decision, decide
 from scoring.brazil.table import Table, manilhas_fixed
 from scoring.brazil.talk import Talk
-from scoring.core.entries import Hand, Move
+from scoring.core.entries import Arg, Hand, Move
 from scoring.core.game import Game
 from scoring.core.seats import side_of
 from scoring.core.sides import Side, other
@@ -65,7 +65,7 @@ class _Reader:
             elif word == "diz":
                 self.made.remark("lookalike_word", str(who), at)
             else:
-                self._card(who, word, tuple(str(arg) for arg in args), at)
+                self._card(who, word, args, at)
         self._finish()
         return self.made
 
@@ -90,29 +90,33 @@ class _Reader:
             return None
         return self.table.turn if self.table is not None else self.game.mano
 
-    def _card(self, who: str | None, word: str, cards: tuple[str, ...], at: int) -> None:
-        table = self._open_table()
-        if word == "vira":
-            if manilhas_fixed(self.game.options):
-                self.made.breach("vira_with_fixed_manilhas", move=at)
-            return
-        seat = str(who) if len(str(who)) > 1 else f"{who}1"
-        if word == "cartas":
-            table.deal(seat, cards, at)
-        elif self._over():
+    def _card(self, who: str | None, word: str, args: tuple[Arg, ...], at: int) -> None:
+        table = self.table or self._open_table()
+        if word in ("vira", "cartas"):
+            return  # told for the whole hand: see _open_table
+        seat = _seat(who)
+        if self._over():
             self.talk.after_the_end(seat, at)
         else:
             self.talk.card_laid(seat, at)
-            table.lay(seat, cards[0] if cards else None, covered=word == "coberta", move=at)
+            card = str(args[0]) if args else None
+            table.lay(seat, card, covered=word == "coberta", move=at)
 
     def _open_table(self) -> Table:
-        """The vira may be told at any point: in a blind mão de ferro it is turned up late."""
-        if self.table is None:
-            viras = [move.args[0] for move in self.moves if move.word == "vira" and not move.void]
-            if len(viras) > 1:
-                self.made.breach("second_vira", move=None)
-            self.table = Table(self.game, self.made.phase, str(viras[0]) if viras else None)
-        return self.table
+        """The vira and the deal hold for the whole hand, wherever they are told: in a blind mão
+        de ferro the vira is turned up late."""
+        told = [(at, move) for at, move in enumerate(self.moves) if not move.void]
+        viras = [(at, str(move.args[0])) for at, move in told if move.word == "vira"]
+        if viras and manilhas_fixed(self.game.options):
+            self.made.breach("vira_with_fixed_manilhas", move=viras[0][0])
+        if len(viras) > 1:
+            self.made.breach("second_vira", viras[0][1], move=viras[1][0])
+        table = Table(self.game, self.made.phase, viras[0][1] if viras else None)
+        for at, move in told:
+            if move.word == "cartas":
+                table.deal(_seat(move.who), tuple(map(str, move.args)), at)
+        self.table = table
+        return table
 
     def _over(self) -> bool:
         if self.made.ran is not None:
@@ -200,3 +204,8 @@ class _Reader:
         elif made.phase == FERRO:
             traits |= bits["ferro"]
         made.traits = traits
+
+
+def _seat(who: str | None) -> str:
+    """Among two, a side is its only chair."""
+    return str(who) if who is not None and len(who) > 1 else f"{who}1"

@@ -6,14 +6,30 @@ Plain data, ready for JSON. The values are the rulebook's; this module only arra
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.brazil.cards import DECKS, MANILHA_NAMES, strengths
 from scoring.brazil.phases import FERRO, ONZE, PLAIN, eleven_side, phase_of
+from scoring.cards import suit_of
 from scoring.core.game import Game
 from scoring.core.ladder import Ladder
 from scoring.core.seats import side_of
 from scoring.core.vocabulary import Vocabulary
 
 
-def sheet(vocabulary: Vocabulary, ladder: Ladder) -> dict[str, Any]:
+def manilhas(deck: str) -> dict[str, dict[str, str]]:
+    """For each vira of a pack, its manilhas and their names, the highest first.
+
+    >>> manilhas("sujo")["J"]
+    {'Kp': 'zap', 'Kc': 'copeta', 'Ke': 'espadilha', 'Ko': 'pica-fumo'}
+    """
+    found: dict[str, dict[str, str]] = {}
+    for vira in DECKS[deck].ranks:
+        order = strengths(vira, deck)
+        top = sorted(order, key=order.__getitem__, reverse=True)[: len(MANILHA_NAMES)]
+        found[vira] = {card: MANILHA_NAMES[suit_of(card)] for card in top}
+    return found
+
+
+def sheet(vocabulary: Vocabulary, ladder: Ladder, *decks: str) -> dict[str, Any]:
     """The questions of the sheet in the table's order, with the words each answer writes."""
     words = [rung.word for rung in ladder.rungs]
     return {
@@ -37,6 +53,7 @@ def sheet(vocabulary: Vocabulary, ladder: Ladder) -> dict[str, Any]:
         },
         "ferro": {"phase": FERRO, "asks": ["winner"]},
         "winner": {"word": "ganha", "tie": "empate", "rounds": "rodadas", "unless": ["corre"]},
+        "manilhas": {deck: manilhas(deck) for deck in decks},
     }
 
 

@@ -40,6 +40,7 @@ class Table:
         self.order = _order(game, vira)
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
         self.places: dict[Card, Seat | None] = {} if vira is None else {vira: None}
+        self.shown: set[Card] = set()
         self.plays: list[Play] = []
         self.laid: list[Laid] = []
         self.rounds: list[Round] = []
@@ -49,14 +50,16 @@ class Table:
         self.breaches: list[Breach] = []
 
     @property
-    def turn(self) -> Seat:
-        """Whose turn it is to lay a card."""
-        return self.turns[len(self.laid)]
+    def turn(self) -> Seat | None:
+        """Whose turn it is to lay a card; None once the order of play is lost."""
+        return None if self.lost else self.turns[len(self.laid)]
 
     def deal(self, seat: Seat, cards: tuple[Card, ...], move: int) -> None:
-        """The three cards a player was dealt."""
-        if len(cards) != 3 or seat in self.dealt:
+        """The three cards a player was dealt; told before any is laid."""
+        if len(cards) != 3:
             self._breach("not_three_cards", 3, move=move, seat=seat, given=len(cards))
+        if seat in self.dealt:
+            self._breach("dealt_twice", *self.dealt[seat], move=move, seat=seat)
         for card in cards:
             if card in self.places:
                 self._breach("card_twice", move=move, card=card)
@@ -66,8 +69,9 @@ class Table:
     def lay(self, seat: Seat, card: Card | None, *, covered: bool, move: int) -> None:
         if self.lost:
             return
-        if seat != self.turn:
-            self._breach(self._turn_code(), self.turn, move=move, seat=seat)
+        turn = self.turns[len(self.laid)]
+        if seat != turn:
+            self._breach(self._turn_code(), turn, move=move, seat=seat)
             self.lost = True
             return
         number = len(self.rounds) + 1
@@ -102,11 +106,9 @@ class Table:
         dealt = self.dealt.get(seat)
         if dealt is not None and card not in dealt:
             self._breach("card_not_held", *dealt, move=move, card=card)
-            return
-        before = any(play.card == card for play in self.plays)
-        if before or self.places.get(card, seat) != seat:
+        elif card in self.shown or self.places.get(card, seat) != seat:
             self._breach("card_twice", move=move, card=card)
-        self.places[card] = seat
+        self.shown.add(card)
 
     def _close_round(self, move: int) -> None:
         if self.order is None:

@@ -145,9 +145,9 @@ STAKES = Stakes(LADDER, ONZE_PLAYED, articles.bits)
 # --- 9.1: the hand and its rounds ----------------------------------------------------------
 
 
-@forbids("9.1.2", "not_three_cards", "card_not_held", on="breach")
+@forbids("9.1.2", "not_three_cards", "dealt_twice", "card_not_held", on="breach")
 def three_cards_each(game: Game, hand: Reading) -> list[Fault]:
-    return hand.faults("not_three_cards", "card_not_held")
+    return hand.faults("not_three_cards", "dealt_twice", "card_not_held")
 
 
 @awards("9.1.2", "mao", on="won")
@@ -384,7 +384,7 @@ VOCABULARY = vocabulary(ACCEPTING)
 
 RULESET = Ruleset(
     key="paulista-aabb",
-    version="1",
+    version="2024.1",
     name="AABB-SP 2024",
     countries=("BR",),
     languages=("pt", "en"),
@@ -408,7 +408,7 @@ RULESET = Ruleset(
         "disqualification": "8",
     },
     first_dealer="draw",
-    sheet=sheet(VOCABULARY, LADDER),
+    sheet=sheet(VOCABULARY, LADDER, *DECKS),
     point_table=points_now,
     sanctions=catalogue,
     ladders=(LADDER,),

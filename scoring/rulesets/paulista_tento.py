@@ -188,9 +188,9 @@ def one_vira(game: Game, hand: Reading) -> list[Fault]:
     return hand.faults("vira_lacking", "second_vira")
 
 
-@forbids("7.1", "not_three_cards", "card_not_held", on="breach")
+@forbids("7.1", "not_three_cards", "dealt_twice", "card_not_held", on="breach")
 def three_cards_each(game: Game, hand: Reading) -> list[Fault]:
-    return hand.faults("not_three_cards", "card_not_held")
+    return hand.faults("not_three_cards", "dealt_twice", "card_not_held")
 
 
 # --- 8: play -------------------------------------------------------------------------------
@@ -435,7 +435,7 @@ RULESET = Ruleset(
         "disqualification": "16.1",
     },
     first_dealer="draw",
-    sheet=sheet(VOCABULARY, LADDER),
+    sheet=sheet(VOCABULARY, LADDER, "sujo"),
     point_table=points_now,
     sanctions=catalogue,
     ladders=(LADDER,),

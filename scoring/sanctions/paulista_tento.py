@@ -13,12 +13,32 @@ Answer = Effect | tuple[str, ...]
 
 WRONG_CARDS_CAP = 3  # 14.4, position B13
 BURNED_MOST = 9  # 6.1
+CUTS_MOST = 3  # 5.2
+CUTS_AFTER_CLOSING = 1  # 5.2
 
 catalogue = load("paulista-tento")
 
 
-@catalogue.effect("035", "036", "037", "038", "044")
+@catalogue.effect("035", "038", "044")
 def caught(case: Case) -> Answer:
+    return proved_tento(case)
+
+
+@catalogue.effect("036")
+def burned_too_many(case: Case) -> Answer:
+    """Counted cards, where told, must be more than nine; fewer are row 115's business."""
+    if "burned" in case.inputs and case.number("burned") <= BURNED_MOST:
+        return Effect(no_effect=True)
+    return proved_tento(case)
+
+
+@catalogue.effect("037")
+def cut_too_often(case: Case) -> Answer:
+    """Three cuts, or one closing and one cut (5.2), are a right."""
+    closings = case.number("closings") if "closings" in case.inputs else 0
+    allowed = {0: CUTS_MOST, 1: CUTS_AFTER_CLOSING}.get(closings, -1)
+    if "cuts" in case.inputs and case.number("cuts") <= allowed:
+        return Effect(stands=True)
     return proved_tento(case)
 
 

@@ -5,11 +5,10 @@ import pytest
 from scoring.brazil.cards import (
     DECKS,
     FIXED_MANILHAS,
-    MANILHA_NAMES,
-    manilha_name,
     manilha_rank,
     strengths,
 )
+from scoring.brazil.sheet import manilhas
 
 # As the two books print it, low to high; the clean pack starts at the queen.
 PRINTED = {"sujo": "4567QJKA23", "limpo": "QJKA23"}
@@ -35,17 +34,21 @@ def test_the_pack_has_the_cards_the_books_say(deck: str) -> None:
     assert set(cards) == {rank + suit for rank in PRINTED[deck] for suit in SUITS_PRINTED}
 
 
+NAMES = {"p": "zap", "c": "copeta", "e": "espadilha", "o": "pica-fumo"}
+
+
 @pytest.mark.parametrize("deck", PRINTED)
 def test_every_vira_makes_the_four_manilhas_just_above_it(deck: str) -> None:
     cards = DECKS[deck].cards
+    named = manilhas(deck)
     seen = 0
     for vira in cards:
-        manilhas = [card for card in cards if manilha_name(card, vira[0], deck)]
-        assert {card[0] for card in manilhas} == {NEXT[deck][vira[0]]}
-        assert manilha_rank(vira[0], deck) == NEXT[deck][vira[0]]
+        rank = NEXT[deck][vira[0]]
+        assert manilha_rank(vira[0], deck) == rank
+        assert list(named[vira[0]].items()) == [(rank + suit, NAMES[suit]) for suit in "pceo"]
+        lowest = min(strengths(vira[0], deck)[card] for card in named[vira[0]])
         for card in cards:
-            name = manilha_name(card, vira[0], deck)
-            assert name == (MANILHA_NAMES[card[1]] if card in manilhas else None)
+            assert (strengths(vira[0], deck)[card] >= lowest) == (card[0] == rank)
             seen += 1
     assert seen == len(cards) ** 2
 
