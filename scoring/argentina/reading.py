@@ -176,6 +176,10 @@ class Mano:
             moments.append(self.first_card)
         return any(first < moment < second for moment in moments)
 
+    def in_play(self, call: Call) -> bool:
+        """The call was made by someone who had not left the hand."""
+        return all(spoken.at != call.at for spoken in self.late_words)
+
     def left_alone(self, seat: Seat) -> bool:
         """The seat itself was named as going to the mazo, not just its side."""
         return seat in self.named_leaving

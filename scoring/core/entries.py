@@ -92,7 +92,8 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Who deals next, where it is not simply the next in turn. `again` tells a hand given up."""
+    """Who deals next, where it is not simply the next in turn; also a hand given up and dealt
+    anew, when it names the same dealer."""
 
     kind: ClassVar[str] = "deal"
     dealer: Seat

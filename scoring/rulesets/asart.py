@@ -254,7 +254,7 @@ def an_answered_truco_closes_the_envido(game: Game, hand: Mano) -> Iterator[Faul
 @forbids("4.2.1", "envido_unanswered", "own_call_answered", on="envido")
 def an_envido_must_be_answered_by_the_rivals(game: Game, hand: Mano) -> Iterator[Fault]:
     last = hand.envido[-1]
-    if not hand.envido_answer and hand.gone in (None, last.side):
+    if not hand.envido_answer and hand.gone in (None, last.side) and hand.in_play(last):
         yield fault("envido_unanswered", "quiero", "no_quiero", move=last.at)
     for answer in hand.answers:
         if answer.to == "envido" and answer.side == answer.caller:
@@ -472,7 +472,12 @@ def two_rounds_win_the_hand(game: Game, hand: Mano) -> Iterator[Fault]:
 @forbids("5.5.1", "truco_unanswered", "own_call_answered", "nothing_to_answer")
 def a_truco_must_be_answered_by_the_rivals(game: Game, hand: Mano) -> Iterator[Fault]:
     pending = hand.truco_pending
-    if pending and hand.gone in (None, pending.side) and not envido_ends_it(game, hand):
+    if (
+        pending
+        and hand.gone in (None, pending.side)
+        and hand.in_play(pending)
+        and not envido_ends_it(game, hand)
+    ):
         yield fault("truco_unanswered", "quiero", "no_quiero", "mazo", move=pending.at)
     for answer in hand.answers:
         if not answer.to:

@@ -115,6 +115,7 @@ class Result:
     after: str
     reasons: tuple[str, ...]
     fired: frozenset[str]
+    said: frozenset[str] = frozenset()  # fault codes, concepts and note codes
 
 
 def play(line: GoldenLine) -> Result:
@@ -134,7 +135,8 @@ def play(line: GoldenLine) -> Result:
         if isinstance(outcome, Refused):
             reasons = tuple(f"fault {f.code} {f.article}".strip() for f in outcome.faults)
             fired = {f.article for f in outcome.faults if f.article}
-            return Result("refused", reasons, frozenset(fired))
+            said = frozenset(f.code for f in outcome.faults)
+            return Result("refused", reasons, frozenset(fired), said)
         state, record = outcome, outcome.records[-1]
         if entry.kind == "ruling":
             fired.update(rules.sanctions.rows[entry.sanction].articles)
@@ -154,7 +156,10 @@ def play(line: GoldenLine) -> Result:
     looks = [reason.partition("=")[0] for reason in line.reasons if "=" in reason]
     reasons += [f"{look}={_look(state, look)}" for look in looks]
     fired.update(rules.cites.get(look, "") for look in looks)
-    return Result(after, tuple(reasons), frozenset(fired - {""}))
+    said = {a.concept for a in record.awards} if record.entry.kind == "hand" else set()
+    if record.entry.kind == "hand":
+        said |= {n.code for n in record.notes} - {"not_counted"}
+    return Result(after, tuple(reasons), frozenset(fired - {""}), frozenset(said))
 
 
 def _look(state: MatchState, look: str) -> str:

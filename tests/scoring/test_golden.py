@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import all_rulesets
+from scoring.core.fault import CORE_CODES
 from tests.scoring.golden import GoldenLine, golden_lines, play
 
 LINES = golden_lines()
@@ -18,6 +19,12 @@ def test_the_golden_line_holds(line: GoldenLine) -> None:
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.id)
 def test_the_golden_line_fires_its_articles(line: GoldenLine) -> None:
     assert line.fires <= play(line).fired
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.id)
+def test_whatever_is_said_was_declared_beside_its_article(line: GoldenLine) -> None:
+    declared = {says for a in all_rulesets()[line.ruleset].articles.all for says in a.says}
+    assert play(line).said <= declared | set(CORE_CODES)
 
 
 @pytest.mark.parametrize("key", all_rulesets())

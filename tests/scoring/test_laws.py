@@ -1,4 +1,4 @@
-"""Laws that hold for every ruleset, whatever is played. New rulesets are picked up by themselves."""
+"""Laws that hold for every ruleset, whatever is played; new rulesets come in by themselves."""
 
 import random
 import sys

@@ -1,0 +1,120 @@
+"""`python -m scoring`: answers every line, crashes on none, exits as documented."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from scoring.__main__ import main
+
+
+def run(*arguments: str, typed: bytes = b"") -> tuple[int, list[dict[str, Any]], str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "scoring", *arguments], input=typed, capture_output=True, check=False
+    )
+    lines = done.stdout.decode("utf-8").splitlines()
+    return done.returncode, [json.loads(line) for line in lines], done.stderr.decode("utf-8")
+
+
+def test_without_arguments_it_lists_the_rulesets() -> None:
+    code, lines, _ = run()
+    assert code == 0
+    assert "asart" in [line["ruleset"] for line in lines]
+    assert all(line["options"] for line in lines)
+
+
+def test_it_scores_text_and_json_alike() -> None:
+    typed = (
+        "# the first hand\n\n"
+        "A envido, B quiero, envido para A, mano para B\n"
+        '{"moves": [{"who": "A", "word": "truco"}, {"who": "B", "word": "no_quiero"}]}\n'
+    )
+    code, (first, second), _ = run("asart", typed=typed.encode())
+    assert code == 0
+    assert (first["line"], first["points"], first["score"]) == (3, [2, 1], [2, 1])
+    assert [(a["concept"], a["article"]) for a in first["awards"]] == [
+        ("envido", "4.3.1"),
+        ("mano", "5.4.5"),
+    ]
+    assert second["match"]["score"] == [3, 1]
+    assert second["match"]["next"]["dealer"] == "B1"
+
+
+def test_a_bad_line_is_answered_and_changes_nothing() -> None:
+    typed = b'mano para A\nnonsense\n{"moves": 3}\n{\n\xff\nA truco, A quiero\nmano para A\n'
+    code, lines, _ = run("asart", typed=typed)
+    assert code == 1
+    assert [bool(line.get("faults")) for line in lines] == [False, *[True] * 5, False]
+    assert lines[-1]["score"] == [2, 0]
+    assert {f["article"] for f in lines[5]["faults"]} == {"5.3.2", "5.5.1"}
+
+
+def test_each_line_from_the_same_situation() -> None:
+    typed = b"A falta envido, B quiero, envido para A\n" * 2
+    _, lines, _ = run("asart", "--score", "5-10", "--each", typed=typed)
+    assert [line["match"]["won"] for line in lines] == [[1, 0], [1, 0]]
+
+
+def test_options_and_players_are_taken() -> None:
+    typed = b"A falta envido, B quiero, envido para A, mano para B\n"
+    _, (line,), _ = run(
+        "asart", "--score", "5-10", "--option", "falta_envido_malas=leader", typed=typed
+    )
+    assert line["score"] == [25, 11]
+    _, (line,), _ = run("asart", "--players", "2", "--dealer", "A1", typed=b"mano para A\n")
+    assert line["match"]["next"]["dealer"] == "B1"
+
+
+def test_a_question_is_answered_and_nothing_applied() -> None:
+    typed = (
+        b"A envido, B quiero, envido para A, mano para A\n"
+        b"? ruling 006 A1\n"
+        b"? A truco, B quiero, B envido, A no quiero, mano para B\n"
+        b"? game 30-0\n"
+        b"mano para A\n"
+    )
+    code, lines, _ = run("asart", typed=typed)
+    assert code == 0
+    assert lines[1]["proposal"]["score_after"] == [0, 3]
+    assert [f["article"] for f in lines[2]["struck"]] == ["4.1.6", "5.5.1"]
+    assert lines[2]["awards"][0]["points"] == 2
+    assert lines[3]["faults"][0]["code"] == "no_question"
+    assert lines[4]["score"] == [4, 0]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("bridge",),
+        ("asart", "--players", "3"),
+        ("asart", "--best-of", "4"),
+        ("asart", "--option", "no=1"),
+        ("asart", "--option", "duty"),
+        ("asart", "--score", "x"),
+        ("asart", "--score", "30-1"),
+        ("asart", "--dealer", "C1"),
+        ("asart", "--nothing"),
+    ],
+)
+def test_wrong_set_up_exits_with_2(arguments: tuple[str, ...]) -> None:
+    code, lines, error = run(*arguments)
+    assert (code, lines) == (2, [])
+    assert error
+
+
+def test_it_finds_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["asart", "--find", "FALTA ENVIDO"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert found[0]["id"] == "4.3.2"
+    assert main(["asart", "--find", "zzzz"]) == 1
+
+
+def test_help_names_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--help"])
+    assert stopped.value.code == 0
+    shown = capsys.readouterr().out
+    assert "exit codes" in shown
+    assert "docs/notation.md" in shown
