@@ -443,7 +443,8 @@ RULESET = Ruleset(
     random_hand=random_hand,
     cites={"game": "2.2", "match": "2.2", "dealer": "3.1", "standing": "8.2", "end": "2.6"},
     first_dealer="draw",
-    sheet={**sheet(), "terms": terms_of(VOCABULARY)},
+    # 4.1: when a pair leaves it does not matter whether the envido was still open.
+    sheet={**sheet(), "terms": terms_of(VOCABULARY), "mazo": {"word": "mazo", "asks": []}},
     point_table=_point_table,
     sanctions=catalogue,
     ladders=(TRUCO,),
