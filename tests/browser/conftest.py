@@ -1,17 +1,18 @@
 """A real Chromium against a real server, with the product's own frame around it."""
 
 import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from bootstrap import system, words
 from tests.browser.visitor import Visitor
 from tests.cast import Cast, make_cast
 
 # Playwright's sync API keeps an event loop in this thread; Django would refuse the ORM there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+words.compile_all()
 
 QUIET = [
     "--no-sandbox",
@@ -26,11 +27,8 @@ QUIET = [
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=system.chromium(), args=QUIET)
         yield browser
         browser.close()
 
