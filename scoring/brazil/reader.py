@@ -158,8 +158,7 @@ class _Reader:
 
     def _settle_result(self) -> None:
         made = self.made
-        if self.talk.pending and not made.faults("request_unanswered"):
-            made.breach("request_unanswered", str(made.request), move=None)
+        self.talk.check_answered()
         if self.talk.eleven is not None and made.played_eleven is None:
             made.breach("onze_undecided", self.talk.eleven, move=None)
         known = self.table.decision if self.table is not None else None

@@ -11,13 +11,14 @@ from scoring.core.sides import Side, other
 
 
 class Talk:
-    __slots__ = ("answering", "eleven", "made", "pending", "stakes")
+    __slots__ = ("answering", "asked_at", "eleven", "made", "pending", "stakes")
 
     def __init__(self, made: Reading, stakes: Stakes, eleven: Side | None) -> None:
         self.made = made
         self.stakes = stakes
         self.eleven = eleven  # the side that decides this mão de onze
         self.pending = False  # is the last request still unanswered?
+        self.asked_at: int | None = None  # the move that made it
         self.answering: Side | None = None  # who has just answered: the partner may add a word
 
     def request(self, who: str, word: str, move: int, *, turn: str | None) -> None:
@@ -40,7 +41,7 @@ class Talk:
             self.answering = side
         elif self.answering != side:
             self.answering = None
-        made.request, made.asker, self.pending = word, side, True
+        made.request, made.asker, self.pending, self.asked_at = word, side, True, move
 
     def accept(self, who: str, move: int) -> None:
         made, side = self.made, side_of(who)
@@ -91,13 +92,18 @@ class Talk:
 
     def card_laid(self, seat: str, move: int) -> None:
         """Laying a card ends the time for answers; in a mão de onze it says: we play."""
-        if self.pending:
-            self.made.breach("request_unanswered", str(self.made.request), move=move)
+        self.check_answered()
         if self.eleven is not None and self.made.played_eleven is None:
             self.made.played_eleven = True
             self.made.value = self.stakes.onze_played
             self.made.remark("played_without_saying", seat, move)
         self.answering = None
+
+    def check_answered(self) -> None:
+        """A request left without an answer is at fault itself, not what was done meanwhile; one
+        that could not be made needs none."""
+        if self.pending and all(found.move != self.asked_at for found in self.made.breaches):
+            self.made.breach("request_unanswered", str(self.made.request), move=self.asked_at)
 
     def after_the_end(self, who: str, move: int) -> None:
         """Something said or laid when the hand is over already."""

@@ -90,6 +90,7 @@ def test_the_preview_of_three_ties_is_what_the_engine_gives(key: str, rule: str)
     [
         ("A joga, B truco, A seis, A ganha", (11, 7), {"A": 3}, ["request_in_onze"] * 2),
         ("A truco, B ganha", (11, 11), {"B": 1}, ["request_in_ferro"]),
+        ("A truco, B ganha", (0, 0), {"B": 1}, ["request_unanswered"]),
         ("A truco, B seis, A aceita, A doze, B ganha", (0, 0), {"B": 6}, ["step_skipped"]),
         ("A truco, B aceita, A seis, A ganha", (0, 0), {"A": 3}, ["own_request_raised"]),
         ("A joga, vira Jc, A1 Kp, A corre, B ganha", (11, 7), {"B": 3}, ["decision_too_late"]),
