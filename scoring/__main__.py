@@ -73,6 +73,10 @@ def main(arguments: list[str] | None = None) -> int:
                 _print(ruleset_json(rules))
             return 0
         rules = ruleset(args.ruleset)
+        if args.words:
+            for term in rules.vocabulary.terms:
+                _print(term._asdict())
+            return 0
         if args.find is not None:
             return _find(rules, args.find, args.language)
         state = _situation(rules, args)
@@ -98,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--score", default="0-0", metavar="A-B", help="running score to begin with")
     parser.add_argument("--dealer", metavar="SEAT", help="who deals first (default: the last seat)")
     parser.add_argument("--each", action="store_true", help="every line from the same situation")
+    parser.add_argument("--words", action="store_true", help="list the words of its notation")
     parser.add_argument("--find", metavar="WORDS", help="look words up instead of scoring")
     parser.add_argument("--language", default="", help="of the book, for --find")
     return parser

@@ -1,5 +1,7 @@
 """`python -m scoring`: answers every line, crashes on none, exits as documented."""
 
+import contextlib
+import io
 import json
 import subprocess
 import sys
@@ -11,11 +13,31 @@ from scoring.__main__ import main
 
 
 def run(*arguments: str, typed: bytes = b"") -> tuple[int, list[dict[str, Any]], str]:
+    """The command in this process: exit code, answers, what went to standard error."""
+    out, error = io.StringIO(), io.StringIO()
+    before = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed))
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(error):
+            code = main(list(arguments))
+    except SystemExit as stopped:
+        code = int(stopped.code or 0)
+    finally:
+        sys.stdin = before
+    return code, [json.loads(line) for line in out.getvalue().splitlines()], error.getvalue()
+
+
+def test_it_runs_as_a_module() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "scoring", *arguments], input=typed, capture_output=True, check=False
+        [sys.executable, "-m", "scoring", "asart"],
+        input="mano para A\nnon sé\n".encode(),
+        capture_output=True,
+        check=False,
     )
-    lines = done.stdout.decode("utf-8").splitlines()
-    return done.returncode, [json.loads(line) for line in lines], done.stderr.decode("utf-8")
+    lines = [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
+    assert done.returncode == 1
+    assert lines[0]["score"] == [1, 0]
+    assert lines[1]["faults"][0]["data"]["clause"] == "non sé"
 
 
 def test_without_arguments_it_lists_the_rulesets() -> None:
@@ -109,6 +131,14 @@ def test_it_finds_words(capsys: pytest.CaptureFixture[str]) -> None:
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert found[0]["id"] == "4.3.2"
     assert main(["asart", "--find", "zzzz"]) == 1
+
+
+def test_it_lists_the_words_of_a_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["asart", "--words"]) == 0
+    words = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"word": "truco", "says": ["truco"], "args": "", "by": "side", "unit": []}.items() <= (
+        next(w for w in words if w["word"] == "truco").items()
+    )
 
 
 def test_help_names_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:

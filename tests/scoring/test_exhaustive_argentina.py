@@ -32,9 +32,10 @@ def test_the_classes_hold_each_card_once() -> None:
 
 
 def test_every_pair_of_cards_decides_a_round_by_its_class() -> None:
-    ladder = "4* 5* 6* 7bc 10* 11* 12* 1oc 2* 3* 7o 7e 1b 1e".split()
+    low = ("4*", "5*", "6*", "7bc", "10*", "11*", "12*")
+    high = ("1oc", "2*", "3*", "7o", "7e", "1b", "1e")
     place = {}
-    for strength, name in enumerate(ladder):
+    for strength, name in enumerate(low + high):
         rank = name.rstrip("*eboc")
         suits = name[len(rank) :].replace("*", "eboc")
         place.update({rank + suit: strength for suit in suits})
