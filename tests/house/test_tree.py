@@ -12,7 +12,7 @@ HARMLESS = re.compile(
     r"(^|\.)(example|example\.org|example\.com|example\.net|test|invalid|localhost|local)$"
     r"|^(127|10|192\.0\.2|198\.51\.100|203\.0\.113)\.|^0\.0\.0\.0$|^\[?::1?\]?$|^w3\.org$|^www\.w3\.org$"
 )
-MACHINE_PATH = re.compile(r"(?<![\w.~])/(work|farm|root|home/\w+|opt/\w+|tmp/bash_jobs)/")
+MACHINE_PATH = re.compile(r"(?<![\w.~])/(work|farm|root|home/\w+|opt/(?!retruco)\w+|tmp/bash_jobs)/")
 URL = re.compile(r"\bhttps?://([\w.\[\]:-]+)")
 
 
