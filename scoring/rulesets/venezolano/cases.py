@@ -1,0 +1,261 @@
+"""The 52 disputed cases: when a hand told in facts is one of them, a note says which.
+
+A case gives no points by itself; the rules do. Where a case alone decides (T3, T5, T6, F7, F12,
+F14, F15, R3, R4, E3, E12) its note comes from the reading.
+"""
+
+from collections.abc import Callable, Iterator
+
+from scoring.core.award import Award, Note
+from scoring.core.game import Game
+from scoring.core.sides import SIDES, leader, other
+from scoring.rulesets.venezolano.articles import articles, awards
+from scoring.rulesets.venezolano.envite import taker
+from scoring.rulesets.venezolano.truco import the_truco, truco_worth
+from scoring.venezuela.flor import Flor
+from scoring.venezuela.table import Table
+from scoring.venezuela.words import A_LEY_PLAYS
+
+Fits = Callable[[Game, Table], bool]
+
+
+def _noted(table: Table, code: str, article: str = "") -> bool:
+    return any(n.code == code and article in ("", n.article) for n in table.notes)
+
+
+def _said(table: Table, *words: str) -> bool:
+    return any(word in words for _, word in table.words)
+
+
+def _states(table: Table, *states: str) -> list[Flor]:
+    return [f for f in table.flores if f.state in states]
+
+
+def _reservada(table: Table) -> Flor | None:
+    return next((f for f in table.flores if f.reservada), None)
+
+
+# ------------------------------------------------------------------ first series
+
+
+def _ce1(game: Game, table: Table) -> bool:
+    sin = table.sin
+    behind = leader(game.score)
+    said = sin is not None and sin.last.word == "mi_falta" and sin.answer == "wanted"
+    return said and behind is not None and sin is not None and sin.winner == other(behind)
+
+
+def _ct2(game: Game, table: Table) -> bool:
+    """One side gets there by envite or flor, the other by the truco of the same hand."""
+    first = dict.fromkeys(SIDES, 0)
+    for article in articles.chosen(table.traits)[1]:
+        if article.function is the_truco:
+            break
+        for award in article.function(game, table):
+            if isinstance(award, Award):
+                first[award.side] += award.points
+    reached = [side for side in SIDES if first[side] >= game.lacks(side)]
+    if not reached or table.winner is None or table.winner == reached[0]:
+        return False
+    points, _, _ = truco_worth(game, table, table.winner)
+    return points >= game.lacks(table.winner)
+
+
+def _ct4(game: Game, table: Table) -> bool:
+    perico = table.board is not None and table.board.perico is not None
+    return _noted(table, "raise_on_decided_hand") and perico
+
+
+def _cf2(game: Game, table: Table) -> bool:
+    con = table.con
+    return con is not None and con.answer == "refused" and _noted(table, "bound_by_partner", "55")
+
+
+def _cf3(game: Game, table: Table) -> bool:
+    if table.privo is None or table.privo_flor or not table.truco.refused_by:
+        return False
+    return any(f.side == table.privo[0] and f.whose != table.privo for f in _states(table, "good"))
+
+
+def _silent_reservada(table: Table) -> bool:
+    return any(f.reservada for f in _states(table, "silent"))
+
+
+# ------------------------------------------------------------------ further envite
+
+
+def _answered_after_own_card(table: Table) -> bool:
+    sin, board = table.sin, table.board
+    if sin is None or board is None or sin.answered_at < 0:
+        return False
+    call = sin.last
+    return any(
+        seat == call.whose and call.at < at < sin.answered_at for at, seat in board.played_at
+    )
+
+
+def _e1(game: Game, table: Table) -> bool:
+    sin = table.sin
+    return sin is not None and sin.raises[0].word == "envido" and not table.open_calls
+
+
+def _e10(game: Game, table: Table) -> bool:
+    sin = table.sin
+    if sin is None or sin.raises[0].whose != table.pie:
+        return False
+    return _answered_after_own_card(table) or _noted(table, "answer_closed", "28")
+
+
+def _e11(game: Game, table: Table) -> bool:
+    sin = table.sin
+    ahead = leader(game.score)
+    over = sin is not None and _noted(table, "overstake_stands") and sin.answer == "wanted"
+    return over and ahead is not None and sin is not None and sin.winner == other(ahead)
+
+
+# ------------------------------------------------------------------ further flor
+
+
+def _quiet(table: Table) -> list[Flor]:
+    """Flores kept quiet, found out or not."""
+    return [f for f in _states(table, "hidden", "unnoticed") if not f.reservada]
+
+
+def _f3(game: Game, table: Table) -> bool:
+    sin = table.sin
+    wanted = sin is not None and sin.answer == "wanted"
+    return wanted and any(
+        f.whose in table.a_ley and sin is not None and sin.last.whose != f.whose
+        for f in _quiet(table)
+    )
+
+
+def _f4(game: Game, table: Table) -> bool:
+    sin = table.sin
+    return sin is not None and any(f.whose == sin.answered_by for f in _quiet(table))
+
+
+def _false_flor(table: Table) -> bool:
+    return any(not f.has and (f.paid or f.state == "false") for f in table.flores)
+
+
+def _f6(game: Game, table: Table) -> bool:
+    return table.sin is not None and table.sin.answer == "wanted" and _false_flor(table)
+
+
+def _f8(game: Game, table: Table) -> bool:
+    if table.sin is None:
+        return False
+    call = table.sin.raises[0]
+    return any(
+        f.sung is not None and f.sung < call.at and f.whose[0] != call.whose[0]
+        for f in table.flores
+    )
+
+
+def _f9(game: Game, table: Table) -> bool:
+    return any(
+        f.whose not in table.a_ley and f.sung is not None and table.played(f.whose) >= 2
+        for f in _states(table, "good")
+    )
+
+
+def _two_against(table: Table, rivals: int) -> bool:
+    good = table.good()
+    counts = sorted((len(good["A"]), len(good["B"])))
+    return counts == [rivals, 2] and _reservada(table) is None
+
+
+def _f13(game: Game, table: Table) -> bool:
+    return table.privo_flor and bool(table.truco.accepted) and table.winner != table.singer
+
+
+def _r5(game: Game, table: Table) -> bool:
+    flor = _reservada(table)
+    return flor is not None and flor.state == "good" and len(table.good()[flor.side]) > 1
+
+
+def _r6(game: Game, table: Table) -> bool:
+    flor, sin = _reservada(table), table.sin
+    return (
+        flor is not None
+        and flor.state == "good"
+        and sin is not None
+        and sin.silent
+        and sin.caller != flor.side
+        and taker(table, sin) == sin.caller
+    )
+
+
+CASES: dict[str, Fits] = {
+    "CE1": _ce1,
+    "CT1": lambda game, table: _noted(table, "envite_first"),
+    "CT2": _ct2,
+    "CT3": lambda game, table: _noted(table, "higher_below"),
+    "CT4": _ct4,
+    "CF1": lambda game, table: _noted(table, "silence_hides_flor"),
+    "CF2": _cf2,
+    "CF3": _cf3,
+    "CR1": lambda game, table: _silent_reservada(table) and table.sin is None,
+    "CR2": lambda game, table: _silent_reservada(table) and table.sin is not None,
+    "E1": _e1,
+    "E2": lambda game, table: _said(table, "a_ley_envido"),
+    "E3": lambda game, table: _said(table, "a_ley_juego_envido"),
+    "E4": lambda game, table: _said(table, "a_ley_o_sin_ley_envido"),
+    "E5": lambda game, table: _said(table, "con_o_sin_ley_envido"),
+    "E6": lambda game, table: _said(table, *list(A_LEY_PLAYS)[1:]),
+    "E7": lambda game, table: _said(table, "a_ley_envido"),
+    "E8": lambda game, table: _noted(table, "plain_answer"),
+    "E9": lambda game, table: (
+        _answered_after_own_card(table) or _noted(table, "answer_closed", "23")
+    ),
+    "E10": _e10,
+    "E11": _e11,
+    "T1": lambda game, table: _noted(table, "raise_on_decided_hand") and not _ct4(game, table),
+    "T2": lambda game, table: _noted(table, "muerte_checked") and table.truco.last is None,
+    "T4": lambda game, table: _noted(table, "out_of_turn", "101"),
+    "T7": lambda game, table: table.board is not None and table.board.partners_tied == 2,
+    "F1": lambda game, table: any(f.sung is not None for f in _states(table, "good")),
+    "F2": lambda game, table: table.sin is None and bool(_quiet(table)),
+    "F3": _f3,
+    "F4": _f4,
+    "F5": lambda game, table: table.sin is None and _false_flor(table),
+    "F6": _f6,
+    "F8": _f8,
+    "F9": _f9,
+    "F10": lambda game, table: _two_against(table, 0),
+    "F11": lambda game, table: _two_against(table, 1),
+    "F13": _f13,
+    "F14": lambda game, table: _said(table, "mas_a_ley") and game.options.flag("mas_a_ley"),
+    "F15": lambda game, table: _said(table, "mas_a_ley_envido") and game.options.flag("mas_a_ley"),
+    "F16": lambda game, table: _noted(table, "flor_lost", "F7"),
+    "F17": lambda game, table: (
+        bool(table.truco.refused_by)
+        and any(f.unidentified == "63" for f in _states(table, "unidentified"))
+    ),
+    "R1": lambda game, table: (
+        table.sin is not None and table.con is not None and _reservada(table) is not None
+    ),
+    "R2": lambda game, table: _silent_reservada(table) and table.sin is not None,
+    "R4": lambda game, table: (
+        _noted(table, "a_ley_not_valid")
+        and any(f.reservada and f.whose == table.pie for f in table.flores)
+    ),
+    "R5": _r5,
+    "R6": _r6,
+}
+
+
+def _declare() -> None:
+    for number, fits in CASES.items():
+
+        def recognise(
+            game: Game, table: Table, number: str = number, fits: Fits = fits
+        ) -> Iterator[Note]:
+            if fits(game, table):
+                yield Note("case", number)
+
+        awards(number, "case", on="facts")(recognise)
+
+
+_declare()

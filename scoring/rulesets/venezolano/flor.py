@@ -1,0 +1,148 @@
+"""Rules 49 to 75: what flores give, and what a misused one costs.
+
+Flores are collected before the envite and the truco: a sung flor is collected at once (Part III of
+the source), the others wait for the end of the hand. Only one side collects flores in a hand.
+"""
+
+from collections.abc import Iterator
+
+from scoring.core.award import Award, Note
+from scoring.core.game import Game
+from scoring.core.sides import Side, other
+from scoring.rulesets.venezolano.articles import awards
+from scoring.venezuela.flor import GOOD, HIDDEN, SILENT, UNIDENTIFIED, UNSHOWN, Flor
+from scoring.venezuela.reader import best_flor
+from scoring.venezuela.table import Table
+
+FLOR = 3  # rule 52
+ENVITE_POINT = 1  # rules 53, 62, 66 and 73
+COLLECTS_NOTHING = ("false", "pie_a_ley")  # rule 62, case R4
+
+
+def collectable(table: Table) -> dict[Side, list[Flor]]:
+    """Good flores by side, without those of a side that sang a false one."""
+    good = table.good()
+    for side in good:
+        if any(f.side == side and f.state in COLLECTS_NOTHING for f in table.flores):
+            good[side] = []
+    return good
+
+
+def between_flores(table: Table) -> bool:
+    """Whether the envite con ley stands: its caller has flor, and so has the other side."""
+    con = table.con
+    if con is None:
+        return False
+    good = collectable(table)
+    rival = other(con.caller)
+    refused = any(f.reservada and f.state == "refused" and f.side == rival for f in table.flores)
+    return bool(good[con.caller]) and (bool(good[rival]) or refused)
+
+
+def _flor_rule(table: Table, flores: list[Flor]) -> str:
+    reservada = any(f.reservada for f in flores)
+    if table.privo is not None and flores[0].side != table.singer:
+        return "89" if reservada else "88"
+    if reservada:
+        return "74" if len(flores) > 1 else "66"
+    return "52"
+
+
+@awards("52", "flor", on="flor")
+def flores_of_one_side(game: Game, table: Table) -> Iterator[Award]:
+    """Three for each; with the Reservada rules 66 and 74 say so."""
+    good = collectable(table)
+    for side, rival in (("A", "B"), ("B", "A")):
+        mine = good["A" if side == "A" else "B"]
+        if mine and not good["A" if rival == "A" else "B"] and not between_flores(table):
+            yield Award(mine[0].side, FLOR * len(mine), "flor", _flor_rule(table, mine))
+
+
+@awards("53", "flor", "envite_flores", on="flor")
+def flores_of_both_sides(game: Game, table: Table) -> Iterator[Award]:
+    """The highest collects. Called small: only the flores above the rival's (V9); wanted: all of
+    its side and the stake (V10)."""
+    good = collectable(table)
+    if not (good["A"] and good["B"]):
+        return
+    con = table.con if between_flores(table) else None
+    if con is not None and con.answer == "refused":
+        return
+    best = best_flor(table, [*good["A"], *good["B"]])
+    if best is None:
+        return
+    mine = good[best.side]
+    if con is None:
+        top = best_flor(table, good[other(best.side)])
+        mine = [f for f in mine if top is not None and best_flor(table, [f, top]) is f]
+        yield Award(best.side, FLOR * len(mine), "flor")
+        return
+    rule = "" if table.privo is None else "89" if best.reservada else "87"
+    yield Award(best.side, FLOR * len(mine), "flor", rule)
+    if table.reservada_side() is None:
+        yield Award(best.side, con.last.stake, "envite_flores", rule)
+
+
+@awards("54", "flor", "envite_flores_no_querido", on="flor envite")
+def envite_of_flores_refused(game: Game, table: Table) -> Iterator[Award]:
+    con = table.con
+    if con is None or con.answer != "refused" or not between_flores(table):
+        return
+    mine = collectable(table)[con.caller]
+    yield Award(con.caller, FLOR * len(mine), "flor")
+    if not any(f.reservada for f in mine):
+        yield Award(con.caller, con.last.refused, "envite_flores_no_querido")
+
+
+@awards("56", "hidden_flor", on="penalty")
+def a_flor_kept_quiet_and_found(game: Game, table: Table) -> Iterator[Note]:
+    for flor in table.flores:
+        if flor.state == HIDDEN:
+            yield Note("hidden_flor", who=flor.whose)
+
+
+@awards("57", "unidentified_flor", on="penalty")
+def truco_answered_before_the_flor(game: Game, table: Table) -> Iterator[Note]:
+    for flor in table.flores:
+        if flor.state == UNIDENTIFIED and flor.unidentified == "57":
+            yield Note("unidentified_flor", who=flor.whose)
+
+
+@awards("63", "unidentified_flor", on="penalty")
+def truco_called_before_the_flor(game: Game, table: Table) -> Iterator[Note]:
+    for flor in table.flores:
+        if flor.state == UNIDENTIFIED and flor.unidentified == "63":
+            yield Note("unidentified_flor", who=flor.whose)
+
+
+@awards("61", "flor_not_shown", "flor_paid_unseen", on="flor")
+def a_flor_is_shown_or_not_collected(game: Game, table: Table) -> Iterator[Note]:
+    """Unless the rivals pay it unseen (position V6)."""
+    for flor in table.flores:
+        if flor.state == UNSHOWN:
+            yield Note("flor_not_shown", who=flor.whose)
+        elif flor.paid and flor.state == GOOD:
+            yield Note("flor_paid_unseen", who=flor.whose)
+
+
+@awards("67", "reservada_may_wait", on="flor")
+def the_pie_need_not_declare_it(game: Game, table: Table) -> Iterator[Note]:
+    for flor in table.flores:
+        if flor.reservada and flor.state == GOOD and flor.sung is None and flor.whose == table.pie:
+            yield Note("reservada_may_wait", who=flor.whose)
+
+
+@awards("71", "reservada_silent", on="flor")
+def a_silent_reservada_against_a_flor(game: Game, table: Table) -> Iterator[Note]:
+    for flor in table.flores:
+        if flor.state == SILENT:
+            yield Note("reservada_silent", who=flor.whose)
+
+
+@awards("72", "reservada_unannounced_counts", on="flor")
+def a_silent_reservada_without_rival_flor(game: Game, table: Table) -> Iterator[Note]:
+    for flor in table.flores:
+        unannounced = flor.sung is None and flor.whose not in table.a_ley
+        seated = len(flor.whose) == 2 and flor.whose != table.pie
+        if flor.reservada and flor.state == GOOD and unannounced and seated:
+            yield Note("reservada_unannounced_counts", who=flor.whose)

@@ -1,0 +1,122 @@
+"""The cards of Venezuelan truco under a vira: pieces, truco order, envite and flor values.
+
+It knows single hands of three cards only; who collects what is decided elsewhere.
+"""
+
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from scoring.cards import rank_of, suit_of
+
+PASSED = 0  # rule 4: a passed card ranks below every other
+
+# Rule 4, from the lowest up; the pieces of the vira are put on top of it.
+_ORDER: tuple[tuple[str, ...], ...] = (
+    ("4e", "4b", "4o", "4c"),
+    ("5e", "5b", "5o", "5c"),
+    ("6e", "6b", "6o", "6c"),
+    ("7b", "7c"),
+    ("10e", "10b", "10o", "10c"),
+    ("11e", "11b", "11o", "11c"),
+    ("12e", "12b", "12o", "12c"),
+    ("1o", "1c"),
+    ("2e", "2b", "2o", "2c"),
+    ("3e", "3b", "3o", "3c"),
+    ("7o",),
+    ("7e",),
+    ("1b",),
+    ("1e",),
+)
+_RANK = {card: place for place, cards in enumerate(_ORDER, start=1) for card in cards}
+_PERICA, _PERICO = len(_ORDER) + 1, len(_ORDER) + 2
+_COURT = ("10", "11", "12")
+
+
+class Pieces(NamedTuple):
+    perico: str
+    perica: str
+
+
+@cache
+def pieces(vira: str) -> Pieces:
+    """Horse and jack of the vira's suit; the king stands in for whichever is the vira itself.
+
+    >>> pieces("2o"), pieces("11e")
+    (Pieces(perico='11o', perica='10o'), Pieces(perico='12e', perica='10e'))
+    """
+    suit = suit_of(vira)
+    horse, jack, king = "11" + suit, "10" + suit, "12" + suit
+    return Pieces(king if vira == horse else horse, king if vira == jack else jack)
+
+
+@cache
+def truco_rank(card: str, vira: str) -> int:
+    """Place of a card in rule 4's order; equal ranks tie.
+
+    >>> truco_rank("11o", "2o") > truco_rank("1e", "2o") > truco_rank("7e", "2o")
+    True
+    """
+    perico, perica = pieces(vira)
+    if card == perico:
+        return _PERICO
+    return _PERICA if card == perica else _RANK[card]
+
+
+@cache
+def counts(card: str, vira: str) -> int:
+    """What a card counts for the envite and the flor (rule 2)."""
+    perico, perica = pieces(vira)
+    if card == perico:
+        return 30
+    if card == perica:
+        return 29
+    return 0 if rank_of(card) in _COURT else int(rank_of(card))
+
+
+def envite_value(cards: tuple[str, ...], vira: str) -> int:
+    """Rule 3 and position V27.
+
+    >>> envite_value(("3c", "5c", "12b"), "2o"), envite_value(("11o", "7c", "5b"), "2o")
+    (28, 37)
+    """
+    held = pieces(vira)
+    with_piece = [card for card in cards if card in held]
+    if with_piece:
+        best = max(with_piece, key=lambda card: counts(card, vira))
+        return counts(best, vira) + max(
+            (counts(card, vira) for card in cards if card != best and card not in held), default=0
+        )
+    pairs = [
+        20 + counts(a, vira) + counts(b, vira)
+        for a, b in combinations(cards, 2)
+        if suit_of(a) == suit_of(b)
+    ]
+    return max(pairs, default=max(counts(card, vira) for card in cards))
+
+
+class FlorValue(NamedTuple):
+    """`kind`: "blanca", "pieza" or "reservada". The Reservada ranks above every number (V28)."""
+
+    kind: str
+    value: int
+
+
+RESERVADA_VALUE = 99
+
+
+def flor_of(cards: tuple[str, ...], vira: str) -> FlorValue | None:
+    """The flor that three cards make, if any (sections PIEZAS and FLOR of the book).
+
+    >>> flor_of(("1e", "7e", "12e"), "2o"), flor_of(("1c", "3c", "11o"), "2o")
+    (FlorValue(kind='blanca', value=28), FlorValue(kind='pieza', value=34))
+    """
+    held = pieces(vira)
+    if held.perico in cards and held.perica in cards:
+        return FlorValue("reservada", RESERVADA_VALUE)
+    total = sum(counts(card, vira) for card in cards)
+    piece = [card for card in cards if card in held]
+    suits = {suit_of(card) for card in cards if card not in held}
+    if piece:
+        return FlorValue("pieza", total) if len(suits) == 1 else None
+    return FlorValue("blanca", 20 + total) if len(suits) == 1 else None

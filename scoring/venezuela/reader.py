@@ -1,0 +1,347 @@
+"""Reads the moves of a Venezuelan hand in order, then closes it: winners and flores.
+
+1. Each move goes to its handler; moves marked void are passed over.
+2. At the end waiting cards are laid, unanswered envites count as not wanted (rule 79).
+3. Every flor gets its state, every envite its winner, the hand its winner.
+"""
+
+from collections.abc import Callable
+
+from scoring.core.entries import Arg, Hand
+from scoring.core.game import Game
+from scoring.core.seats import Seat, side_of
+from scoring.core.sides import SIDES, Side, other
+from scoring.venezuela import leyes, plays, singing, voices
+from scoring.venezuela.cards import envite_value
+from scoring.venezuela.envite import Envite, Raise
+from scoring.venezuela.flor import Flor, settle_flores
+from scoring.venezuela.table import BITS, Table
+from scoring.venezuela.vueltas import decided_by
+from scoring.venezuela.words import A_LEY_PLAYS, ANSWERS, FORMS, RAISES, TRUCO
+
+Handler = Callable[[Table, int, str, tuple[Arg, ...]], None]
+_PENALTIES = ("hidden", "unidentified", "bad_call", "false", "pie_a_ley")
+
+
+def _raise(form: str, word: str) -> Handler:
+    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+        voices.call_envite(table, at, who, form, word, args)
+
+    return handle
+
+
+def _answer(form: str, wants: bool) -> Handler:
+    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+        voices.answer(table, at, who, form, wants)
+
+    return handle
+
+
+def _truco(word: str) -> Handler:
+    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+        voices.call_truco(table, at, who, word)
+
+    return handle
+
+
+def _told(word: str) -> Handler:
+    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+        leyes.told(table, at, who, word)
+
+    return handle
+
+
+def _at_once(wants: bool) -> Handler:
+    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+        voices.answer_at_once(table, at, who, wants)
+
+    return handle
+
+
+def _a_ley_envido(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+    shown = table.game.options["a_ley_envido_card"] == "shown"
+    voices.call_a_ley(table, at, who, args, show=shown)
+
+
+def _a_ley_juego_envido(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+    voices.call_a_ley(table, at, who, args, show=True)
+
+
+def _mas_a_ley_envido(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
+    if leyes.admits_mas_a_ley(table, at, who):
+        voices.call_a_ley(table, at, who, args, show=True)
+
+
+HANDLERS: dict[str, Handler] = {
+    **{form + word: _raise(form, word) for form in FORMS for word in RAISES},
+    **{form + word: _answer(form, word == "quiero") for form in FORMS for word in ANSWERS},
+    **{word: _truco(word) for word in TRUCO},
+    **{
+        word: _told(word)
+        for word in (
+            "reservada", "escondida", "falsa", "quemada", "sin_identificar", "no_muestra",
+            "mal_canto",
+        )
+    },
+    "a_ley_envido": _a_ley_envido,
+    **dict.fromkeys(A_LEY_PLAYS, _a_ley_juego_envido),
+    "mas_a_ley_envido": _mas_a_ley_envido,
+    "a_la_vez_quiero": _at_once(True),
+    "a_la_vez_no_quiero": _at_once(False),
+    "calla": voices.calla,
+    "a_ley": leyes.a_ley,
+    "mas_a_ley": leyes.mas_a_ley,
+    "flor": leyes.flor,
+    "chica": leyes.chica,
+    "pido_flor": leyes.pido_flor,
+    "no_tengo": leyes.no_tengo,
+    "exige": leyes.exige,
+    "paga": leyes.paga,
+    "canta": singing.canta,
+    "canta_flor": singing.canta_flor,
+    "privo": singing.privo,
+    "privo_flor": singing.privo_flor,
+    "no_privo": singing.no_privo,
+    "revisa": singing.revisa,
+    "privo_falso": singing.privo_falso,
+    "vira": plays.vira,
+    "tiene": plays.tiene,
+    "juega": plays.juega,
+    "tapado": plays.tapado,
+    "pasa": plays.pasa,
+    "recoge": plays.recoge,
+    "destapa": plays.destapa,
+    "espera": plays.espera,
+    "mazo": plays.mazo,
+    "exige_cartas": plays.exige_cartas,
+    "no_prueba": plays.no_prueba,
+    "vueltas": plays.vueltas,
+    "decide": plays.decide,
+    "mayor_debajo": plays.mayor_debajo,
+    "base_para": plays.base_para,
+    "envite_para": plays.envite_para,
+    "muestra": plays.muestra,
+}  # fmt: skip
+
+
+def read(game: Game, hand: Hand) -> Table:
+    """The whole hand, ready for the articles."""
+    table = Table(game)
+    voices.situation(table)
+    two = table.two
+    for at, (who, word, args, void) in enumerate(hand.moves):
+        if void:
+            continue
+        speaker = who or ""
+        if two and len(speaker) == 1:
+            speaker += "1"
+        table.words.append((speaker, word))
+        HANDLERS[word](table, at, speaker, args)
+        if table.must_show is not None and table.must_show != speaker:
+            table.note("card_not_shown", "80", who=table.must_show, at=at)
+            table.must_show = None
+    _close(table, len(hand.moves))
+    return table
+
+
+# ------------------------------------------------------------------ closing
+
+
+def _close(table: Table, end: int) -> None:
+    board = table.board
+    if board is not None:
+        if not table.over:
+            board.finish(end)
+        for code, article, who, at in board.notes:
+            table.note(code, article, who=who, at=at if at < end else None)
+        table.faults += board.faults
+    _close_envites(table)
+    settle_flores(table.flores, refused_by=table.refusers())
+    _sort_open(table)
+    _close_singing(table)
+    _win_envites(table)
+    _win_hand(table)
+    table.traits = _traits(table)
+
+
+def _close_envites(table: Table) -> None:
+    for envite in (table.sin, table.con):
+        if envite is not None and envite.pending:
+            envite.answer = "refused"
+            envite.silent = True
+
+
+def _sort_open(table: Table) -> None:
+    """An envite a ley taken up without saying which is between flores if both sides have one."""
+    envite = table.sin
+    if envite is None or envite.ley != "open":
+        return
+    good = table.good()
+    if good["A"] and good["B"] and table.con is None:
+        envite.ley = "con"
+        table.con, table.sin = envite, None
+    else:
+        envite.ley = "sin"
+
+
+def _close_singing(table: Table) -> None:
+    """A privo is an envite of one stone, won by whoever said it (rules 83 and 84)."""
+    if table.privo is None or table.singer is None:
+        return
+    good = table.good()
+    both = bool(good["A"] and good["B"])
+    envite = Envite("con" if both else "sin", answer="wanted")
+    envite.raises.append(Raise(0, table.privo, "privo", 1, 1, "87" if both else "84"))
+    if both:
+        table.con = envite
+    else:
+        envite.winner = other(table.singer)
+        table.sin = envite
+    if table.checked and not table.privo_false and not both:
+        table.privo_false = _beaten(table, table.privo)
+
+
+def _beaten(table: Table, privo: str) -> bool:
+    """Whether the sung value was not beaten by the side that said privo."""
+    if table.sung is None:
+        return False
+    singer, value, _ = table.sung
+    if value is None:
+        return False
+    rival = side_of(privo)
+    if table.good()[rival]:
+        return False
+    held = _values(table, rival)
+    if not held:
+        return False
+    best, whose = held[0]
+    if best == value:
+        return table.mas_mano(singer, whose) == singer
+    return best < value
+
+
+def _values(table: Table, side: Side) -> list[tuple[int, str]]:
+    """Envite values of a side, best first and the más mano first among equals."""
+    board = table.board
+    values = [(number, who) for who, number in table.shown_values if side_of(who) == side]
+    if not values and board is not None and board.vira is not None:
+        for seat in table.order:
+            cards = board.dealt.get(seat)
+            if cards is not None and side_of(seat) == side and seat not in table.gone:
+                values.append((envite_value(cards, board.vira), seat))
+    order = {who: place for place, who in enumerate(table.order)}
+    return sorted(values, key=lambda v: (-v[0], order.get(v[1], 0)))
+
+
+def _win_envites(table: Table) -> None:
+    con = table.con
+    if con is not None and con.answer == "wanted":
+        best = best_flor(table, [f for side in SIDES for f in table.good()[side]])
+        con.winner = best.side if best is not None else None
+    sin = table.sin
+    if sin is None or sin.answer != "wanted" or sin.winner is not None:
+        return
+    reservada = table.reservada_side()
+    if reservada is not None:
+        sin.winner = reservada.side
+        return
+    derived = _envite_by_values(table)
+    told: Side | None = None if table.envite_told is None else side_of(table.envite_told)
+    if table.mazo is not None:
+        derived = other(table.mazo)
+    if derived is not None and told is not None and derived != told:
+        table.fault("envite_disagrees", "9", derived, given=told)
+    sin.winner = derived or told
+    if sin.winner is None and not any(table.good().values()):
+        table.fault("envite_winner_needed", "9", "envite_para")
+
+
+def _envite_by_values(table: Table) -> Side | None:
+    a, b = _values(table, "A"), _values(table, "B")
+    if not a or not b:
+        return None
+    board = table.board
+    if not table.shown_values and board is not None:
+        inside = [s for s in table.order if s not in table.gone]
+        if any(seat not in board.dealt for seat in inside):
+            return None
+        table.note("envite_by_cards", "3")
+    if a[0][0] != b[0][0]:
+        return "A" if a[0][0] > b[0][0] else "B"
+    winner: Side = side_of(table.mas_mano(a[0][1], b[0][1]))
+    table.note("tie_to_mas_mano", "MAS-MANO", who=winner)
+    return winner
+
+
+def best_flor(table: Table, flores: list[Flor]) -> Flor | None:
+    """The highest flor; equal ones go to the más mano (position V28)."""
+    best: Flor | None = None
+    for flor in flores:
+        if best is None or flor.worth != best.worth:
+            best = flor if best is None or flor.worth > best.worth else best
+        elif table.mas_mano(flor.whose, best.whose) == flor.whose:
+            best = flor
+    return best
+
+
+def _win_hand(table: Table) -> None:
+    truco = table.truco
+    if truco.refused_by:
+        table.winner = truco.caller
+        return
+    if table.mazo is not None:
+        table.winner = other(table.mazo)
+        return
+    if table.mayor_debajo is not None:
+        table.winner = other(table.mayor_debajo)
+        return
+    derived = _winner_by_play(table)
+    told: Side | None = None if table.base_told is None else side_of(table.base_told)
+    if derived is not None and told is not None and derived != told:
+        table.fault("base_disagrees", "TRUCO", derived, given=told)
+    table.winner = derived or told
+
+
+def _winner_by_play(table: Table) -> Side | None:
+    """By the cards, or by the vueltas told; they must agree."""
+    board = table.board
+    if board is not None and board.any_play:
+        told = table.vueltas_told
+        if told and tuple(board.vueltas[: len(told)]) != told:
+            table.fault("vueltas_disagree", "TRUCO", *board.vueltas)
+        if board.vueltas:
+            table.note("vueltas_by_cards", "4", who=" ".join(board.vueltas))
+        _play_notes(table, tuple(board.vueltas), board.tied)
+    elif table.vueltas_told:
+        _play_notes(table, table.vueltas_told, (table.game.mano,))
+    return table.decided
+
+
+def _play_notes(table: Table, vueltas: tuple[str, ...], tied: tuple[Seat, ...]) -> None:
+    by = decided_by(vueltas)
+    if by == "T":
+        table.note("won_as_mano", "DE-MANO", who=side_of(tied[0]))
+    elif by is not None and vueltas[0] == by and vueltas.count(by) == 1:
+        table.note("won_by_the_first", "POR-PRIMERA", who=by)
+    elif by is not None and vueltas[0] == "T":
+        table.note("first_tied", "42", who=by)
+
+
+def _traits(table: Table) -> int:
+    bits = BITS
+    traits = 0
+    if table.notes:
+        traits |= bits["notes"]
+    if table.faults:
+        traits |= bits["faults"]
+    if table.sin is not None or table.con is not None:
+        traits |= bits["envite"]
+    if table.flores:
+        traits |= bits["flor"]
+        if any(f.state in _PENALTIES for f in table.flores):
+            traits |= bits["penalty"]
+    if table.singer is not None:
+        traits |= bits["cantando"]
+    if table.board is not None:
+        traits |= bits["facts"]
+    return traits
