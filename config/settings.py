@@ -192,9 +192,12 @@ if BROKER_URL.startswith("filesystem"):
         "control_folder": str(BROKER_FOLDER / "control"),
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
-elif BROKER_URL.startswith("redis"):
-    # A Redis that went silent must not hold the request that announces a job.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 3, "socket_keepalive": True}
+else:
+    # A broker that is down must not hold the request that announces a job: one more try, at once.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 1, "interval_start": 0, "interval_max": 0.1}
+    if BROKER_URL.startswith("redis"):
+        CELERY_BROKER_TRANSPORT_OPTIONS |= {"socket_connect_timeout": 2, "socket_keepalive": True}
+    CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker for ever
 
 # --- Mail ------------------------------------------------------------------------------------
 
