@@ -5,7 +5,7 @@ Concepts: `mao`, the four requests and their `_corrido`, `onze`, `onze_corrida`,
 
 from collections.abc import Iterator
 
-from scoring.brazil.phases import ONZE, PLAIN
+from scoring.brazil.phases import PLAIN
 from scoring.brazil.reading import Reading
 from scoring.core.award import Award, Note
 from scoring.core.ladder import Ladder
@@ -30,12 +30,14 @@ def run_from(hand: Reading, word: str, ladder: Ladder) -> Iterator[Award]:
 
 
 def eleven_run(hand: Reading, points: int) -> Iterator[Award]:
-    if hand.phase == ONZE and hand.ran is not None and hand.winner is not None:
+    """Only for a mão de onze that was run from."""
+    if hand.winner is not None:
         yield Award(hand.winner, points, "onze_corrida")
 
 
 def eleven_played(hand: Reading, points: int) -> Iterator[Award]:
-    if hand.phase == ONZE and hand.ran is None and hand.winner is not None:
+    """Only for a mão de onze that was played; nobody wins one whose rounds are all tied."""
+    if hand.winner is not None:
         yield Award(hand.winner, points, "onze")
 
 
