@@ -110,9 +110,22 @@ def test_dealing_errors_of_every_kind_are_counted_together_for_one_player() -> N
     assert proposed(state, "ruling 024 A2").earlier == 0
 
 
-def test_dealing_errors_go_with_the_person_not_the_seat() -> None:
-    opening = "opening A1=p1 B1=p2 A2=p3 B2=p4 dealer B2"
-    assert proposed(asart(opening, "ruling 024 B2"), "ruling 024 B2").earlier == 1
+def test_an_error_found_after_the_hand_is_charged_to_who_dealt_it() -> None:
+    assert proposed(asart("mano para A", "ruling 021 B2 when=after"), "ruling 024 B2").earlier == 1
+    assert proposed(asart("mano para A", "ruling 021 A2 when=after"), "ruling 024 A2").earlier == 0
+
+
+def test_what_was_no_infraction_is_not_held_against_anyone() -> None:
+    blameless = {
+        "001": "call=truco said=mazo",
+        "007": "declared=33 holds=33 envido_points=2 truco_stake=1",
+        "018": "verified=no",
+        "025": "verified=no",
+        "028": "all=no",
+    }
+    for row, inputs in blameless.items():
+        again = f"ruling {row} A1 {inputs}"
+        assert proposed(asart(again), again).earlier == 0, row
 
 
 def test_a_ruling_takes_back_the_game_that_the_hand_had_won() -> None:
