@@ -19,6 +19,7 @@ class Visitor:
         self.cast = cast
         self.complaints: list[str] = []
         self.context: BrowserContext | None = None
+        self.scripts = True
         self.page = self.arrive()
 
     def arrive(
@@ -30,11 +31,11 @@ class Visitor:
         person: User | None = None,
         scripts: bool = True,
     ) -> Page:
-        """A fresh browser profile; the page it shows becomes `page`."""
-        self.close()
-        context = self.context = self.browser.new_context(
-            viewport={"width": width, "height": 800}, java_script_enabled=scripts
-        )
+        """Somebody new at the same machine: other cookies, another window size."""
+        if self.context is None or scripts != self.scripts:
+            self.close()
+            self.page = self.open_a_window(scripts=scripts)
+        self.page.set_viewport_size({"width": width, "height": 800})
         cookies = {settings.LANGUAGE_COOKIE_NAME: language}
         if light:
             cookies[settings.THEME_COOKIE_NAME] = light
@@ -42,14 +43,20 @@ class Visitor:
             client = Client()
             client.force_login(person)
             cookies[settings.SESSION_COOKIE_NAME] = client.session.session_key or ""
-        context.add_cookies(
+        self.page.context.clear_cookies()
+        self.page.context.add_cookies(
             [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]
         )
-        self.page = context.new_page()
-        self.page.set_default_timeout(10_000)
-        self.page.on("console", lambda message: self.hear(message.type, message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         return self.page
+
+    def open_a_window(self, *, scripts: bool) -> Page:
+        self.scripts = scripts
+        self.context = self.browser.new_context(java_script_enabled=scripts)
+        page = self.context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", lambda message: self.hear(message.type, message.text))
+        page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
+        return page
 
     def hear(self, kind: str, text: str) -> None:
         # The browser prints a line for every 4xx and 5xx page; those pages are visited on purpose.
