@@ -13,10 +13,12 @@ from scoring.core.sides import Side
 
 
 class Laid(NamedTuple):
-    """A card on the table; None when it lies covered (hidden, de lona)."""
+    """A card on the table; covered (hidden, de lona) it counts for nothing, known or not."""
 
     seat: Seat
     card: Card | None
+    covered: bool = False
+    move: int = 0
 
 
 class Round(NamedTuple):
@@ -40,7 +42,7 @@ def judge(laid: Sequence[Laid], order: Mapping[Card, int]) -> Round:
     >>> judge(table, {"3c": 10, "4o": 1, "3p": 10, "7o": 4})
     Round(winner='A', best=('A1', 'A2'), opener='A1')
     """
-    worth = [COVERED if card is None else order[card] for _, card in laid]
+    worth = [COVERED if play.covered or play.card is None else order[play.card] for play in laid]
     top = max(worth)
     best = tuple(play.seat for play, value in zip(laid, worth, strict=True) if value == top)
     sides = {side_of(seat) for seat in best}

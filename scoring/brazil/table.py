@@ -5,7 +5,6 @@ winners and knows nothing of requests or points.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from scoring.brazil.breach import Breach, breach
 from scoring.brazil.cards import Card, strengths
@@ -15,16 +14,6 @@ from scoring.cards import rank_of
 from scoring.core.game import Game
 from scoring.core.options import Options
 from scoring.core.seats import Seat, order_from
-
-
-class Play(NamedTuple):
-    """One card laid: in which round (from 1), by whom, which (None: nobody saw it), covered?"""
-
-    round: int
-    seat: Seat
-    card: Card | None
-    covered: bool
-    move: int
 
 
 class Table:
@@ -41,8 +30,8 @@ class Table:
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
         self.places: dict[Card, Seat | None] = {} if vira is None else {vira: None}
         self.shown: set[Card] = set()
-        self.plays: list[Play] = []
-        self.laid: list[Laid] = []
+        self.laid: list[Laid] = []  # the running round
+        self.earlier: list[list[Laid]] = []  # the rounds done
         self.rounds: list[Round] = []
         self.turns = order_from(game.mano, game.players)
         self.decision: Decision | None = None
@@ -79,8 +68,7 @@ class Table:
             self._check_covered(number, seat, move)
         if card is not None:
             self._check_held(seat, card, move)
-        self.plays.append(Play(number, seat, card, covered, move))
-        self.laid.append(Laid(seat, None if covered else card))
+        self.laid.append(Laid(seat, card, covered, move))
         if len(self.laid) == self.players:
             self._close_round(move)
 
@@ -117,6 +105,7 @@ class Table:
             return
         done = judge(self.laid, self.order)
         self.rounds.append(done)
+        self.earlier.append(self.laid)
         self.laid = []
         self.turns = order_from(next_opener(done, self.tie_opener), self.players)
         self.decision = decide([each.winner for each in self.rounds])
@@ -132,15 +121,19 @@ class Table:
         """Who, with the first round tied, laid a card in the second while holding a higher one."""
         if self.order is None or not self.rounds or not self.must_show(2):
             return []
-        shown = {p.seat: p for p in self.plays if p.round == 2 and not p.covered}
+        first, second, *third = [*self.earlier, self.laid]
+        gone = {play.card for play in first}
+        held = {s: [c for c in cards if c not in gone] for s, cards in self.dealt.items()}
+        for play in (*second, *(later for laid in third for later in laid)):
+            if play.card is not None:
+                held.setdefault(play.seat, []).append(play.card)
         found = []
-        for seat, play in shown.items():
-            mine = {p.card for p in self.plays if p.seat == seat} | set(self.dealt.get(seat, ()))
-            gone = {p.card for p in self.plays if p.seat == seat and p.round == 1}
-            left = [card for card in mine - gone if card is not None]
-            top = max(left, key=self.order.__getitem__)
-            if play.card is not None and self.order[top] > self.order[play.card]:
-                found.append(breach("highest_kept_back", top, move=play.move, seat=seat))
+        for play in second:
+            if play.covered or play.card is None:
+                continue
+            top = max(held[play.seat], key=self.order.__getitem__)
+            if self.order[top] > self.order[play.card]:
+                found.append(breach("highest_kept_back", top, move=play.move, seat=play.seat))
         return found
 
     def _breach(self, code: str, *expected: str | int, move: int, **data: str | int) -> None:

@@ -61,6 +61,17 @@ def test_one_round_or_one_each_does_not_end_a_hand(key: str) -> None:
         assert [fault.code for fault in after.faults] == ["hand_unfinished"]
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_the_note_of_a_tie_names_who_takes_the_hand(key: str) -> None:
+    for pattern, who in (("= B", "B"), ("A =", "A"), ("A B =", "A"), ("= = B", "B")):
+        after = apply(table(key), parse_entry(f"rodadas {pattern}", ruleset(key)))
+        assert isinstance(after, MatchState)
+        assert [note.who for note in after.records[-1].notes] == [who]
+    after = apply(table(key), parse_entry("três empates", ruleset(key)))
+    assert isinstance(after, MatchState)
+    assert [note.who for note in after.records[-1].notes] == [{"paulista-tento": "B"}.get(key, "")]
+
+
 # --- the same by cards ---------------------------------------------------------------------
 
 # One rank per round, falling, so that everybody always shows his highest; the loser of a round
