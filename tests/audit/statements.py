@@ -75,7 +75,8 @@ REFUSED = {
             key=NEW_ID["sqlite"], columns=", rowid", values=", -1"
         ),
         "remark erased over another": ERASE.replace("UPDATE", "UPDATE OR REPLACE")
-        + f", rowid = (SELECT max(rowid) FROM {REMARK})",
+        + f", rowid = (SELECT max(rowid) FROM {REMARK})"
+        f" WHERE rowid = (SELECT min(rowid) FROM {REMARK})",
         "remark born erased": add_remark(
             key=NEW_ID["sqlite"], columns=", erased_at", values=", '2026-03-01 12:00:00'"
         ),
