@@ -11,11 +11,14 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
+from psycopg.conninfo import make_conninfo
 
 from operations.backup.manifest import Manifest
 from operations.backup.refusal import BackupRefused
 
 MEMBER = "database/retruco.pgdump"
+KEYWORDS = ("host", "port", "user", "dbname", "service", "passfile", "options", "connect_timeout",
+            "sslmode", "sslrootcert", "sslcert", "sslkey")  # fmt: skip
 
 
 def server_version() -> int:
@@ -125,15 +128,19 @@ def tool(name: str) -> str:
 
 
 def address() -> list[str]:
-    """Where the database is, as all three tools take it; psycopg leaves the password out."""
-    connection.ensure_connection()
-    return [f"--dbname={connection.connection.info.dsn}"]
+    """Where the database is, as all three tools take it; the password goes another way.
+
+    Only keywords that every PostgreSQL in use knows: the driver's own list has newer ones, which
+    older tools refuse.
+    """
+    given = connection.get_connection_params()
+    known = {name: given[name] for name in KEYWORDS if given.get(name)}
+    return [f"--dbname={make_conninfo(**known)}"]
 
 
 def password() -> dict[str, str]:
-    connection.ensure_connection()
-    secret = connection.connection.info.password
-    return {"PGPASSWORD": secret} if secret else {}
+    secret = connection.get_connection_params().get("password")
+    return {"PGPASSWORD": str(secret)} if secret else {}
 
 
 def run(command: list[str]) -> None:

@@ -6,6 +6,7 @@ One installation and one backup serve all tests here: a refused restore changes 
 import io
 import json
 import os
+import re
 import sqlite3
 import tarfile
 from collections.abc import Callable
@@ -206,6 +207,9 @@ if ON_POSTGRESQL:
         assert "pg_dump failed" in done.stderr
         assert "s3cret-word" not in (spy / "called").read_text() + done.stderr
         assert "s3cret-word" in (spy / "password").read_text()
+        # psycopg's libpq knows keywords that an older pg_dump refuses, such as sslcertmode.
+        named = set(re.findall(r"(\w+)=", (spy / "called").read_text().split("--dbname=")[1]))
+        assert named <= {"host", "user", "port", "dbname", "connect_timeout"}
 
 else:
 
