@@ -114,9 +114,10 @@ def flor_of(cards: tuple[str, ...], vira: str) -> FlorValue | None:
     held = pieces(vira)
     if held.perico in cards and held.perica in cards:
         return FlorValue("reservada", RESERVADA_VALUE)
+    plain = [card for card in cards if card not in held]
+    if len({suit_of(card) for card in plain}) != 1:
+        return None
     total = sum(counts(card, vira) for card in cards)
-    piece = [card for card in cards if card in held]
-    suits = {suit_of(card) for card in cards if card not in held}
-    if piece:
-        return FlorValue("pieza", total) if len(suits) == 1 else None
-    return FlorValue("blanca", 20 + total) if len(suits) == 1 else None
+    if len(plain) < len(cards):
+        return FlorValue("pieza", total)
+    return FlorValue("blanca", 20 + total)

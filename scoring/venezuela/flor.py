@@ -5,7 +5,7 @@ The reading fills in what happened; `settle_flores` gives each flor its state. N
 
 from dataclasses import dataclass
 
-from scoring.core.sides import SIDES, Side
+from scoring.core.sides import Side
 from scoring.venezuela.cards import RESERVADA_VALUE
 
 GOOD = "good"  # announced as due and shown: it counts
@@ -96,4 +96,8 @@ def settle_flores(flores: list[Flor], *, refused_by: tuple[Side, ...]) -> None:
 
 
 def good_flores(flores: list[Flor]) -> dict[Side, list[Flor]]:
-    return {side: [f for f in flores if f.side == side and f.state == GOOD] for side in SIDES}
+    found: dict[Side, list[Flor]] = {"A": [], "B": []}
+    for flor in flores:
+        if flor.state == GOOD:
+            found[flor.side].append(flor)
+    return found

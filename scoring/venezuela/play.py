@@ -143,7 +143,7 @@ def _facts(game: Game, rng: Random) -> list[Move]:
     rng.shuffle(deck)
     vira = deck.pop()
     board = Board(game)
-    board.vira = vira
+    board.turn_up(vira)
     moves = [Move(None, "vira", (vira,))]
     hands: dict[Seat, tuple[str, ...]] = {}
     for seat in game.order:

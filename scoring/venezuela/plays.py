@@ -1,5 +1,7 @@
 """Reading cards: the deal, the plays, the passes, the mazo, and what a card closes."""
 
+from typing import cast
+
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
 from scoring.venezuela.cards import flor_of
@@ -11,14 +13,15 @@ Args = tuple[Arg, ...]
 
 
 def cards_in(args: Args) -> tuple[str, ...]:
-    return tuple(str(arg) for arg in args)
+    """The vocabulary has checked that these arguments are cards."""
+    return cast(tuple[str, ...], args)
 
 
 def vira(table: Table, at: int, who: str, args: Args) -> None:
     board = table.table_board()
     if board.vira is not None:
         table.fault("vira_twice", "PIEZAS", at=at)
-    board.vira = str(args[0])
+    board.turn_up(str(args[0]))
 
 
 def tiene(table: Table, at: int, who: str, args: Args) -> None:
@@ -77,7 +80,8 @@ def after_card(table: Table, board: Board, at: int, who: str) -> None:
     table.facts = True
     if table.must_show == who:
         table.must_show = None
-    close_answers(table, board, who)
+    if table.sin is not None or table.con is not None:
+        close_answers(table, board, who)
 
 
 def close_answers(table: Table, board: Board, who: str) -> None:

@@ -135,7 +135,7 @@ def read(game: Game, hand: Hand) -> Table:
         speaker = who or ""
         if two and len(speaker) == 1:
             speaker += "1"
-        table.words.append((speaker, word))
+        table.said.add(word)
         HANDLERS[word](table, at, speaker, args)
         if table.must_show is not None and table.must_show != speaker:
             table.note("card_not_shown", "80", who=table.must_show, at=at)
@@ -155,13 +155,18 @@ def _close(table: Table, end: int) -> None:
         for code, article, who, at in board.notes:
             table.note(code, article, who=who, at=at if at < end else None)
         table.faults += board.faults
-    _close_envites(table)
-    settle_flores(table.flores, refused_by=table.refusers())
-    _sort_open(table)
-    _close_singing(table)
-    _win_envites(table)
+    if table.sin is not None or table.con is not None:
+        _close_envites(table)
+    if table.flores:
+        settle_flores(table.flores, refused_by=table.refusers())
+    if table.singer is not None:
+        _close_singing(table)
+    if table.sin is not None or table.con is not None:
+        _sort_open(table)
+        _win_envites(table)
     _win_hand(table)
     table.traits = _traits(table)
+    table.noted = frozenset([note.code for note in table.notes])
 
 
 def _close_envites(table: Table) -> None:

@@ -15,7 +15,7 @@ from scoring.venezuela.flor import Flor, good_flores
 from scoring.venezuela.truco import Truco
 from scoring.venezuela.vueltas import Board, decided_by
 
-TRAITS = ("notes", "faults", "envite", "flor", "cantando", "penalty", "facts")
+TRAITS = ("notes", "faults", "envite", "flor", "cantando", "penalty", "facts", "declared")
 BITS = {name: 1 << place for place, name in enumerate(TRAITS)}
 
 # How far below the target: estar cantando, and the scores of rules 86, 45 and 85.
@@ -38,26 +38,41 @@ class Answered:
 class Table:
     """One hand being read. The articles treat it as read-only."""
 
-    __slots__ = (
-        "a_ley", "answered", "asked_flor", "base_told", "board", "cards_demanded", "checked",
-        "chica", "con", "decided_told", "envite_open_at_mazo", "envite_told", "facts", "faults",
-        "flor_asked_and_had", "flores", "game", "gone", "mayor_debajo", "mazo", "must_show",
-        "no_privo", "notes", "nula", "open_calls", "order", "privo", "privo_false", "privo_flor",
-        "shown_values", "sin", "singer", "spoke_flor", "sung", "traits", "truco", "truco_by",
-        "two", "void_call", "vueltas_told", "winner", "words",
-    )  # fmt: skip
+    # What most hands never touch stays at these defaults of the class: a replay builds a table a
+    # hand, and setting forty attributes each time is what it would mostly do.
+    traits = 0
+    facts = False
+    board: Board | None = None
+    sin: Envite | None = None
+    con: Envite | None = None
+    must_show: str | None = None
+    asked_flor: Side | None = None
+    flor_asked_and_had = False
+    singer: Side | None = None
+    sung: tuple[str, int | None, bool] | None = None
+    privo: str | None = None
+    privo_flor = False
+    privo_false = False
+    no_privo = False
+    checked = False
+    mazo: Side | None = None
+    envite_open_at_mazo = False
+    cards_demanded = False
+    nula = False
+    envite_told: str | None = None
+    base_told: str | None = None
+    vueltas_told: tuple[str, ...] = ()
+    decided_told: Side | None = None
+    mayor_debajo: Side | None = None
+    winner: Side | None = None
+    noted: frozenset[str] = frozenset()  # codes of all notes, for recognising cases
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.order = game.order
         self.two = game.players == 2
-        self.traits = 0
-        self.facts = False
-        self.board: Board | None = None
         self.notes: list[Note] = []
         self.faults: list[Fault] = []
-        self.sin: Envite | None = None
-        self.con: Envite | None = None
         self.truco = Truco()
         self.truco_by: list[str] = []
         self.flores: list[Flor] = []
@@ -67,29 +82,9 @@ class Table:
         self.spoke_flor: list[str] = []
         self.answered: dict[str, Answered] = {}
         self.void_call: dict[str, str] = {}  # answering side -> topic of a call without effect
-        self.must_show: str | None = None
-        self.asked_flor: Side | None = None
-        self.flor_asked_and_had = False
-        self.singer: Side | None = None
-        self.sung: tuple[str, int | None, bool] | None = None
-        self.privo: str | None = None
-        self.privo_flor = False
-        self.privo_false = False
-        self.no_privo = False
-        self.checked = False
-        self.mazo: Side | None = None
         self.gone: list[Seat] = []
-        self.envite_open_at_mazo = False
-        self.cards_demanded = False
-        self.nula = False
         self.shown_values: list[tuple[str, int]] = []
-        self.envite_told: str | None = None
-        self.base_told: str | None = None
-        self.vueltas_told: tuple[str, ...] = ()
-        self.decided_told: Side | None = None
-        self.mayor_debajo: Side | None = None
-        self.winner: Side | None = None
-        self.words: list[tuple[str, str]] = []
+        self.said: set[str] = set()
 
     # ---------------------------------------------------------------- writing
 

@@ -3,6 +3,7 @@
 It follows the plays of a hand told in facts. It knows no calls and gives no points.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from scoring.core.fault import Fault, fault
@@ -22,6 +23,7 @@ class Laid(NamedTuple):
     covered: bool = False
 
 
+@cache
 def decided_by(vueltas: tuple[str, ...]) -> str | None:
     """The side that has won a hand with these vueltas, "T" for three ties, None if still open.
 
@@ -51,7 +53,10 @@ class Board:
         self.game = game
         self.order = game.order
         self.vira: str | None = None
+        self.perico_card = ""
         self.dealt: dict[Seat, tuple[str, ...]] = {}
+        self.seen: set[str] = set()
+        self.laid_cards: set[str] = set()
         self.used: dict[Seat, list[str]] = {seat: [] for seat in self.order}
         self.count: dict[Seat, int] = dict.fromkeys(self.order, 0)
         self.below: dict[Seat, str | None] = {}
@@ -62,7 +67,9 @@ class Board:
         self.vueltas: list[str] = []
         self.first_maker: Seat | None = None
         self.laid: list[Laid] = []
-        self.leader = game.mano
+        self.over = False  # the vueltas have decided the hand
+        self.stacking = False  # rule 42: after a tied first everybody lays two cards together
+        self.waiting: list[Seat] = list(self.order)  # who still plays in this vuelta, in order
         self.last: Seat | None = None
         self.tied: tuple[Seat, ...] = ()
         self.tops: dict[Seat, int] = {}
@@ -77,26 +84,18 @@ class Board:
     # ---------------------------------------------------------------- whose turn
 
     @property
-    def stacking(self) -> bool:
-        """After a tied first vuelta everybody lays two cards together (rule 42)."""
-        return self.vueltas[:1] == [TIE]
-
-    @property
     def in_play(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.order if seat not in self.gone)
 
     @property
     def turn(self) -> Seat | None:
         """Who plays next; among the tied, who uncovers next."""
-        if self.over:
-            return None
-        if self.stacking and len(self.vueltas) == 2:
-            left = [seat for seat in self.tied if seat not in self.shown]
-            return left[0] if left else None
-        at = self.order.index(self.leader)
-        around = self.order[at:] + self.order[:at]
-        done = {laid.seat for laid in self.laid}
-        return next((s for s in around if s not in self.gone and s not in done), None)
+        return self.waiting[0] if self.waiting and not self.over else None
+
+    @property
+    def uncovering(self) -> bool:
+        """Two ties: only the lower cards of the tied are left (rule 42)."""
+        return self.stacking and len(self.vueltas) == 2
 
     @property
     def decided(self) -> str | None:
@@ -106,23 +105,20 @@ class Board:
             return side_of(self.tied[0])
         return by or self.perico
 
-    @property
-    def over(self) -> bool:
-        return decided_by(tuple(self.vueltas)) is not None
-
-    @property
-    def first_over(self) -> bool:
-        return bool(self.vueltas)
-
     # ---------------------------------------------------------------- plays
+
+    def turn_up(self, vira: str) -> None:
+        self.vira = vira
+        self.perico_card = pieces(vira).perico
 
     def deal(self, seat: Seat, cards: tuple[str, ...], move: int) -> None:
         if len(cards) != 3:
             self.faults.append(
                 fault("three_cards", 3, article="SALIDA", move=move, given=len(cards))
             )
-        known = [c for held in self.dealt.values() for c in held]
-        if len(set(cards)) != len(cards) or any(c in known or c == self.vira for c in cards):
+        seen = len(self.seen) + len(cards)
+        self.seen.update(cards)
+        if len(self.seen) != seen or self.vira in cards:
             self.faults.append(fault("card_twice", article="1", move=move))
         self.dealt[seat] = cards
 
@@ -176,23 +172,27 @@ class Board:
 
     def uncover(self, seat: Seat, move: int) -> None:
         """Turn up the lower card after two ties, in the order of the más mano (rule 42)."""
-        if not (self.stacking and len(self.vueltas) == 2) or seat != self.turn:
+        if not self.uncovering or seat != self.turn:
             self.faults.append(fault("not_the_turn", self.turn, article="42", move=move))
             return
         self.shown.append(seat)
-        if len(self.shown) == len(self.tied):
+        self.waiting.remove(seat)
+        if not self.waiting:
             self._third_of_stacks(move)
 
     def leave(self, seat: Seat) -> None:
         """One player to the mazo (case T6): the partner goes on alone."""
-        if seat not in self.gone:
-            self.gone.append(seat)
+        if seat in self.gone:
+            return
+        self.gone.append(seat)
+        if seat in self.waiting and not self.uncovering:
+            self.waiting.remove(seat)
             self._close_vuelta()
 
     def finish(self, move: int) -> None:
         """Lay what still waits and uncover the stacks, as at the end of every hand."""
         self._flush_early(upto=None)
-        while self.stacking and len(self.vueltas) == 2 and self.turn is not None:
+        while self.uncovering and self.turn is not None:
             self.uncover(self.turn, move)
 
     # ---------------------------------------------------------------- inside
@@ -206,9 +206,9 @@ class Board:
 
     def _may_lay(self, seat: Seat, cards: tuple[str, ...], move: int) -> bool:
         held = self.dealt.get(seat)
-        elsewhere = [c for s, used in self.used.items() for c in used]
         for card in cards:
-            if card in elsewhere or card == self.vira or (held is not None and card not in held):
+            foreign = card not in held if held is not None else card in self.seen
+            if card in self.laid_cards or card == self.vira or foreign:
                 self.faults.append(
                     fault("card_not_held", *(held or ()), article="41", move=move, card=card)
                 )
@@ -223,6 +223,7 @@ class Board:
                 return False
         self.early.pop(seat, None)
         self.used[seat] += cards
+        self.laid_cards.update(cards)
         return True
 
     def _lay_stack(self, seat: Seat, cards: tuple[str, ...], move: int) -> None:
@@ -254,6 +255,7 @@ class Board:
         while turn is not None and turn != upto and turn in self.early:
             card = self.early.pop(turn)
             self.used[turn].append(card)
+            self.laid_cards.add(card)
             self._lay(turn, card)
             turn = self.turn
 
@@ -268,17 +270,17 @@ class Board:
         vira = self.vira or ""
         rank = PASSED if card is None else truco_rank(card, vira)
         self.laid.append(Laid(seat, card, rank, covered))
+        self.waiting.remove(seat)
         self.count[seat] += 2 if self.stacking else 1
         self.last = seat
-        if card is not None and not covered and card == pieces(vira).perico:
+        if not covered and card == self.perico_card:
             side = side_of(seat)
             if side in self.vueltas or self.stacking:
                 self.perico = side
         self._close_vuelta()
 
     def _close_vuelta(self) -> None:
-        done = {laid.seat for laid in self.laid}
-        if not self.laid or self.over or any(seat not in done for seat in self.in_play):
+        if self.waiting or not self.laid or self.over:
             return
         best = max(laid.rank for laid in self.laid)
         top = [laid.seat for laid in self.laid if laid.rank == best]
@@ -286,19 +288,24 @@ class Board:
         if len(sides) == 2:
             self.vueltas.append(TIE)
             self.tied = tuple(seat for seat in self.order if seat in top)
-            self.leader = self.in_play[0] if self.in_play else self.game.mano
+            leader = self.order[0]  # rule 43
         else:
             self.vueltas.append(side_of(top[0]))
             if len(top) > 1:
                 self.partners_tied = len(self.vueltas)
             if len(self.vueltas) == 1:
                 self.first_maker = top[0]
-            self.leader = top[0]  # position V5: the first who laid the winning card
+            leader = top[0]  # position V5: the first who laid the winning card
         self.tops = {laid.seat: laid.rank for laid in self.laid}
         self.laid = []
-        if len(self.vueltas) == 2 and self.stacking and self.vueltas[1] == TIE:
-            self.shown = []
+        self.stacking = self.vueltas[0] == TIE
+        self.over = decided_by(tuple(self.vueltas)) is not None
+        if self.uncovering:
+            self.waiting = list(self.tied)
             return
+        at = self.order.index(leader)
+        around = self.order[at:] + self.order[:at]
+        self.waiting = [seat for seat in around if seat not in self.gone]
         self._flush_queue()
 
     def _third_of_stacks(self, move: int) -> None:
@@ -315,6 +322,7 @@ class Board:
         sides = {side_of(seat) for seat in top}
         self.tied = top
         self.vueltas.append(side_of(top[0]) if len(sides) == 1 else TIE)
+        self.over = True
 
     def wins_vuelta_now(self, seat: Seat) -> bool:
         """Whether the partner of `seat` already leads the running vuelta (case T5)."""

@@ -1,10 +1,14 @@
 """The collector of this ruleset's articles, and the rules that only decide, without points.
 
+The trait "declared" is never set: those articles are listed, and one function speaks for all of
+them, because a replay should not ask sixty rules about every hand.
+
 Notes and faults are found while a hand is read (`scoring.venezuela`); here each is declared under
 the rule it comes from, so that codes can be listed and every one cites its rule.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from scoring.core.article import Articles
 from scoring.core.award import Note
@@ -108,19 +112,28 @@ FAULTS: dict[str, tuple[str, ...]] = {
 }
 
 
+def _nothing(game: Game, table: Table) -> Iterator[Any]:
+    """Stands for a rule whose notes or faults are yielded by the one function below."""
+    return iter(())
+
+
 def _declare() -> None:
     for number, codes in NOTES.items():
-
-        def notes_of(game: Game, table: Table, number: str = number) -> Iterator[Note]:
-            return (note for note in table.notes if note.article == number)
-
-        awards(number, *codes, on="notes")(notes_of)
+        awards(number, *codes, on="declared")(_nothing)
     for number, codes in FAULTS.items():
-
-        def faults_of(game: Game, table: Table, number: str = number) -> Iterator[Fault]:
-            return (fault for fault in table.faults if fault.article == number)
-
-        forbids(number, *codes, on="faults")(faults_of)
+        forbids(number, *codes, on="declared")(_nothing)
 
 
 _declare()
+
+
+@awards("4", *NOTES["4"], on="notes")
+def what_the_reading_noted(game: Game, table: Table) -> Iterator[Note]:
+    """All notes of the reading, each under its own rule as listed above."""
+    return iter(table.notes)
+
+
+@forbids("1", *FAULTS["1"], on="faults")
+def what_the_reading_refused(game: Game, table: Table) -> Iterator[Fault]:
+    """All faults of the reading, each under its own rule as listed above."""
+    return iter(table.faults)

@@ -20,11 +20,13 @@ Fits = Callable[[Game, Table], bool]
 
 
 def _noted(table: Table, code: str, article: str = "") -> bool:
-    return any(n.code == code and article in ("", n.article) for n in table.notes)
+    if code not in table.noted:
+        return False
+    return not article or any(n.code == code and n.article == article for n in table.notes)
 
 
 def _said(table: Table, *words: str) -> bool:
-    return any(word in words for _, word in table.words)
+    return not table.said.isdisjoint(words)
 
 
 def _states(table: Table, *states: str) -> list[Flor]:
@@ -47,6 +49,11 @@ def _ce1(game: Game, table: Table) -> bool:
 
 def _ct2(game: Game, table: Table) -> bool:
     """One side gets there by envite or flor, the other by the truco of the same hand."""
+    if table.winner is None or table.nula:
+        return False
+    points, _, _ = truco_worth(game, table, table.winner)
+    if points < game.lacks(table.winner):
+        return False
     first = dict.fromkeys(SIDES, 0)
     for article in articles.chosen(table.traits)[1]:
         if article.function is the_truco:
@@ -55,10 +62,7 @@ def _ct2(game: Game, table: Table) -> bool:
             if isinstance(award, Award):
                 first[award.side] += award.points
     reached = [side for side in SIDES if first[side] >= game.lacks(side)]
-    if not reached or table.winner is None or table.winner == reached[0]:
-        return False
-    points, _, _ = truco_worth(game, table, table.winner)
-    return points >= game.lacks(table.winner)
+    return bool(reached) and table.winner != reached[0]
 
 
 def _ct4(game: Game, table: Table) -> bool:
@@ -246,6 +250,40 @@ CASES: dict[str, Fits] = {
 }
 
 
+# What a hand must have before a case is looked for, so that plain hands are not asked them all.
+_ENVITE = "facts envite"
+_FLOR = "facts flor"
+NEEDS: dict[str, str] = {
+    **dict.fromkeys(
+        ["CE1", "CT1", "E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11"], _ENVITE
+    ),
+    **dict.fromkeys(
+        [
+            "CF1",
+            "CF2",
+            "CR1",
+            "CR2",
+            "F1",
+            "F2",
+            "F3",
+            "F4",
+            "F5",
+            "F6",
+            "F8",
+            "F9",
+            "F10",
+            "F11",
+            "F16",
+            "F17",
+        ],
+        _FLOR,
+    ),
+    **dict.fromkeys(["R1", "R2", "R4", "R5", "R6"], _FLOR),
+    **dict.fromkeys(["CF3", "F13"], "facts flor cantando"),
+    **dict.fromkeys(["CT3", "CT4", "T1", "T2", "T4"], "facts notes"),
+}
+
+
 def _declare() -> None:
     for number, fits in CASES.items():
 
@@ -255,7 +293,7 @@ def _declare() -> None:
             if fits(game, table):
                 yield Note("case", number)
 
-        awards(number, "case", on="facts")(recognise)
+        awards(number, "case", on=NEEDS.get(number, "facts"))(recognise)
 
 
 _declare()

@@ -58,7 +58,7 @@ def _points(awards: Iterable[Award]) -> list[int]:
 def _read(example: Json, after: MatchState, *, part: str = "all") -> Json:
     awards = after.records[-1].awards
     kinds = {
-        "all": [a for a in awards],
+        "all": list(awards),
         "before_truco": [a for a in awards if a.concept not in TRUCO],
         "truco": [a for a in awards if a.concept in TRUCO],
     }
