@@ -5,6 +5,7 @@ its faults and changes nothing; nothing a user types makes this program stop.
 """
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -67,6 +68,8 @@ exit codes:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; the number is the exit code."""
     args = _parser().parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # whatever the locale says
     try:
         if args.ruleset is None:
             for rules in all_rulesets().values():
