@@ -5,6 +5,7 @@ each with the article that takes its effect, and the rest is scored: what a refe
 call was made that had no effect.
 """
 
+import re
 from typing import NamedTuple
 
 from scoring.book import book, languages
@@ -101,5 +102,5 @@ def _weight(asked: list[str], title: str, search: str, text: str) -> int:
 
 
 def _occurs(word: str, part: str) -> bool:
-    """The word begins some word of the part."""
-    return f" {word}" in f" {part}" or f"({word}" in part
+    """The word begins some word of the part, be it after a quotation mark or a bracket."""
+    return re.search(rf"(?<!\w){re.escape(word)}", part) is not None
