@@ -13,9 +13,7 @@ import polib
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALES = ("es_AR", "pt_BR", "es_VE")
-SOURCES = (
-    "accounts", "config", "jobs", "operations", "referees", "tournaments", "templates",
-)  # fmt: skip
+SOURCES = ["config", "templates", *(path.parent.name for path in ROOT.glob("*/apps.py"))]
 
 Key = tuple[str, str, str]  # context, singular, plural
 

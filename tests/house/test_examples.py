@@ -1,0 +1,28 @@
+"""An example in a docstring runs: every module that has one is found and tried."""
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ["config", "tests", *(path.parent.name for path in ROOT.glob("*/apps.py"))]
+# scoring has its own: tests/scoring.
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for folder in FOLDERS
+    for path in (ROOT / folder).rglob("*.py")
+    if ">>> " in path.read_text() and path != Path(__file__)
+)
+
+
+def test_there_are_examples() -> None:
+    assert "config.environment" in MODULES
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_run(name) -> None:
+    result = doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert result.attempted > 0
+    assert result.failed == 0
