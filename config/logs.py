@@ -18,6 +18,7 @@ SECURITY = "django.security."
 OWN = "retruco"  # loggers of ours: constant events, and `extra` chosen by us
 # Others whose messages speak of processes, queues and ids only.
 TRUSTED = ("celery.worker", "celery.beat", "celery.apps", "celery.utils", "kombu", "_granian")
+WARNED = re.compile(r"\S+:\d+: \w+")  # file, line and kind; the text may quote data
 ADDRESS = re.compile(r"\S+@\S+")
 # What every LogRecord carries; anything else was handed in with `extra`.
 STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
@@ -53,6 +54,8 @@ def event_of(record: logging.LogRecord) -> str:
         return "unexpected exception"
     if record.name.startswith(SECURITY):
         return record.name.removeprefix(SECURITY)  # the message quotes the request
+    if record.name == "py.warnings" and (where := WARNED.match(record.getMessage())):
+        return where[0]
     if record.name == "celery.app.trace":
         return "task failed" if record.exc_info else "task done"
     return ADDRESS.sub("(address)", str(record.msg))

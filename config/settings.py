@@ -5,6 +5,7 @@ answering to this machine only. `RETRUCO_MODE=production` demands everything a p
 and refuses to start, with all reasons at once, while something is missing or unsafe.
 """
 
+import logging
 import os
 import secrets
 from pathlib import Path
@@ -313,6 +314,8 @@ SPECTACULAR_SETTINGS = {"TITLE": "Retruco", "VERSION": VERSION, "SERVE_INCLUDE_S
 LOGGING = logging_settings(
     level=env.read("LOG_LEVEL", known_level, default="INFO", hint="DEBUG, INFO, WARNING or ERROR")
 )
+
+logging.captureWarnings(True)  # Python's own warnings become lines like all others
 
 if env.faults:
     raise ImproperlyConfigured("\n- ".join(["", *env.faults]))

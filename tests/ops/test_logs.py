@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -177,6 +178,13 @@ def test_a_library_s_words_are_taken_unfilled(lines: Lines) -> None:
         "refused (address) twice",
         "x",
     ]
+
+
+def test_a_warning_is_told_by_place_and_kind(lines: Lines) -> None:
+    """Python's own `showwarning`, as it is outside of pytest, which keeps warnings to itself."""
+    said = warnings.formatwarning("Wenceslao is old", DeprecationWarning, "pages.py", 7)
+    logging.getLogger("py.warnings").warning("%s", said)
+    assert [line["event"] for line in lines.all()] == ["pages.py:7: DeprecationWarning"]
 
 
 def test_a_line_is_one_line(lines: Lines) -> None:
