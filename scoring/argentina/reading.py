@@ -245,6 +245,12 @@ def duel_of(game: Game) -> tuple[Seat, Seat] | None:
     return first, facing(first, game.players)
 
 
+def _decided(mano: Mano) -> bool:
+    """The rounds told so far have already given the hand to someone: leaving costs nothing."""
+    rounds = mano.rounds_told or rounds_of(mano.plays, mano.order, mano.out)
+    return hand_winner(rounds, mano.mano_side) is not None
+
+
 def read(game: Game, hand: Hand) -> Mano:
     """Walk through the moves once, in order."""
     duel = duel_of(game)
@@ -360,7 +366,11 @@ def read(game: Game, hand: Hand) -> Mano:
                 mano.left.setdefault(seat, how)
                 out.setdefault(seat, at)
             side = side_of(who or "A")
-            if mano.gone is None and all(seat in out for seat in order if seat[0] == side):
+            if (
+                mano.gone is None
+                and all(seat in out for seat in order if seat[0] == side)
+                and not _decided(mano)
+            ):
                 mano.gone = side
                 mano.envido_open_at_mazo = not (
                     mano.primera

@@ -1,0 +1,43 @@
+"""ASART chapter 10: six players, redondo and pica-pica in turn."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoring.argentina.reading import Mano, duel_of
+from scoring.core.fault import Fault, fault
+from scoring.core.game import Game
+from scoring.core.ruleset import AfterHand
+from scoring.core.sides import Score
+from scoring.rulesets.asart.values import articles
+
+FROM, UNTIL = 5, 25
+
+
+@articles.forbids("10.2", "wrong_duel", "not_in_the_duel", on="six")
+def pica_pica_in_its_turn(game: Game, hand: Mano) -> Iterator[Fault]:
+    duel = duel_of(game)
+    told = hand.pica_told
+    if told is not None and duel is None:
+        yield fault("wrong_duel", "redonda")
+    elif told and duel and set(told) != set(duel):
+        yield fault("wrong_duel", *duel)
+    else:
+        for at, who in hand.strangers:
+            yield fault("not_in_the_duel", *hand.order, move=at, who=who)
+
+
+def phase(game: Game) -> str:
+    return "redonda" if game.memory is None else "pica-pica"
+
+
+def after_hand(game: Game, hand: Any, score: Score) -> AfterHand:
+    """10.2: a redondo and a pica-pica in turn from 5 points until 25. The three duels share one
+    deal and are all played (position A17). The memory is the duel to come, None for a redondo."""
+    if game.players != 6:
+        return AfterHand()
+    if game.memory is None:
+        pica_pica = FROM <= max(score) < UNTIL
+        return AfterHand(0 if pica_pica else None)
+    if game.memory < 2:
+        return AfterHand(game.memory + 1, deal_moves=False)
+    return AfterHand(None)

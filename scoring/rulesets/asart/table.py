@@ -1,0 +1,63 @@
+"""ASART at the table: the deck (0), cards played and passed (5.7, 5.8), how many (6.4), who left
+(8.3)."""
+
+from collections.abc import Iterator
+
+from scoring.argentina.reading import Mano
+from scoring.core.award import Note
+from scoring.core.fault import Fault, fault
+from scoring.core.game import Game
+from scoring.rulesets.asart.values import articles
+
+forbids, awards = articles.forbids, articles.awards
+
+
+@forbids("0", "card_twice", on="facts")
+def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
+    seen: dict[str, str] = {}
+    for seat in hand.order:
+        for card in dict.fromkeys((*hand.cards.get(seat, ()), *hand.plays.get(seat, ()))):
+            if seen.setdefault(card, seat) != seat:
+                yield fault("card_twice", card=card, seat=seat)
+
+
+@awards("5.7.3", "out_of_turn_stands", on="facts")
+def a_card_out_of_turn_is_played(game: Game, hand: Mano) -> Iterator[Note]:
+    if hand.first_played is not None and hand.first_played != hand.order[0]:
+        yield Note("out_of_turn_stands", who=hand.first_played, move=hand.first_card)
+
+
+@forbids("5.8.2", "spoke_after_pass", on="out")
+def who_passed_neither_plays_nor_speaks(game: Game, hand: Mano) -> Iterator[Fault]:
+    for spoken in hand.late_words:
+        # 8.5: who passed may still show his cards for the envido (position A20).
+        if spoken.out == "paso" and spoken.word not in ("muestra", "no_muestra", "cartas"):
+            yield fault("spoke_after_pass", move=spoken.at)
+
+
+@forbids("6.4.1", "card_count", "card_not_held", on="facts")
+def three_cards_each(game: Game, hand: Mano) -> Iterator[Fault]:
+    for seat in hand.order:
+        held, laid = hand.cards.get(seat), hand.plays.get(seat, ())
+        if held is not None and len(set(held)) != 3:
+            yield fault("card_count", 3, seat=seat, given=len(set(held)))
+        if len(laid) > 3:
+            yield fault("card_count", 3, seat=seat, given=len(laid))
+        for card in laid:
+            if held is not None and card not in held:
+                yield fault("card_not_held", *held, seat=seat, card=card)
+
+
+@awards("8.3", "plays_on_alone", on="mazo")
+def the_partner_plays_on(game: Game, hand: Mano) -> Iterator[Note]:
+    for seat, how in hand.left.items():
+        stays = any(mate[0] == seat[0] and mate not in hand.left for mate in hand.order)
+        if how == "mazo" and stays:
+            yield Note("plays_on_alone", who=seat)
+
+
+@forbids("8.3", "spoke_after_mazo", on="out")
+def who_left_has_no_voice(game: Game, hand: Mano) -> Iterator[Fault]:
+    for spoken in hand.late_words:
+        if spoken.out == "mazo" and spoken.word not in ("cartas", "no_muestra"):
+            yield fault("spoke_after_mazo", move=spoken.at)
