@@ -35,7 +35,9 @@ class Job(models.Model):
                 fields=["due_at"],
                 name="jobs_owed",
                 condition=models.Q(state__in=["queued", "running"]),
-            )
+            ),
+            # "Is one of these owed already?", asked with every entry of a log.
+            models.Index(fields=["kind"], name="jobs_queued", condition=models.Q(state="queued")),
         ]
 
     def __str__(self) -> str:

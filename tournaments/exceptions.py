@@ -1,5 +1,8 @@
 """Why a service may say no. One class per way a caller can react; data, never sentences."""
 
+from scoring.core.fault import Fault, fault
+from scoring.errors import ScoringError
+
 
 class NotAllowed(Exception):
     """This person may not do this: nothing they can mend."""
@@ -7,6 +10,19 @@ class NotAllowed(Exception):
 
 class NotFound(Exception):
     """There is no such thing, or it is not theirs to know of."""
+
+
+class Faulty(Exception):
+    """What was entered breaks the rules: every fault, each with its code and article."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(", ".join(fault.code for fault in faults))
+        self.faults = faults
+
+    @classmethod
+    def of_notation(cls, error: ScoringError) -> "Faulty":
+        """A line that is no entry at all, in the shape of a fault."""
+        return cls((fault(error.code, **dict(error.data)),))
 
 
 class Refused(Exception):

@@ -40,6 +40,20 @@ def may_erase_remarks(actor: Actor, tournament: Tournament) -> bool:
     return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
 
 
+def may_run_the_hall(actor: Actor, tournament: Tournament) -> bool:
+    """Set up, inscriptions, draws, tables, papers: the organizers'."""
+    return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
+
+
+def may_score(actor: Actor, tournament: Tournament) -> bool:
+    return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.REFEREE})
+
+
+def may_decide_results(actor: Actor, tournament: Tournament) -> bool:
+    """Walkovers, corrections, confirmations by force: not a single referee's."""
+    return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE})
+
+
 def require(right: Right, actor: Actor, tournament: Tournament) -> None:
     if not right(actor, tournament):
         raise NotAllowed(right.__name__)

@@ -1,5 +1,26 @@
 from tournaments.models.log import LogEntry, Remark
+from tournaments.models.match import Entry, Match, Slot, Table
+from tournaments.models.participant import Participant, Place, Team
+from tournaments.models.plan import InscriptionMode, OddOneOut, Plan, ThirdPlace
 from tournaments.models.role import Role, RoleGrant
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Stage, Tournament
 
-__all__ = ["LogEntry", "Remark", "Role", "RoleGrant", "Tournament"]
+__all__ = [
+    "Entry",
+    "InscriptionMode",
+    "LogEntry",
+    "Match",
+    "OddOneOut",
+    "Participant",
+    "Place",
+    "Plan",
+    "Remark",
+    "Role",
+    "RoleGrant",
+    "Slot",
+    "Stage",
+    "Table",
+    "Team",
+    "ThirdPlace",
+    "Tournament",
+]

@@ -8,6 +8,17 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 
+class Stage(models.TextChoices):
+    """How far an event has come. Only ever forward; a re-draw stays within DRAWN."""
+
+    SETUP = "setup", _("being set up")
+    OPEN = "open", _("taking inscriptions")
+    DRAWN = "drawn", _("drawn")
+    PLAYING = "playing", _("being played")
+    FINISHED = "finished", _("finished")
+    ARCHIVED = "archived", _("archived")
+
+
 class Tournament(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -15,6 +26,9 @@ class Tournament(models.Model):
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES)
     time_zone = models.CharField(_("time zone"), max_length=40)
     created_at = models.DateTimeField(db_default=Now())
+    stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.SETUP)
+    # A rehearsal plays itself for demos and training; the public list leaves it out.
+    rehearsal = models.BooleanField(default=False)
     # Grows with every change that a spectator could see; written last in a transaction, so that
     # the row everybody shares is locked as briefly as possible.
     version = models.PositiveIntegerField(default=0)

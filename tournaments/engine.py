@@ -1,0 +1,55 @@
+"""From a match's rows to the state that `scoring` computes: the only place where both meet."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.core.entries import Entry as GameEntry
+from scoring.core.fault import Refused as EntryRefused
+from scoring.core.match import MatchState
+from scoring.core.options import Options, Value
+from scoring.core.replay import replay
+from scoring.core.ruleset import Format, Ruleset
+from scoring.notation import parse_entry
+from scoring.registry import ruleset
+from tournaments.models import Entry, Match, Plan
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a match of this tournament is played under."""
+
+    ruleset: Ruleset
+    options: Options
+    format: Format
+
+    def parse(self, line: str) -> GameEntry:
+        return parse_entry(line, self.ruleset, deck=self.ruleset.deck_for(self.options))
+
+
+def rules_of(plan: Plan, match: Match) -> Rules:
+    chosen = tuple(sorted(plan.options.items()))
+    return rules(plan.ruleset, chosen, plan.team_size * 2, match.best_of)
+
+
+@lru_cache(maxsize=256)
+def rules(key: str, options: tuple[tuple[str, Value], ...], players: int, best_of: int) -> Rules:
+    found = ruleset(key)
+    return Rules(found, found.choose(**dict(options)), Format(players=players, best_of=best_of))
+
+
+def state_of(rules: Rules, log: Iterable[Entry]) -> MatchState:
+    """The match as its log tells it. A log that was accepted once is accepted again."""
+    state = replay(
+        rules.ruleset,
+        [rules.parse(entry.notation) for entry in log],
+        options=rules.options,
+        format=rules.format,
+    )
+    if isinstance(state, EntryRefused):
+        raise LogDoesNotReplay(state)
+    return state
+
+
+class LogDoesNotReplay(Exception):
+    """Never happens: entries are append-only and the ruleset's version is frozen."""
