@@ -1,6 +1,6 @@
 """Why a service may say no. One class per way a caller can react; data, never sentences."""
 
-from scoring.core.fault import Fault, fault
+from scoring.core.fault import Fault
 from scoring.errors import ScoringError
 
 
@@ -22,7 +22,7 @@ class Faulty(Exception):
     @classmethod
     def of_notation(cls, error: ScoringError) -> "Faulty":
         """A line that is no entry at all, in the shape of a fault."""
-        return cls((fault(error.code, **dict(error.data)),))
+        return cls((Fault(error.code, data=tuple((k, str(v)) for k, v in error.data.items())),))
 
 
 class Refused(Exception):
