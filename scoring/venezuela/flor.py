@@ -29,7 +29,6 @@ class Flor:
     value: int | None = None
     reservada: bool = False
     has: bool = True
-    known: bool = True  # False while only the cards tell of it
     sung: int | None = None
     lost_by: str = ""  # the rule or case under which it was lost
     hidden: bool = False

@@ -46,9 +46,8 @@ def flor(table: Table, at: int, who: str, args: Args) -> None:
 
 def sing(table: Table, at: int, who: str, value: int | None = None) -> None:
     """A flor is sung. Whether in time is judged by what was played and said before."""
-    found = table.flor_of(who)
-    by_side = len(who) == 1 and not table.two
-    if found is None or (by_side and found.sung is not None and value is not None):
+    found = _meant(table, who, value)
+    if found is None:
         dealt = table.board is not None and who in table.board.dealt
         found = Flor(who, value, has=not dealt)
         table.flores.append(found)
@@ -59,7 +58,6 @@ def sing(table: Table, at: int, who: str, value: int | None = None) -> None:
     if found.sung is not None:
         return
     found.sung = at
-    found.known = True
     if table.asked_flor == side_of(who):
         table.flor_asked_and_had = True
     rule = found.lost_by or _late_rule(table, who)
@@ -69,6 +67,23 @@ def sing(table: Table, at: int, who: str, value: int | None = None) -> None:
             table.note("flor_lost", rule, who=who, at=at)
     elif not found.reservada:
         _burnt_by_silence(table, found, at)
+
+
+def _meant(table: Table, who: str, value: int | None = None) -> Flor | None:
+    """The flor a speaker means. A side may speak of a flor told by seat, and the other way round;
+    a side that names another value has another flor."""
+    found = table.flor_of(who)
+    by_side = len(who) == 1
+    if found is not None:
+        second = by_side and found.sung is not None and value is not None
+        return None if second else found
+    if value is not None and by_side:
+        return None
+    side = side_of(who)
+    for flor in reversed(table.flores):
+        if flor.side == side and (by_side or len(flor.whose) == 1):
+            return flor
+    return None
 
 
 def _late_rule(table: Table, who: str) -> str:
@@ -218,15 +233,14 @@ def exige(table: Table, at: int, who: str, args: Args) -> None:
 
 def told(table: Table, at: int, who: str, word: str) -> None:
     """What the coime found about a flor, told as a result."""
-    found = table.flor_of(who) or _flor_of_side(table, who)
+    found = _meant(table, who)
     if found is None:
         found = Flor(who)
         table.flores.append(found)
-    found.sung = at if found.sung is None and word != "escondida" else found.sung
+    if word in ("falsa", "quemada", "sin_identificar", "no_muestra") and found.sung is None:
+        found.sung = at
     if word == "reservada":
         found.reservada = True
-        if not found.known or found.sung == at:
-            found.sung = None
     elif word == "escondida":
         found.hidden = True
     elif word == "falsa":
@@ -241,11 +255,7 @@ def told(table: Table, at: int, who: str, word: str) -> None:
     elif word == "mal_canto":
         found.pie_a_ley = found.reservada
         found.bad_call = not found.reservada
-
-
-def _flor_of_side(table: Table, who: str) -> Flor | None:
-    side = side_of(who)
-    return next((f for f in table.flores if f.side == side), None) if len(who) == 1 else None
+        found.sung = at if found.sung is None else found.sung
 
 
 def paga(table: Table, at: int, who: str, args: Args) -> None:

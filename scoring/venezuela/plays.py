@@ -33,9 +33,7 @@ def tiene(table: Table, at: int, who: str, args: Args) -> None:
     board.deal(who, cards, at)
     found = flor_of(cards, board.vira) if len(cards) == 3 else None
     if found is not None:
-        table.flores.append(
-            Flor(who, found.value, reservada=found.kind == "reservada", known=False)
-        )
+        table.flores.append(Flor(who, found.value, reservada=found.kind == "reservada"))
 
 
 def juega(table: Table, at: int, who: str, args: Args) -> None:

@@ -11,11 +11,14 @@ from scoring.core.entries import Arg, Hand
 from scoring.core.game import Game
 from scoring.core.seats import Seat, side_of
 from scoring.core.sides import SIDES, Side, other
-from scoring.venezuela import leyes, plays, singing, voices
+from scoring.venezuela import leyes, plays, singing
+from scoring.venezuela.answers import answer, answer_at_once, calla
+from scoring.venezuela.calls import call_a_ley, call_envite, call_truco
 from scoring.venezuela.cards import envite_value
 from scoring.venezuela.envite import Envite, Raise
 from scoring.venezuela.flor import Flor, settle_flores
 from scoring.venezuela.table import BITS, Table
+from scoring.venezuela.voice import Voice
 from scoring.venezuela.vueltas import decided_by
 from scoring.venezuela.words import A_LEY_PLAYS, ANSWERS, FORMS, RAISES, TRUCO
 
@@ -23,23 +26,9 @@ Handler = Callable[[Table, int, str, tuple[Arg, ...]], None]
 _PENALTIES = ("hidden", "unidentified", "bad_call", "false", "pie_a_ley")
 
 
-def _raise(form: str, word: str) -> Handler:
+def _spoken(act: Callable[[Table, Voice], None], word: str, form: str = "") -> Handler:
     def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
-        voices.call_envite(table, at, who, form, word, args)
-
-    return handle
-
-
-def _answer(form: str, wants: bool) -> Handler:
-    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
-        voices.answer(table, at, who, form, wants)
-
-    return handle
-
-
-def _truco(word: str) -> Handler:
-    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
-        voices.call_truco(table, at, who, word)
+        act(table, Voice(at, who, word, form, args))
 
     return handle
 
@@ -51,31 +40,25 @@ def _told(word: str) -> Handler:
     return handle
 
 
-def _at_once(wants: bool) -> Handler:
-    def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
-        voices.answer_at_once(table, at, who, wants)
-
-    return handle
-
-
 def _a_ley_envido(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
     shown = table.game.options["a_ley_envido_card"] == "shown"
-    voices.call_a_ley(table, at, who, args, show=shown)
+    call_a_ley(table, at, who, args, show=shown)
 
 
 def _a_ley_juego_envido(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
-    voices.call_a_ley(table, at, who, args, show=True)
+    call_a_ley(table, at, who, args, show=True)
 
 
 def _mas_a_ley_envido(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
     if leyes.admits_mas_a_ley(table, at, who):
-        voices.call_a_ley(table, at, who, args, show=True)
+        call_a_ley(table, at, who, args, show=True)
 
 
 HANDLERS: dict[str, Handler] = {
-    **{form + word: _raise(form, word) for form in FORMS for word in RAISES},
-    **{form + word: _answer(form, word == "quiero") for form in FORMS for word in ANSWERS},
-    **{word: _truco(word) for word in TRUCO},
+    **{form + word: _spoken(call_envite, word, form) for form in FORMS for word in RAISES},
+    **{form + word: _spoken(answer, word, form) for form in FORMS for word in ANSWERS},
+    **{word: _spoken(call_truco, word) for word in TRUCO},
+    **{"a_la_vez_" + word: _spoken(answer_at_once, word) for word in ANSWERS},
     **{
         word: _told(word)
         for word in (
@@ -86,9 +69,7 @@ HANDLERS: dict[str, Handler] = {
     "a_ley_envido": _a_ley_envido,
     **dict.fromkeys(A_LEY_PLAYS, _a_ley_juego_envido),
     "mas_a_ley_envido": _mas_a_ley_envido,
-    "a_la_vez_quiero": _at_once(True),
-    "a_la_vez_no_quiero": _at_once(False),
-    "calla": voices.calla,
+    "calla": calla,
     "a_ley": leyes.a_ley,
     "mas_a_ley": leyes.mas_a_ley,
     "flor": leyes.flor,
@@ -127,7 +108,7 @@ HANDLERS: dict[str, Handler] = {
 def read(game: Game, hand: Hand) -> Table:
     """The whole hand, ready for the articles."""
     table = Table(game)
-    voices.situation(table)
+    singing.begin(table)
     two = table.two
     for at, (who, word, args, void) in enumerate(hand.moves):
         if void:

@@ -3,9 +3,20 @@
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
 from scoring.venezuela.leyes import sing
-from scoring.venezuela.table import Table
+from scoring.venezuela.table import CANTANDO, Table
 
 Args = tuple[Arg, ...]
+
+
+def begin(table: Table) -> None:
+    """Who is cantando as the hand begins; with both at it, the más mano's side sings (V30)."""
+    game = table.game
+    edge = game.target - CANTANDO
+    a, b = game.score
+    if a == edge and b == edge:
+        table.singer = game.mano_side
+    elif a == edge or b == edge:
+        table.singer = "A" if a == edge else "B"
 
 
 def canta(table: Table, at: int, who: str, args: Args) -> None:

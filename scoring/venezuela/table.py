@@ -1,8 +1,8 @@
 """The state of a table while the moves of a hand are read, and what the articles then look at.
 
-Handlers in `plays`, `voices`, `leyes` and `singing` change it move by move; `reader.read` runs
-them. Acts that the book calls worthless are kept as notes and have no effect; only a telling that
-contradicts itself or lacks something is a fault.
+Handlers in `plays`, `calls`, `answers`, `leyes` and `singing` change it move by move, run by
+`reader.read`. Acts that the book calls worthless are kept as notes and have no effect; only a
+telling that contradicts itself or lacks something is a fault.
 """
 
 from scoring.core.award import Note

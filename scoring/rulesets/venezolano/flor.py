@@ -52,9 +52,10 @@ def _flor_rule(table: Table, flores: list[Flor]) -> str:
 def flores_of_one_side(game: Game, table: Table) -> Iterator[Award]:
     """Three for each; with the Reservada rules 66 and 74 say so."""
     good = collectable(table)
-    for side, rival in (("A", "B"), ("B", "A")):
-        mine = good["A" if side == "A" else "B"]
-        if mine and not good["A" if rival == "A" else "B"] and not between_flores(table):
+    if (good["A"] and good["B"]) or between_flores(table):
+        return
+    for mine in good.values():
+        if mine:
             yield Award(mine[0].side, FLOR * len(mine), "flor", _flor_rule(table, mine))
 
 
