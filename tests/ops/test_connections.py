@@ -104,6 +104,7 @@ if ON_POSTGRESQL:
     ) -> None:
         place = new_installation("burst")
         place.must("migrate", "-v0")
+        place.must("collectstatic", "--no-input", "-v0")
         with ExitStack() as processes:
             ports = [processes.enter_context(web_process(place)) for _ in range(WEB)]
             peak = Peak(place)

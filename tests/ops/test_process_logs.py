@@ -12,7 +12,7 @@ import pytest
 
 from tests.ops import units
 from tests.ops.conftest import NewInstallation
-from tests.ops.installation import ROOT, Installation, end
+from tests.ops.installation import ON_POSTGRESQL, ROOT, Installation, end
 from tests.ops.test_health import closed_port
 
 # Celery prints these itself when it is told to stop, past all logging.
@@ -76,10 +76,8 @@ def test_a_web_process(place: Installation, tmp_path: Path) -> None:
         assert answer(port, "/t0ken/?name=wenceslao").status == 404
         assert answer(port, "/", Host="wenceslao.example").status == 400
         with place.connected() as database:
-            database.execute("DROP TABLE tournaments_rolegrant")
-            database.execute("DROP TABLE tournaments_remark")
-            database.execute("DROP TABLE tournaments_logentry")
-            database.execute("DROP TABLE tournaments_tournament")
+            with_all = " CASCADE" if ON_POSTGRESQL else ""
+            database.execute("DROP TABLE tournaments_tournament" + with_all)
             database.commit()
         broken = answer(port, "/t/wenceslao/?q=t0ken")
         assert broken.status == 500
