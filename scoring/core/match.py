@@ -16,7 +16,8 @@ Counts = dict[tuple[str, str], tuple[int, ...]]
 
 
 _WHEN_OVER = ("ruling", "void", "disqualify")
-_WHEN_SUSPENDED = ("resume", "void", "walkover", "disqualify")
+# A judge may rule while the table waits for him.
+_WHEN_SUSPENDED = ("resume", "ruling", "void", "adjust", "walkover", "disqualify")
 _WHEN_PLAYING = (
     "hand",
     "game",
