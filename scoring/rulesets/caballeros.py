@@ -115,11 +115,13 @@ def loss(game: Game, hand: Mano) -> Lost | None:
 
 
 def envido_ends_it(game: Game, hand: Mano) -> bool:
-    """The envido already wins the game: it ends there (2.6)."""
-    winner = hand.envido_winner
-    if winner is None or hand.envido_answer != "quiero" or hand.chain not in NOT_WANTED:
+    """The envido, wanted or not, already wins the game: it ends there (2.6)."""
+    if hand.chain not in NOT_WANTED:
         return False
-    return wanted(hand.chain, falta(game, winner)) >= game.lacks(winner)
+    if hand.envido_answer == "no_quiero":
+        return NOT_WANTED[hand.chain] >= game.lacks(hand.envido_caller)
+    winner = hand.envido_winner if hand.envido_answer == "quiero" else None
+    return winner is not None and wanted(hand.chain, falta(game, winner)) >= game.lacks(winner)
 
 
 # ------------------------------------------------------------------ 1, 2 · cards and deal
