@@ -19,6 +19,12 @@ TIME_ZONES = {
     "Europe/Madrid": "Madrid",
     "UTC": "UTC",
 }
+# The clock that a reader of each language most likely plays by.
+ZONE_OF_LANGUAGE = {
+    "es-ar": "America/Argentina/Buenos_Aires",
+    "pt-br": "America/Sao_Paulo",
+    "es-ve": "America/Caracas",
+}
 
 
 def zone_choices() -> list[tuple[str, str]]:
