@@ -6,7 +6,7 @@ a hand in the log the stakes must be told.
 
 from scoring.core.award import Award
 from scoring.core.entries import Move
-from scoring.core.sanction import Case, Effect
+from scoring.core.sanction import Case, Effect, duty
 from scoring.sanctions.loading import load
 
 FIVE = 5  # rules 98, 99 and the section COIME
@@ -156,6 +156,17 @@ def bad_call(case: Case) -> Answer:
 @catalogue.effect("094")
 def privo_with_less(case: Case) -> Effect:
     return Effect(wins_game=case.rival) if case.flag("checked") else Effect(stands=True)
+
+
+@catalogue.effect("097")
+def partners_cards_seen(case: Case) -> Effect:
+    """Rules 93 and 94: one card in truco abierto, none in cerrado unless the tournament says one
+    (V22). Beyond that it is a breach of duty."""
+    options = case.state.options
+    allowed = 1 if options["modality"] == "abierto" else options.number("closed_cards_seen")
+    if "cards_seen" in case.inputs and case.number("cards_seen") <= allowed:
+        return Effect(no_effect=True)
+    return duty(case)
 
 
 @catalogue.effect("099")

@@ -81,6 +81,37 @@ NOTES: dict[str, tuple[str, ...]] = {
     "R3": ("bad_call",),
 }
 
+# Rule -> what is given or noted under it by a function that stands under a neighbouring rule: one
+# function gives the whole envite, say, and each raise cites its own rule.
+_ENVITE = ("envite", "envite_no_querido")
+_TRUCO = ("truco", "truco_no_querido")
+GIVEN: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("10", "11", "12", "13", "17", "18", "21", "26"), _ENVITE),
+    **dict.fromkeys(("31", "32", "33"), _TRUCO),
+    "37": ("piedra",),
+    "53": ("envite_reservada",),
+    "54": ("envite_reservada",),
+    "56": ("not_collected", "piedra"),
+    "62": ("piedra",),
+    "65": ("envite_reservada",),
+    "66": ("flor",),
+    "68": ("reservada_refused",),
+    "69": ("envite_void",),
+    "70": ("envite_reservada",),
+    "73": ("envite_reservada",),
+    "74": ("flor",),
+    "75": ("envite_reservada",),
+    "84": ("privo",),
+    "87": ("flor", "envite_flores"),
+    "88": ("flor", "envite_void"),
+    "89": ("flor", "envite_reservada"),
+    "TRUCO": ("base",),
+    "MAZO": ("truco_mazo",),
+    "R2": ("envite_void",),
+    "R3": ("envite_void", "piedra"),
+    "R4": ("envite_flor_falsa", "false_flor", "piedra"),
+}
+
 # Rule -> what makes a telling impossible or incomplete.
 FAULTS: dict[str, tuple[str, ...]] = {
     "1": ("card_twice",),
@@ -118,7 +149,7 @@ def _nothing(game: Game, table: Table) -> Iterator[Any]:
 
 
 def _declare() -> None:
-    for number, codes in NOTES.items():
+    for number, codes in (*NOTES.items(), *GIVEN.items()):
         awards(number, *codes, on="declared")(_nothing)
     for number, codes in FAULTS.items():
         forbids(number, *codes, on="declared")(_nothing)
