@@ -69,6 +69,17 @@ def sing(table: Table, at: int, who: str, value: int | None = None) -> None:
         _burnt_by_silence(table, found, at)
 
 
+def dos_flores(table: Table, at: int, who: str, args: Args) -> None:
+    """Both partners have flor; a result sheet does not ask for their values."""
+    for _ in range(2):
+        table.flores.append(Flor(who[0], sung=at))
+
+
+def flor_para(table: Table, at: int, who: str, args: Args) -> None:
+    """Whose flor is the highest, and how many of its side are above the rival's."""
+    table.flor_told = ("A" if args[0] == "A" else "B", int(args[1]) if len(args) > 1 else None)
+
+
 def _meant(table: Table, who: str, value: int | None = None) -> Flor | None:
     """The flor a speaker means. A side may speak of a flor told by seat, and the other way round;
     a side that names another value has another flor."""

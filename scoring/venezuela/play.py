@@ -77,6 +77,8 @@ def _flores(game: Game, rng: Random) -> list[Move]:
             moves += [Move(first, "con_ley_envido"), Move(other(first), answer)]
     elif kind < 0.45:
         moves[0] = Move(side, "reservada")
+    elif kind < 0.52:
+        moves = [Move(side, "dos_flores")]
     elif kind < 0.6:
         moves.append(Move(side, rng.choice(("no_muestra", "falsa", "quemada"))))
     return moves

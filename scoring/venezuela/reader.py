@@ -10,7 +10,7 @@ from collections.abc import Callable
 from scoring.core.entries import Arg, Hand
 from scoring.core.game import Game
 from scoring.core.seats import Seat, side_of
-from scoring.core.sides import SIDES, Side, other
+from scoring.core.sides import Side, other
 from scoring.venezuela import leyes, plays, singing
 from scoring.venezuela.answers import answer, answer_at_once, calla
 from scoring.venezuela.calls import call_a_ley, call_envite, call_truco
@@ -74,6 +74,8 @@ HANDLERS: dict[str, Handler] = {
     "mas_a_ley": leyes.mas_a_ley,
     "flor": leyes.flor,
     "chica": leyes.chica,
+    "dos_flores": leyes.dos_flores,
+    "flor_para": leyes.flor_para,
     "pido_flor": leyes.pido_flor,
     "no_tengo": leyes.no_tengo,
     "exige": leyes.exige,
@@ -144,6 +146,9 @@ def _close(table: Table, end: int) -> None:
         _close_singing(table)
     if table.sin is not None or table.con is not None:
         _sort_open(table)
+    if table.flores:
+        _win_flores(table)
+    if table.sin is not None or table.con is not None:
         _win_envites(table)
     _win_hand(table)
     table.traits = _traits(table)
@@ -222,8 +227,7 @@ def _values(table: Table, side: Side) -> list[tuple[int, str]]:
 def _win_envites(table: Table) -> None:
     con = table.con
     if con is not None and con.answer == "wanted":
-        best = best_flor(table, [f for side in SIDES for f in table.good()[side]])
-        con.winner = best.side if best is not None else None
+        con.winner = table.flor_side
     sin = table.sin
     if sin is None or sin.answer != "wanted" or sin.winner is not None:
         return
@@ -240,6 +244,32 @@ def _win_envites(table: Table) -> None:
     sin.winner = derived or told
     if sin.winner is None and not any(table.good().values()):
         table.fault("envite_winner_needed", "9", "envite_para")
+
+
+def _win_flores(table: Table) -> None:
+    """Whose flor is the highest: by the values, or as told where they are not."""
+    good = table.good()
+    if not (good["A"] and good["B"]):
+        return
+    told = table.flor_told[0] if table.flor_told is not None else None
+    flores = [*good["A"], *good["B"]]
+    best = best_flor(table, flores)
+    derived: Side | None = None
+    if best is not None and (best.reservada or all(f.value is not None for f in flores)):
+        derived = best.side
+    if derived is not None and told is not None and derived != told:
+        table.fault("flor_disagrees", "53", derived, given=told)
+    table.flor_side = derived or told or _flor_conceded(table)
+    refused = table.con is not None and table.con.answer == "refused"
+    if table.flor_side is None and not refused:
+        table.fault("flor_winner_needed", "53", "flor_para")
+
+
+def _flor_conceded(table: Table) -> Side | None:
+    """Untold: a privo claims the higher flor (rule 87), and whoever left shows none."""
+    if table.mazo is not None:
+        return other(table.mazo)
+    return side_of(table.privo) if table.privo is not None else None
 
 
 def _envite_by_values(table: Table) -> Side | None:

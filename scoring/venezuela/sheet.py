@@ -23,7 +23,8 @@ def sheet() -> dict[str, Any]:
             "then": ["truco", "pido_flor", "revisa", "privo_falso"],
         },
         "flor": {
-            "words": ["flor", "reservada", "chica", "con_ley_envido"],
+            "words": ["flor", "dos_flores", "reservada", "a_ley"],
+            "both_sides": ["chica", "con_ley_envido", "flor_para"],
             "numbers": [20, 43],
             "found": ["escondida", "falsa", "quemada", "sin_identificar", "no_muestra", "paga"],
         },

@@ -60,6 +60,8 @@ class Table:
     cards_demanded = False
     nula = False
     envite_told: str | None = None
+    flor_told: tuple[Side, int | None] | None = None
+    flor_side: Side | None = None  # whose flor is the highest, where both sides have one
     base_told: str | None = None
     vueltas_told: tuple[str, ...] = ()
     decided_told: Side | None = None

@@ -93,6 +93,8 @@ TERMS: tuple[Term, ...] = (
     _term("mas_a_ley", "más a ley", "más a ley juego"),
     Term("mas_a_ley_envido", ("más a ley juego y envido",), "number?", unit=_PIEDRAS),
     _term("flor", "flor", "tengo flor", "con flor", args="number?"),
+    _term("dos_flores", "dos flores", level="result"),
+    _term("flor_para", "flor para", args="side number?", by="nobody", level="result"),
     _term("chica", "chica", "mi flor es chica", "la mía chica"),
     _term("reservada", "reservada", level="result"),
     _term("pido_flor", "pido flor"),

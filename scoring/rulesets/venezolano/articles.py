@@ -127,6 +127,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "41": ("card_not_held", "already_played"),
     "42": ("two_cards_due", "not_the_turn"),
     "48": ("nothing_to_answer",),
+    "53": ("flor_disagrees", "flor_winner_needed"),
     "79": ("nothing_to_answer",),
     "84": ("not_cantando", "nothing_to_privar"),
     "90": ("nothing_to_answer",),

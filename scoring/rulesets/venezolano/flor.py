@@ -69,19 +69,28 @@ def flores_of_both_sides(game: Game, table: Table) -> Iterator[Award]:
     con = table.con if between_flores(table) else None
     if con is not None and con.answer == "refused":
         return
-    best = best_flor(table, [*good["A"], *good["B"]])
-    if best is None:
+    side = table.flor_side
+    if side is None:
         return
-    mine = good[best.side]
+    mine = good[side]
     if con is None:
-        top = best_flor(table, good[other(best.side)])
-        mine = [f for f in mine if top is not None and best_flor(table, [f, top]) is f]
-        yield Award(best.side, FLOR * len(mine), "flor")
+        yield Award(side, FLOR * _above(table, mine, good[other(side)]), "flor")
         return
-    rule = "" if table.privo is None else "89" if best.reservada else "87"
-    yield Award(best.side, FLOR * len(mine), "flor", rule)
+    reservada = any(f.reservada for f in mine)
+    rule = "" if table.privo is None else "89" if reservada else "87"
+    yield Award(side, FLOR * len(mine), "flor", rule)
     if table.reservada_side() is None:
-        yield Award(best.side, con.last.stake, "envite_flores", rule)
+        yield Award(side, con.last.stake, "envite_flores", rule)
+
+
+def _above(table: Table, mine: list[Flor], rivals: list[Flor]) -> int:
+    """How many flores of the winning side are above the rival's best."""
+    if table.flor_told is not None and table.flor_told[1] is not None:
+        return min(len(mine), table.flor_told[1])
+    if any(f.value is None and not f.reservada for f in (*mine, *rivals)):
+        return len(mine)
+    top = best_flor(table, rivals)
+    return sum(1 for f in mine if top is not None and best_flor(table, [f, top]) is f)
 
 
 @awards("54", "flor", "envite_flores_no_querido", on="flor envite")
