@@ -1,5 +1,5 @@
 """The log's entries as a page shows them: names of today beside the ids, free texts beside their
-commitments. Four queries a page, whatever it holds."""
+commitments. At most five queries a page, whatever it holds."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.audit.write import TEXTS
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import LogEntry, Match, Tournament
 
 PAGE = 50
 
@@ -51,10 +51,15 @@ def log_page(tournament: Tournament, *, number: str | None) -> Page[Any]:
 
 
 def names_of(references: Iterable[str]) -> dict[str, str]:
-    """Today's names of the accounts among "account:<id>", "system", "tournament:<id>" …"""
-    accounts = {who.partition(":")[2] for who in references if who.startswith("account:")}
-    people = User.objects.filter(pk__in=accounts).values_list("pk", "name")
-    return {f"account:{key}": name for key, name in people}
+    """Today's names of the accounts and matches among "account:<id>", "match:<id>", "system" …"""
+    ids: dict[str, set[str]] = {"account": set(), "match": set()}
+    for kind, _colon, key in (who.partition(":") for who in references):
+        ids.setdefault(kind, set()).add(key)
+    people = User.objects.filter(pk__in=ids["account"]).values_list("pk", "name")
+    matches = Match.objects.filter(pk__in=ids["match"]).values_list("pk", "number")
+    return {f"account:{key}": name for key, name in people} | {
+        f"match:{key}": _("match %(number)s") % {"number": number} for key, number in matches
+    }
 
 
 def row(entry: LogEntry, names: Mapping[str, str]) -> LogRow:

@@ -7,7 +7,7 @@ the page; the log itself holds only ids.
 from collections.abc import Callable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.log_rows import LogRow
 from tournaments.models import Role
@@ -24,6 +24,9 @@ def words_of(row: LogRow) -> dict[str, str]:
         "actor": row.actor_name,
         "subject": row.subject_name,
         "role": role_name(str(row.data.get("role", ""))),
+        "table": str(row.data.get("table", "")),
+        "number": str(row.data.get("number", "")),
+        "notation": str(row.data.get("notation", "")),
     }
 
 
@@ -39,17 +42,24 @@ def ended(row: LogRow) -> str:
     return _("%(actor)s took the role of %(role)s from %(subject)s.") % words_of(row)
 
 
-PHRASES: dict[str, Callable[[LogRow], str]] = {
-    "tournament.created": lambda row: _("%(actor)s opened the tournament.") % words_of(row),
-    "role.granted": granted,
-    "role.ended": ended,
-    "remark.erased": lambda row: _("%(actor)s erased the text of a remark.") % words_of(row),
+PHRASES = {
+    "tournament.created": gettext_lazy("%(actor)s opened the tournament."),
+    "match.called": gettext_lazy("%(actor)s called %(subject)s to table %(table)s."),
+    "match.call_taken_back": gettext_lazy("%(actor)s took %(subject)s back from table %(table)s."),
+    "match.entry": gettext_lazy("%(actor)s wrote line %(number)s of %(subject)s: %(notation)s"),
+    "match.confirmed": gettext_lazy("%(actor)s confirmed the result of %(subject)s."),
+    "remark.erased": gettext_lazy("%(actor)s erased the text of a remark."),
 }
+# Where who did it to whom changes the words.
+TURNS: dict[str, Callable[[LogRow], str]] = {"role.granted": granted, "role.ended": ended}
 
 
 def sentence(row: LogRow) -> str:
-    phrase = PHRASES.get(row.action)
-    return phrase(row) if phrase else f"{row.actor_name} · {row.action} · {row.subject_name}"
+    if row.action in TURNS:
+        return TURNS[row.action](row)
+    if row.action in PHRASES:
+        return str(PHRASES[row.action]) % words_of(row)
+    return f"{row.actor_name} · {row.action} · {row.subject_name}"
 
 
 def text_name(name: str) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from bootstrap import system, words
+from bootstrap import system
 from tests.browser.visitor import Visitor
 from tests.cast import Cast, make_cast
+from tests.words.fresh import load_words_afresh
 
 # Playwright's sync API keeps an event loop in this thread; Django would refuse the ORM there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-words.compile_all()
+load_words_afresh()
 
 QUIET = [
     "--no-sandbox",

@@ -1,5 +1,3 @@
-"""Words are tested as they are now, not as they were compiled some time ago."""
+from tests.words.fresh import load_words_afresh
 
-from bootstrap import words
-
-words.compile_all()
+load_words_afresh()
