@@ -44,6 +44,8 @@ from scoring.core.options import Value
 from scoring.core.ruleset import Ruleset
 from scoring.core.seats import TABLES
 from scoring.errors import SetupError
+from scoring.notation.page import words_page
+from scoring.registry import concepts, fault_codes
 
 EPILOG = """
 examples:
@@ -69,8 +71,14 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command; the number is the exit code."""
     args = _parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # whatever the locale says
+        # Whatever the locale says; half a surrogate pair from a \\u escape goes back as one.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
+        if args.codes:
+            return _codes()
+        if args.ruleset is None and args.words:
+            sys.stdout.write(words_page())
+            return 0
         if args.ruleset is None:
             for rules in all_rulesets().values():
                 _print(ruleset_json(rules))
@@ -105,7 +113,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--score", default="0-0", metavar="A-B", help="running score to begin with")
     parser.add_argument("--dealer", metavar="SEAT", help="who deals first (default: the last seat)")
     parser.add_argument("--each", action="store_true", help="every line from the same situation")
-    parser.add_argument("--words", action="store_true", help="list the words of its notation")
+    parser.add_argument(
+        "--words",
+        action="store_true",
+        help="list the words of its notation; without a ruleset, docs/words.md for all of them",
+    )
+    parser.add_argument(
+        "--codes", action="store_true", help="list every fault code and award concept there is"
+    )
     parser.add_argument("--find", metavar="WORDS", help="look words up instead of scoring")
     parser.add_argument("--language", default="", help="of the book, for --find")
     return parser
@@ -133,6 +148,14 @@ def _option(text: str, rules: Ruleset) -> tuple[str, Value]:
             if option.name == name and str(choice).lower() == value.lower():
                 return name, choice
     return name, value
+
+
+def _codes() -> int:
+    for where, code, article in fault_codes():
+        _print({"ruleset": where, "kind": "fault", "code": code, "article": article})
+    for where, code, article in concepts():
+        _print({"ruleset": where, "kind": "award", "code": code, "article": article})
+    return 0
 
 
 def _find(rules: Ruleset, words: str, language: str) -> int:

@@ -54,14 +54,15 @@ class Record(NamedTuple):
 
 
 class LastHand(NamedTuple):
-    """The last hand and the situation before it, so that a ruling can put others awards in its
-    place, even when the hand ended the game."""
+    """The last hand and the situation before it, so that a ruling can put other awards in its
+    place, even when the hand ended the game. `added` is what other rulings gave since then."""
 
     number: int
     hand: Hand
     game: Game
     games: tuple[GameResult, ...]
     awards: tuple[Award, ...]
+    added: tuple[Award, ...] = ()
 
 
 class Next(NamedTuple):

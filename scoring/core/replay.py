@@ -232,6 +232,9 @@ def _ruling(state: MatchState, records: Sequence[Record], entry: Ruling) -> Step
             last=last._replace(awards=proposal.awards),
             memory=ruleset.after_hand(last.game, reading, score).memory,
         )
+    elif state.last is not None and proposal.awards:
+        added = (*state.last.added, *proposal.awards)
+        after = after._replace(last=state.last._replace(added=added))
     if effect.annuls_games:
         after = after._replace(
             games=tuple(

@@ -5,11 +5,13 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scoring.__main__ import main
+from scoring.notation.page import words_page
 
 
 def run(*arguments: str, typed: bytes = b"") -> tuple[int, list[dict[str, Any]], str]:
@@ -139,6 +141,29 @@ def test_it_lists_the_words_of_a_ruleset(capsys: pytest.CaptureFixture[str]) -> 
     assert {"word": "truco", "says": ["truco"], "args": "", "by": "side", "unit": []}.items() <= (
         next(w for w in words if w["word"] == "truco").items()
     )
+
+
+def test_it_lists_every_code_with_its_article() -> None:
+    _, lines, _ = run("--codes")
+    assert {"ruleset": "asart", "kind": "fault", "code": "envido_late", "article": "4.1.3"} in lines
+    assert "not_now" in [line["code"] for line in lines if line["ruleset"] == "core"]
+
+
+def test_the_page_of_words_is_up_to_date() -> None:
+    """If this fails: python -m scoring --words > docs/words.md"""
+    page = (Path(__file__).parents[2] / "docs" / "words.md").read_text("utf-8")
+    assert page == words_page()
+
+
+def test_half_a_surrogate_pair_is_answered() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scoring", "asart"],
+        input=b'{"moves": [{"word": "\\ud800"}]}\nmano para A\n',
+        capture_output=True,
+        check=False,
+    )
+    answers = [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
+    assert [line.get("score") for line in answers] == [None, [1, 0]]
 
 
 def test_help_names_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:

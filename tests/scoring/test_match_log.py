@@ -194,6 +194,17 @@ def test_a_ruling_on_the_hand_that_ended_the_chico_reopens_it() -> None:
     assert (after.score, after.games) == ((28, 13), ())
 
 
+def test_a_ruling_on_the_hand_keeps_what_other_rulings_gave_since() -> None:
+    duty = next(row.id for row in ASART.sanctions.rows.values() if row.cls == "DUTY")
+    hand = "A envido, B quiero, envido para A, mano para A"
+    state = played(OPENING, hand, f"ruling {duty} B1", f"ruling {duty} B1", "ruling 006 A1")
+    assert state.score == (1, 3)
+    assert [award.concept for award in state.records[-1].awards] == [
+        "envido_transferred",
+        "truco_transferred",
+    ]
+
+
 def test_dealer_errors_are_counted_per_person_and_cost_the_deal() -> None:
     state = played(OPENING, "ruling 024 A1")
     assert state.dealer == "A1"
