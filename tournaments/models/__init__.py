@@ -1,6 +1,12 @@
 from tournaments.models.log import LogEntry, Remark
 from tournaments.models.match import Entry, Match, Slot, Table
-from tournaments.models.participant import Participant, Place, Team
+from tournaments.models.participant import (
+    Participant,
+    PersonalLink,
+    Place,
+    Proposal,
+    Team,
+)
 from tournaments.models.plan import InscriptionMode, OddOneOut, Plan, ThirdPlace
 from tournaments.models.role import Role, RoleGrant
 from tournaments.models.tournament import Stage, Tournament
@@ -12,8 +18,10 @@ __all__ = [
     "Match",
     "OddOneOut",
     "Participant",
+    "PersonalLink",
     "Place",
     "Plan",
+    "Proposal",
     "Remark",
     "Role",
     "RoleGrant",

@@ -29,15 +29,19 @@ class Participant(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=30, blank=True)
     inscribed_at = models.DateTimeField(db_default=Now())
+    # When somebody without a team was given a place, in a group that makes a whole team; a team's
+    # people follow their team.
+    admitted_at = models.DateTimeField(null=True)
     consented_at = models.DateTimeField(null=True)
+    consent_version = models.PositiveSmallIntegerField(null=True)
+    confirmed_at = models.DateTimeField(null=True)  # said that they will come
     age_verified_at = models.DateTimeField(null=True)  # by whom: the log; never a birth date
     payment = models.CharField(max_length=4, choices=Payment.choices, default="owes")
     looks_for_partner = models.BooleanField(default=False)
     withdrawn_at = models.DateTimeField(null=True)
     checked_in_at = models.DateTimeField(null=True)
+    erasure_asked_at = models.DateTimeField(null=True)
     erased_at = models.DateTimeField(null=True)
-    # SHA-256 of the secret in the personal link: the link itself is shown once and mailed.
-    link_hash = models.CharField(max_length=64, unique=True)
 
     class Meta:
         ordering = ["number"]
@@ -47,6 +51,48 @@ class Participant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PersonalLink(models.Model):
+    """A secret that opens its owner's page. Of the secret only the SHA-256 is kept.
+
+    One person may hold several: one shown at the desk, one that came by mail.
+    """
+
+    participant = models.ForeignKey(Participant, models.PROTECT, related_name="links")
+    hash = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return self.hash[:8]
+
+
+class Proposal(models.Model):
+    """One person without a team asks another to play together."""
+
+    class State(models.TextChoices):
+        ASKED = "asked"
+        ACCEPTED = "accepted"
+        DECLINED = "declined"
+        ENDED = "ended"  # taken back, or one of the two found another team or left
+
+    asker = models.ForeignKey(Participant, models.PROTECT, related_name="proposals_made")
+    asked = models.ForeignKey(Participant, models.PROTECT, related_name="proposals_received")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.ASKED)
+    made_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["asker", "asked"],
+                condition=models.Q(state__in=["asked", "accepted"]),
+                name="one_open_proposal",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.asker_id} {self.state} {self.asked_id}"
 
 
 class Team(models.Model):
