@@ -2,24 +2,29 @@
 
 from random import Random
 
+from scoring.argentina.cards import envido_value
 from scoring.argentina.envido import raises_after
 from scoring.argentina.reading import TRUCO_CALLS, duel_of
-from scoring.argentina.rounds import hand_winner
+from scoring.argentina.rounds import hand_winner, round_winner
 from scoring.cards import SPANISH
 from scoring.core.entries import Move
 from scoring.core.game import Game
-from scoring.core.seats import Seat
+from scoring.core.seats import Seat, side_of
 from scoring.core.sides import SIDES, other
 
 
-def random_hand(game: Game, rng: Random) -> tuple[Move, ...]:
-    """A legal hand, told by its result or by its facts."""
+def random_hand(game: Game, rng: Random, *, also: tuple[str, ...] = ()) -> tuple[Move, ...]:
+    """A legal hand, told by its result or by its facts.
+
+    `also` names what not every Argentine ruleset has: "paso", "sin_ley".
+    """
     order = duel_of(game) or game.order
     if rng.random() < 0.4:
-        return _facts(order, rng)
+        return _facts(order, rng, may_pass="paso" in also)
     moves: list[Move] = []
-    envido = rng.random() < 0.6
-    if envido:
+    if "sin_ley" in also and rng.random() < 0.02:
+        return _sin_ley(rng)
+    if rng.random() < 0.6:
         moves += _envido(rng)
     if rng.random() < 0.08:
         loser = rng.choice(SIDES)
@@ -57,6 +62,18 @@ def _envido(rng: Random) -> list[Move]:
     return moves
 
 
+def _sin_ley(rng: Random) -> tuple[Move, ...]:
+    """Both calls without having seen the cards, both refused."""
+    side = rng.choice(SIDES)
+    return (
+        Move(side, "sin_ley"),
+        Move(side, "falta_envido"),
+        Move(side, "truco"),
+        Move(other(side), "no_quiero"),
+        Move(other(side), "no_quiero"),
+    )
+
+
 def _truco(rng: Random) -> tuple[list[Move], bool]:
     """Calls, and whether the last one was refused."""
     moves: list[Move] = []
@@ -72,12 +89,62 @@ def _truco(rng: Random) -> tuple[list[Move], bool]:
     return moves, False
 
 
-def _facts(order: tuple[Seat, ...], rng: Random) -> tuple[Move, ...]:
-    """All cards dealt and played out, one round after another from the mano."""
-    cards = rng.sample(SPANISH.cards, 3 * len(order))
-    moves = [Move(seat, "cartas", tuple(cards[3 * n : 3 * n + 3])) for n, seat in enumerate(order)]
-    if rng.random() < 0.4:
-        moves += [Move(order[-1], "envido"), Move(order[0], rng.choice(("quiero", "no_quiero")))]
-    for number in range(3):
-        moves += [Move(seat, "juega", (cards[3 * n + number],)) for n, seat in enumerate(order)]
+def _facts(order: tuple[Seat, ...], rng: Random, *, may_pass: bool) -> tuple[Move, ...]:
+    """Cards dealt, numbers said and cards laid, until somebody has won."""
+    deck = rng.sample(SPANISH.cards, 3 * len(order))
+    cards = {seat: deck[3 * n : 3 * n + 3] for n, seat in enumerate(order)}
+    moves = [Move(seat, "cartas", tuple(held)) for seat, held in cards.items()]
+    if rng.random() < 0.5:
+        moves += _envido_told(order, cards, rng)
+    left = {seat: list(held) for seat, held in cards.items()}
+    results: list[str] = []
+    opener = order[0]
+    raises = list(TRUCO_CALLS)
+    caller: str = rng.choice(SIDES)
+    while hand_winner(results, side_of(order[0])) is None:
+        if results and raises and rng.random() < 0.3:
+            moves.append(Move(caller, raises.pop(0)))
+            caller = other(caller)
+            if rng.random() < 0.35:
+                return (*moves, Move(caller, "no_quiero"))
+            moves.append(Move(caller, "quiero"))
+        at = order.index(opener)
+        laid = []
+        for seat in (*order[at:], *order[:at]):
+            if seat not in left:
+                continue
+            if may_pass and results and _can_pass(seat, left) and rng.random() < 0.05:
+                moves.append(Move(seat, "paso"))
+                del left[seat]
+                continue
+            card = left[seat].pop(rng.randrange(len(left[seat])))
+            laid.append((seat, card))
+            moves.append(Move(seat, "juega", (card,)))
+        result, best = round_winner(laid)
+        results.append(result)
+        opener = best or order[0]
     return tuple(moves)
+
+
+def _can_pass(seat: Seat, left: dict[Seat, list[str]]) -> bool:
+    """A partner stays to defend the hand."""
+    return sum(mate[0] == seat[0] for mate in left) > 1
+
+
+def _envido_told(order: tuple[Seat, ...], cards: dict[Seat, list[str]], rng: Random) -> list[Move]:
+    """Called by the last to speak; each declares what he has, or concedes."""
+    moves = [Move(order[-1], rng.choice(("envido", "real_envido")))]
+    if rng.random() < 0.3:
+        return [*moves, Move(order[0], "no_quiero")]
+    moves.append(Move(order[0], "quiero"))
+    best: tuple[int, Seat] | None = None
+    for seat in order:
+        value = envido_value(tuple(cards[seat]))
+        if best is None or (value > best[0] and seat[0] != best[1][0]):
+            moves.append(Move(seat, "tantos", (value,)))
+            best = (value, seat)
+        elif seat[0] != best[1][0]:
+            moves.append(Move(seat, "son_buenas"))
+    if best is not None:
+        moves.append(Move(best[1], "muestra", tuple(cards[best[1]])))
+    return moves

@@ -5,6 +5,8 @@ it names under `cites`) applies it, and a golden line fires it; otherwise the th
 why not.
 """
 
+from functools import partial
+
 from scoring.argentina.play import random_hand
 from scoring.argentina.reading import read
 from scoring.argentina.sheet import point_table, sheet
@@ -191,7 +193,7 @@ RULESET = Ruleset(
     read=read,
     standing=standing,
     phase=six.phase,
-    random_hand=random_hand,
+    random_hand=partial(random_hand, also=("paso", "sin_ley")),
     cites={
         "game": "1.1",
         "match": "11.1.I",
