@@ -49,36 +49,37 @@ def decided_by(vueltas: tuple[str, ...]) -> str | None:
 class Board:
     """The plays so far. Mutable, and alive only while one hand is read."""
 
+    vira: str | None = None
+    perico_card = ""
+    first_maker: Seat | None = None
+    over = False  # the vueltas have decided the hand
+    stacking = False  # rule 42: after a tied first everybody lays two cards together
+    last: Seat | None = None
+    tied: tuple[Seat, ...] = ()
+    perico: str | None = None
+    any_play = False
+    partners_tied = 0  # the vuelta in which partners tied for the winning card (T7)
+
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.order = game.order
-        self.vira: str | None = None
-        self.perico_card = ""
+        order = self.order = game.order
         self.dealt: dict[Seat, tuple[str, ...]] = {}
         self.seen: set[str] = set()
         self.laid_cards: set[str] = set()
-        self.used: dict[Seat, list[str]] = {seat: [] for seat in self.order}
-        self.count: dict[Seat, int] = dict.fromkeys(self.order, 0)
+        self.used: dict[Seat, list[str]] = {seat: [] for seat in order}
+        self.count: dict[Seat, int] = dict.fromkeys(order, 0)
         self.below: dict[Seat, str | None] = {}
-        self.queued: dict[Seat, list[Laid]] = {seat: [] for seat in self.order}
+        self.queued: dict[Seat, list[Laid]] = {}
         self.early: dict[Seat, str] = {}
         self.taken_back: set[Seat] = set()
         self.gone: list[Seat] = []
         self.vueltas: list[str] = []
-        self.first_maker: Seat | None = None
         self.laid: list[Laid] = []
-        self.over = False  # the vueltas have decided the hand
-        self.stacking = False  # rule 42: after a tied first everybody lays two cards together
-        self.waiting: list[Seat] = list(self.order)  # who still plays in this vuelta, in order
-        self.last: Seat | None = None
-        self.tied: tuple[Seat, ...] = ()
+        self.waiting: list[Seat] = list(order)  # who still plays in this vuelta, in order
         self.tops: dict[Seat, int] = {}
         self.shown: list[Seat] = []
-        self.perico: str | None = None
         self.notes: list[tuple[str, str, str, int]] = []
         self.faults: list[Fault] = []
-        self.any_play = False
-        self.partners_tied = 0  # the vuelta in which partners tied for the winning card (T7)
         self.played_at: list[tuple[int, Seat]] = []
 
     # ---------------------------------------------------------------- whose turn
@@ -140,7 +141,8 @@ class Board:
             return
         self._lay(seat, cards[0], covered=covered)
         for extra in cards[1:]:
-            self.queued[seat].append(Laid(seat, extra, truco_rank(extra, self.vira)))
+            queue = self.queued.setdefault(seat, [])
+            queue.append(Laid(seat, extra, truco_rank(extra, self.vira)))
         self._flush_queue()
 
     def pass_card(self, seat: Seat, cards: tuple[str, ...], move: int) -> None:
@@ -251,6 +253,8 @@ class Board:
         self.notes.append(("out_of_turn", "43" if leads else "101", seat, move))
 
     def _flush_early(self, upto: Seat | None) -> None:
+        if not self.early:
+            return
         turn = self.turn
         while turn is not None and turn != upto and turn in self.early:
             card = self.early.pop(turn)
@@ -260,8 +264,10 @@ class Board:
             turn = self.turn
 
     def _flush_queue(self) -> None:
+        if not self.queued:
+            return
         turn = self.turn
-        while turn is not None and self.queued[turn]:
+        while turn is not None and self.queued.get(turn):
             laid = self.queued[turn].pop(0)
             self._lay(turn, laid.card)
             turn = self.turn

@@ -10,8 +10,8 @@ from scoring.core.award import Award, Note
 from scoring.core.game import Game
 from scoring.core.sides import Side, other
 from scoring.rulesets.venezolano.articles import awards
+from scoring.venezuela.closing import best_flor
 from scoring.venezuela.flor import GOOD, HIDDEN, SILENT, UNIDENTIFIED, UNSHOWN, Flor
-from scoring.venezuela.reader import best_flor
 from scoring.venezuela.table import Table
 
 FLOR = 3  # rule 52
