@@ -114,10 +114,10 @@ class Resumption:
 
 @dataclass(frozen=True, slots=True)
 class Walkover:
-    """The other side did not come, or left: `winner` takes the match."""
+    """The other side did not come, or left: `winner` takes the match. None: neither came."""
 
     kind: ClassVar[str] = "walkover"
-    winner: Side
+    winner: Side | None
     reason: str = ""
 
 

@@ -33,10 +33,11 @@ _AT_FIRST = ("opening", *_WHEN_PLAYING)
 
 
 class Outcome(NamedTuple):
-    """Who won the match and under which rule: "games", "walkover", "disqualification",
+    """Who won the match and under which rule: "games", "walkover", "double_walkover" (nobody
+    won), "disqualification",
     "forfeit"."""
 
-    winner: Side
+    winner: Side | None
     how: str
     article: str
 

@@ -296,9 +296,10 @@ def _resume(state: MatchState, records: Sequence[Record], entry: Resumption) -> 
 
 
 def _walkover(state: MatchState, records: Sequence[Record], entry: Walkover) -> Step:
-    if entry.winner not in ("A", "B"):
+    if entry.winner not in ("A", "B", None):
         return [fault("no_such_side", "A", "B", side=entry.winner)]
-    outcome = Outcome(entry.winner, "walkover", state.ruleset.cites.get("walkover", ""))
+    how = "walkover" if entry.winner else "double_walkover"
+    outcome = Outcome(entry.winner, how, state.ruleset.cites.get("walkover", ""))
     after = state._replace(number=state.number + 1, outcome=outcome, suspended=False)
     return after, _record(after, entry)
 

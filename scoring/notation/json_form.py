@@ -26,7 +26,7 @@ from scoring.core.entries import (
 )
 from scoring.core.sides import Score, Side
 from scoring.errors import NotationError
-from scoring.notation.text import REFERENCE
+from scoring.notation.text import NOBODY, REFERENCE
 
 Json = dict[str, Any]
 
@@ -45,6 +45,8 @@ def entry_to_json(entry: Entry) -> Json:
         elif isinstance(value, tuple):
             value = list(value)
         data[name] = value
+    if isinstance(entry, Walkover) and entry.winner is None:
+        data["winner"] = NOBODY
     return data
 
 
@@ -126,6 +128,12 @@ def _side(data: Json, name: str) -> Side:
     return "A" if _read(data, name, _is_side) == "A" else "B"
 
 
+def _walkover(data: Json) -> Walkover:
+    return Walkover(
+        None if data.get("winner") == NOBODY else _side(data, "winner"), _text(data, "reason")
+    )
+
+
 def _move(data: object) -> Move:
     if not isinstance(data, dict) or set(data) - {"who", "word", "args", "void"}:
         raise NotationError("move_expected")
@@ -185,7 +193,7 @@ _READERS: dict[str, Callable[[Json], Entry]] = {
     "deal": lambda data: Deal(str(_read(data, "dealer", _is_text)), _text(data, "reason")),
     "suspend": lambda data: Suspension(_text(data, "reason")),
     "resume": lambda data: Resumption(_text(data, "reason")),
-    "walkover": lambda data: Walkover(_side(data, "winner"), _text(data, "reason")),
+    "walkover": _walkover,
     "disqualify": lambda data: Disqualification(
         str(_read(data, "against", _is_text)), _text(data, "article"), _text(data, "reason")
     ),

@@ -10,7 +10,8 @@ deal B1 reason r3
 suspend reason r4
 resume reason r5
 walkover A reason r6
-disqualify B2 article 7.1.2 reason r7
+walkover none reason r7
+disqualify B2 article 7.1.2 reason r8
 """
 
 import re
@@ -42,6 +43,7 @@ from scoring.notation.moves import format_moves, parse_moves
 REFERENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:@-]*")
 _SCORE = re.compile(r"(\d{1,4})-(\d{1,4})")
 MAX_LINE = 4000
+NOBODY = "none"  # of a walkover: neither side came
 
 
 def parse_entry(line: str, ruleset: Ruleset, *, deck: Deck | None = None) -> Entry:
@@ -90,7 +92,7 @@ def _tail(entry: Entry) -> list[str]:
         case Suspension(reason) | Resumption(reason):
             return _named("reason", reason)
         case Walkover(winner, reason):
-            return [winner, *_named("reason", reason)]
+            return [winner or NOBODY, *_named("reason", reason)]
         case Disqualification(against, article, reason):
             return [against, *_named("article", article), *_named("reason", reason)]
     raise NotationError("unknown_kind")
@@ -166,7 +168,8 @@ def _resume(words: list[str]) -> Resumption:
 
 def _walkover(words: list[str]) -> Walkover:
     words, named = _split_named(words, "reason")
-    return Walkover(_side(_only(words, "side")), named["reason"])
+    word = _only(words, "side")
+    return Walkover(None if word.lower() == NOBODY else _side(word), named["reason"])
 
 
 def _disqualify(words: list[str]) -> Disqualification:

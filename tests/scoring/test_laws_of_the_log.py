@@ -87,7 +87,7 @@ def random_entry(state: MatchState, rng: random.Random) -> Entry:
         Resumption("r2"),
         GameReport((state.target, rng.randint(0, state.target - 1)), "s1"),
         Opening(tuple((seat, f"p{n}") for n, seat in enumerate(seats)), rng.choice(seats)),
-        Walkover(side),
+        Walkover(rng.choice((side, None))),
         Disqualification(rng.choice(seats)),
     ]
     return rng.choice(others[: -2 if rng.random() < 0.9 else None])

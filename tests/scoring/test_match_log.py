@@ -134,6 +134,11 @@ def test_walkovers_and_disqualifications_end_the_match() -> None:
     state = played("walkover B reason r1")
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.how) == ("B", "walkover")
+    state = played("walkover none reason r1")
+    assert state.outcome is not None
+    assert (state.outcome.winner, state.outcome.how) == (None, "double_walkover")
+    assert faults("walkover none", "mano para A") == ["not_now"]
+    assert played("walkover none", "void 1", "mano para A").score == (1, 0)
     state = played("disqualify B2 article 7.1.2")
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.article) == ("A", "7.1.2")
