@@ -121,7 +121,12 @@ def envido_ends_it(game: Game, hand: Mano) -> bool:
     if hand.envido_answer == "no_quiero":
         return NOT_WANTED[hand.chain] >= game.lacks(hand.envido_caller)
     winner = hand.envido_winner if hand.envido_answer == "quiero" else None
-    return winner is not None and wanted(hand.chain, falta(game, winner)) >= game.lacks(winner)
+    if winner is None:
+        return False
+    # Who did not show stopped the hand all the same; and the rival may win by what he lost.
+    lost = loss(game, hand)
+    sides = (winner, other(winner[0])) if lost is not None and lost.side == winner[0] else (winner,)
+    return any(wanted(hand.chain, falta(game, side)) >= game.lacks(side) for side in sides)
 
 
 # ------------------------------------------------------------------ 1, 2 · cards and deal
