@@ -14,7 +14,7 @@ Args = tuple[Arg, ...]
 
 def cards_in(args: Args) -> tuple[str, ...]:
     """The vocabulary has checked that these arguments are cards."""
-    return cast(tuple[str, ...], args)
+    return cast("tuple[str, ...]", args)
 
 
 def vira(table: Table, at: int, who: str, args: Args) -> None:

@@ -10,6 +10,9 @@ from scoring.venezuela.table import CANTANDO, MAY_ASK, MUST_PLAY
 from scoring.venezuela.truco import LADDER, WHOLE_GAME
 from scoring.venezuela.words import RAISES, TRUCO, VOCABULARY
 
+# Rules 5 and 6: what each seat is called, in the order of play.
+SEAT_NAMES = {2: ("mano", "pie"), 4: ("mano", "trasmano", "antepie", "pie")}
+
 
 def sheet() -> dict[str, Any]:
     """The questions of the sheet in the table's order, with the words each answer writes."""
@@ -76,4 +79,5 @@ def point_table(game: Game) -> Mapping[str, Any]:
             "privo": 1,
         },
         "target": game.target,
+        "seats": dict(zip(game.order, SEAT_NAMES[game.players], strict=True)),
     }

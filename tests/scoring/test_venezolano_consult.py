@@ -54,7 +54,7 @@ def test_an_untold_winner_leaves_the_story_open() -> None:
 @pytest.mark.parametrize(
     ("words", "ids"),
     [
-        ("flor quemada", {"077", "078"}),
+        ("flor quemada", {"49", "50", "77", "E2", "E3", "CF1", "077", "078"}),
         ("privo", {"84", "CF3", "F13", "094"}),
         ("matar tapado", {"TAPADO", "074", "T5"}),
         ("más a ley", {"F14", "F15", "124"}),
