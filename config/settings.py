@@ -187,7 +187,7 @@ if BROKER_URL.startswith("filesystem"):
     BROKER_FOLDER = VAR / "broker"
     for folder in ("queue", "control"):
         (BROKER_FOLDER / folder).mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
         "data_folder_in": str(BROKER_FOLDER / "queue"),
         "data_folder_out": str(BROKER_FOLDER / "queue"),
         "control_folder": str(BROKER_FOLDER / "control"),

@@ -79,7 +79,7 @@ def broker() -> bool:
 
 def broker_folders() -> set[Path]:
     options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
-    return {Path(options["data_folder_in"]), Path(options["data_folder_out"])}
+    return {Path(str(options[name])) for name in ("data_folder_in", "data_folder_out")}
 
 
 def writable(folder: Path) -> bool:

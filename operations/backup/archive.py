@@ -56,7 +56,7 @@ class ArchiveWriter:
                 lines = lines[: lines.rfind(b"\n") + 1]
                 source, size = io.BytesIO(lines), len(lines)
             reader = HashedReader(source)
-            self.tar.addfile(member(name, size), reader)  # type: ignore[arg-type]
+            self.tar.addfile(member(name, size), reader)
         self.members[name] = reader.digest.hexdigest()
 
     def close(self, content: manifest.Manifest) -> None:

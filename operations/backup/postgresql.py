@@ -39,8 +39,16 @@ def dump(path: Path) -> dict[str, int]:
         snapshot = cursor.fetchone()[0]
         found = counts(cursor)
         run(
-            [pg_dump, "--format=custom", "--no-owner", "--no-privileges", "--schema=public",
-             f"--snapshot={snapshot}", f"--file={path}", *address()]
+            [
+                pg_dump,
+                "--format=custom",
+                "--no-owner",
+                "--no-privileges",
+                "--schema=public",
+                f"--snapshot={snapshot}",
+                f"--file={path}",
+                *address(),
+            ]
         )
     return found
 
@@ -82,8 +90,16 @@ def restore(dumped: Path, manifest: Manifest, *, finish: Callable[[], None]) -> 
     after.write_text("".join(row_check(table, n) for table, n in manifest.counts.items()))
     files = [f"--file={file}" for file in (before, script, after)]
     run(
-        [tool("psql"), "--no-psqlrc", "--quiet", "--single-transaction", "--output=/dev/null",
-         "--set=ON_ERROR_STOP=1", *files, *address()]
+        [
+            tool("psql"),
+            "--no-psqlrc",
+            "--quiet",
+            "--single-transaction",
+            "--output=/dev/null",
+            "--set=ON_ERROR_STOP=1",
+            *files,
+            *address(),
+        ]
     )
     connection.close()  # it may remember tables that are gone
     finish()

@@ -30,7 +30,7 @@ def manifest_of(file: Path) -> dict[str, Any]:
     with tarfile.open(file) as tar:
         content = tar.extractfile("manifest.json")
         assert content
-        return json.loads(content.read())  # type: ignore[no-any-return]
+        return json.loads(content.read())
 
 
 def test_it_restores_every_row_and_file_into_an_empty_place(
@@ -135,9 +135,7 @@ def test_a_log_that_was_broken_before_is_restored_and_said(
 
 
 def writing(place: Installation) -> "subprocess.Popen[str]":
-    return place.script(
-        "tests.ops.writer", stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    return place.script("tests.ops.writer", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def stop_writing(process: "subprocess.Popen[str]") -> int:

@@ -26,7 +26,7 @@ def read_by_settings() -> set[str]:
     tree = ast.parse((ROOT / "config" / "settings.py").read_text())
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return set(DEMANDED) | {
-        call.args[0].value
+        str(call.args[0].value)
         for call in calls
         if isinstance(call.func, ast.Attribute)
         and call.func.attr in READERS

@@ -91,9 +91,7 @@ def test_a_redis_that_is_down(db: None, settings: Settings) -> None:
         assert failing() == ["broker"]
 
 
-def test_a_redis_that_takes_the_call_and_says_nothing(
-    db: None, settings: Settings
-) -> None:
+def test_a_redis_that_takes_the_call_and_says_nothing(db: None, settings: Settings) -> None:
     with socket.create_server(("127.0.0.1", 0)) as mute:
         url = f"redis://:s3cret@127.0.0.1:{mute.getsockname()[1]}/0"
         with broker_at(url, settings):

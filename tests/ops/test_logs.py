@@ -150,7 +150,9 @@ def test_a_refusal_is_no_exception_to_log(db: None, lines: Lines) -> None:
 def test_a_missing_csrf_token_is_told_by_its_kind(db: None, lines: Lines) -> None:
     client = Client(enforce_csrf_checks=True)
     response = client.post(
-        "/enter/", {"username": "wenceslao@example.org"}, headers={"Referer": "https://evil.example"}
+        "/enter/",
+        {"username": "wenceslao@example.org"},
+        headers={"Referer": "https://evil.example"},
     )
     assert response.status_code == 403
     assert [line["event"] for line in lines.of("django.security.csrf")] == ["csrf"]

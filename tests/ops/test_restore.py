@@ -60,7 +60,7 @@ def refused(place: Installation, file: Path, *options: str, **env: str) -> str:
     return done.stderr
 
 
-def retold(file: Path, change: Callable[[dict], None]) -> Path:  # type: ignore[type-arg]
+def retold(file: Path, change: Callable[[dict], None]) -> Path:
     """The same backup with another manifest."""
     other = file.with_name("retold.tar")
     with tarfile.open(file) as old, tarfile.open(other, "w") as new:
@@ -139,7 +139,7 @@ def test_it_refuses_the_other_engine(place: Installation, backup: Path) -> None:
 
 
 def test_it_refuses_migrations_that_it_does_not_know(place: Installation, backup: Path) -> None:
-    def from_the_future(manifest: dict) -> None:  # type: ignore[type-arg]
+    def from_the_future(manifest: dict) -> None:
         manifest.update(version="99.0")
         manifest["migrations"].append("tournaments.0999_cards_with_wings")
 
@@ -155,9 +155,7 @@ def test_it_refuses_rows_that_the_manifest_does_not_count(
     refused(place, other, "--replace")
 
 
-def test_it_refuses_while_somebody_works_in_the_database(
-    place: Installation, backup: Path
-) -> None:
+def test_it_refuses_while_somebody_works_in_the_database(place: Installation, backup: Path) -> None:
     with place.connected() as database:
         database.execute("BEGIN")
         database.execute("SELECT * FROM accounts_user").fetchall()
