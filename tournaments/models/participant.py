@@ -40,6 +40,7 @@ class Participant(models.Model):
     looks_for_partner = models.BooleanField(default=False)
     withdrawn_at = models.DateTimeField(null=True)
     checked_in_at = models.DateTimeField(null=True)
+    link_mailed_at = models.DateTimeField(null=True)
     erasure_asked_at = models.DateTimeField(null=True)
     erased_at = models.DateTimeField(null=True)
 

@@ -1,0 +1,1 @@
+"""Inscriptions, decided purely: names, duplicates, the waitlist, files. No database, no clock."""

@@ -1,0 +1,148 @@
+"""A file of rows, as people send them: CSV in whatever encoding and with whatever separator, or a
+spreadsheet. Reads cells; what they mean is `columns`' and `lines`' affair.
+
+It never calculates a formula and never trusts a file's size: both have limits.
+"""
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from xml.etree.ElementTree import ParseError
+
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+
+LARGEST_FILE = 2 * 1024 * 1024  # bytes: 10,000 rows of four people fit
+LARGEST_UNPACKED = 64 * 1024 * 1024
+MOST_ROWS = 10_000
+MOST_COLUMNS = 60
+LONGEST_CELL = 500
+SEPARATORS = ",;\t|"
+ZIP, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+FORMULA = "=?"  # what stands for a cell that a spreadsheet would calculate
+
+
+class UnreadableFile(Exception):
+    """The file as a whole can't be read; the code says why and a page has words for it."""
+
+    def __init__(self, code: str, **data: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.data = data
+
+
+@dataclass(frozen=True)
+class Sheet:
+    header: list[str]
+    rows: list[tuple[int, list[str]]]  # each with its number in the file; empty ones left out
+
+
+def read_sheet(content: bytes) -> Sheet:
+    """
+    >>> read_sheet("Nombre;Club\\nJosé Paz;Fortín\\n".encode("cp1252")).rows
+    [(2, ['José Paz', 'Fortín'])]
+    """
+    if len(content) > LARGEST_FILE:
+        raise UnreadableFile("file_too_big", limit=LARGEST_FILE // 1024 // 1024)
+    if content.startswith(OLD_EXCEL):
+        raise UnreadableFile("old_spreadsheet")
+    raw = spreadsheet(content) if content.startswith(ZIP) else separated(decoded(content))
+    rows = [
+        (number, [cell.strip()[:LONGEST_CELL] for cell in row])
+        for number, row in bounded(raw)
+        if any(cell.strip() for cell in row)
+    ]
+    if not rows:
+        raise UnreadableFile("file_empty")
+    if len(rows) == 1:
+        raise UnreadableFile("file_without_rows")
+    return Sheet(rows[0][1], rows[1:])
+
+
+def bounded(rows: Iterable[list[str]]) -> Iterator[tuple[int, list[str]]]:
+    """Rows with their numbers, as far as the limits go. Empty ones at the end don't count."""
+    empty = 0
+    for number, row in enumerate(rows, start=1):
+        empty = 0 if any(row) else empty + 1
+        if empty > 1000:
+            return
+        if number - empty > MOST_ROWS + 1:
+            raise UnreadableFile("too_many_rows", limit=MOST_ROWS)
+        yield number, row[:MOST_COLUMNS]
+
+
+def decoded(content: bytes) -> str:
+    """UTF-8 if it is, UTF-16 if it says so, else what Windows in our countries writes."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return content.decode("utf-16")
+        except UnicodeDecodeError:
+            raise UnreadableFile("not_a_table") from None
+    if b"\0" in content or content.startswith(b"%PDF"):
+        raise UnreadableFile("not_a_table")
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return content.decode("latin-1")  # every byte is a letter there
+
+
+def separated(text: str) -> Iterator[list[str]]:
+    text = text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\n")
+    first = text.partition("\n")[0]
+    if first.lower().startswith("sep=") and len(first) == 5:  # Excel's own hint
+        separator, text = first[4], text.partition("\n")[2]
+        yield []  # it is a line of the file: the numbers of the others count it
+    else:
+        separator = max(SEPARATORS, key=lambda s: len(next(csv.reader([first], delimiter=s), [])))
+    try:
+        yield from csv.reader(io.StringIO(text), delimiter=separator)
+    except csv.Error:
+        raise UnreadableFile("not_a_table") from None
+
+
+def spreadsheet(content: bytes) -> Iterator[list[str]]:
+    """The first sheet of an .xlsx, row by row."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as parts:
+            if sum(part.file_size for part in parts.infolist()) > LARGEST_UNPACKED:
+                raise UnreadableFile("file_too_big", limit=LARGEST_UNPACKED // 1024 // 1024)
+        book = load_workbook(io.BytesIO(content), read_only=True)
+        page = book.worksheets[0]
+        page.reset_dimensions()  # what the file says of its own size may be wrong
+        for row in page.iter_rows(max_col=MOST_COLUMNS):
+            yield [FORMULA if cell.data_type == "f" else text_of(cell.value) for cell in row]
+    except (
+        zipfile.BadZipFile,
+        InvalidFileException,
+        ParseError,
+        KeyError,
+        IndexError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        OSError,
+    ):
+        raise UnreadableFile("broken_spreadsheet") from None
+
+
+def text_of(value: object) -> str:
+    """A cell as a person reads it: a phone that became a number is still a phone.
+
+    >>> text_of(1155551234.0), text_of(None), text_of(True)
+    ('1155551234', '', '1')
+    """
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "1" if value else ""
+        case float() if value.is_integer():
+            return str(int(value))
+        case datetime() | date():
+            return value.isoformat()
+    return str(value)
