@@ -26,8 +26,9 @@ QUIET = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """Closed after the last browser test: while it lives, an event loop runs in this thread."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=system.chromium(), args=QUIET)
         yield browser
