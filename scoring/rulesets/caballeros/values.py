@@ -9,6 +9,7 @@ from scoring.argentina.reading import TRAITS, Mano
 from scoring.core.article import Articles
 from scoring.core.game import Game
 from scoring.core.ladder import Ladder, Rung
+from scoring.core.seats import side_of
 from scoring.core.sides import other
 
 articles = Articles(TRAITS)
@@ -44,12 +45,12 @@ def envido_ends_it(game: Game, hand: Mano) -> bool:
         return False
     if hand.envido_answer == "no_quiero":
         return NOT_WANTED[hand.chain] >= game.lacks(hand.envido_caller)
-    winner = hand.envido_winner if hand.envido_answer == "quiero" else None
-    if winner is None:
+    if hand.envido_answer != "quiero" or hand.envido_winner is None:
         return False
+    winner = side_of(hand.envido_winner)
     # Who did not show stopped the hand all the same; and the rival may win by what he lost.
     lost = loss(game, hand)
-    sides = (winner, other(winner[0])) if lost is not None and lost.side == winner[0] else (winner,)
+    sides = (winner, other(winner)) if lost is not None and lost.side == winner else (winner,)
     return any(wanted(hand.chain, falta(game, side)) >= game.lacks(side) for side in sides)
 
 
