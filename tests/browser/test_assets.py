@@ -29,7 +29,8 @@ def readme() -> str:
 
 def test_htmx_may_neither_evaluate_nor_inject() -> None:
     html = render_to_string("components/htmx.html")
-    config = json.loads(re.search(r"content='(.*?)'", html)[1])
+    [content] = re.findall(r"content='(.*?)'", html)
+    config = json.loads(content)
     assert config["allowEval"] is False
     assert config["allowScriptTags"] is False
     assert config["includeIndicatorStyles"] is False
@@ -45,9 +46,9 @@ def test_every_font_is_used_and_has_its_licence() -> None:
 
 
 def test_night_by_choice_and_night_by_system_are_the_same_night() -> None:
-    chosen = re.search(r':root\[data-theme="noche"\] {(.*?)}', TOKENS, re.DOTALL)
-    system = re.search(r":root:not\(\[data-theme\]\) {(.*?)}", TOKENS, re.DOTALL)
-    assert chosen[1].split() == system[1].split()
+    [chosen] = re.findall(r':root\[data-theme="noche"\] {(.*?)}', TOKENS, re.DOTALL)
+    [system] = re.findall(r":root:not\(\[data-theme\]\) {(.*?)}", TOKENS, re.DOTALL)
+    assert chosen.split() == system.split()
 
 
 def test_a_first_visit_is_light(visitor: Visitor) -> None:
