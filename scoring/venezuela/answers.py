@@ -4,6 +4,7 @@ Rules 15, 22, 36, 55, 57, 79, 82, 85, 86 and 90.
 """
 
 from scoring.core.entries import Arg
+from scoring.core.seats import side_of
 from scoring.core.sides import other
 from scoring.venezuela.envite import Envite
 from scoring.venezuela.leyes import (
@@ -65,7 +66,8 @@ def _answer_envite(table: Table, voice: Voice, to: Envite) -> None:
 
 def _answer_truco(table: Table, voice: Voice) -> None:
     truco, at, who = table.truco, voice.at, voice.who
-    identify_before_truco(table, who, "57")
+    if table.flores:
+        identify_before_truco(table, who, "57")
     if _wants(voice):
         truco.accepted, truco.pending = truco.pending, None
     else:
@@ -128,7 +130,7 @@ def _take_back_acceptance(table: Table, who: str) -> None:
 
 def calla(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
     """Saying nothing refuses an envite (rule 79) without a word having been said (V3)."""
-    voice = Voice(at, who, "calla")
+    voice = Voice(at, who, side_of(who), "calla")
     for envite in (table.con, table.sin):
         waiting = pending(envite, voice.side)
         if waiting is not None:

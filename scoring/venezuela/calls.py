@@ -5,6 +5,7 @@ here, only which calls have effect and what is staked.
 """
 
 from scoring.core.entries import Arg
+from scoring.core.seats import side_of
 from scoring.core.sides import other
 from scoring.venezuela.envite import Envite, Raise, painted, rule_of, stake_of
 from scoring.venezuela.leyes import (
@@ -45,7 +46,7 @@ def call_a_ley(table: Table, at: int, who: str, args: tuple[Arg, ...], *, show: 
     """An envite left open between con ley and sin ley, with notice of a flor (rules 76 to 80)."""
     a_ley(table, at, who, ())
     before = table.sin
-    call_envite(table, Voice(at, who, "envido", "a_ley_", args))
+    call_envite(table, Voice(at, who, side_of(who), "envido", "a_ley_", args))
     if table.sin is not None and table.sin is not before:
         table.open_calls.append((at, who))
         if show and table.board is not None and not table.played(who):
@@ -71,7 +72,8 @@ def _open(table: Table, voice: Voice) -> None:
         table.con = envite
     else:
         table.sin = envite
-        speaks_before_singing(table, voice.who, voice.form)
+        if table.flores:
+            speaks_before_singing(table, voice.who, voice.form)
 
 
 def _may_open(table: Table, voice: Voice) -> bool:
@@ -179,8 +181,9 @@ def call_truco(table: Table, voice: Voice) -> None:
     board = table.board
     if board is not None and board.shown and board.uncovering:
         table.note("last_tied_may_call", "46", who=who, at=at)
-    identify_before_truco(table, who, "57" if truco.pending else "63")
-    _partner_a_ley(table, at, who)
+    if table.flores:
+        identify_before_truco(table, who, "57" if truco.pending else "63")
+        _partner_a_ley(table, at, who)
     if truco.pending:
         truco.accepted = truco.pending
         truco.answered_by = who

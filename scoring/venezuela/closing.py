@@ -202,7 +202,8 @@ def _win_hand(table: Table) -> None:
     if table.mayor_debajo is not None:
         table.winner = other(table.mayor_debajo)
         return
-    derived = _winner_by_play(table)
+    played = table.board is not None or table.vueltas_told or table.decided_told is not None
+    derived = _winner_by_play(table) if played else None
     told: Side | None = None if table.base_told is None else side_of(table.base_told)
     if derived is not None and told is not None and derived != told:
         table.fault("base_disagrees", "TRUCO", derived, given=told)

@@ -9,12 +9,8 @@ from scoring.venezuela.flor import Flor
 from scoring.venezuela.table import Table
 from scoring.venezuela.vueltas import Board
 
+# The vocabulary has checked that the arguments of these words are cards: hence the casts.
 Args = tuple[Arg, ...]
-
-
-def cards_in(args: Args) -> tuple[str, ...]:
-    """The vocabulary has checked that these arguments are cards."""
-    return cast("tuple[str, ...]", args)
 
 
 def vira(table: Table, at: int, who: str, args: Args) -> None:
@@ -26,7 +22,7 @@ def vira(table: Table, at: int, who: str, args: Args) -> None:
 
 def tiene(table: Table, at: int, who: str, args: Args) -> None:
     board = table.table_board()
-    cards = cards_in(args)
+    cards = cast("tuple[str, ...]", args)
     if board.vira is None:
         table.fault("vira_needed", "PIEZAS", at=at)
         return
@@ -37,8 +33,8 @@ def tiene(table: Table, at: int, who: str, args: Args) -> None:
 
 
 def juega(table: Table, at: int, who: str, args: Args) -> None:
-    board = table.table_board()
-    board.play(who, cards_in(args), at)
+    board = table.board or table.table_board()
+    board.play(who, cast("tuple[str, ...]", args), at)
     after_card(table, board, at, who)
 
 
@@ -56,13 +52,13 @@ def tapado(table: Table, at: int, who: str, args: Args) -> None:
     else:
         table.note("looked_at_in_the_end", "39", who=who, at=at)
         table.note("muerte_checked", "TAPADO", who=who, at=at)
-    board.play(who, cards_in(args), at, covered=True)
+    board.play(who, cast("tuple[str, ...]", args), at, covered=True)
     after_card(table, board, at, who)
 
 
 def pasa(table: Table, at: int, who: str, args: Args) -> None:
     board = table.table_board()
-    board.pass_card(who, cards_in(args), at)
+    board.pass_card(who, cast("tuple[str, ...]", args), at)
     after_card(table, board, at, who)
 
 

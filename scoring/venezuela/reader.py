@@ -20,7 +20,7 @@ Handler = Callable[[Table, int, str, tuple[Arg, ...]], None]
 
 def _spoken(act: Callable[[Table, Voice], None], word: str, form: str = "") -> Handler:
     def handle(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
-        act(table, Voice(at, who, word, form, args))
+        act(table, Voice(at, who, "A" if who[0] == "A" else "B", word, form, args))
 
     return handle
 

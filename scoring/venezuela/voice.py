@@ -14,13 +14,10 @@ class Voice(NamedTuple):
 
     at: int
     who: str
+    side: Side
     word: str
     form: str = ""
     args: tuple[Arg, ...] = ()
-
-    @property
-    def side(self) -> Side:
-        return "A" if self.who[0] == "A" else "B"
 
 
 def pending(envite: Envite | None, side: Side) -> Envite | None:
@@ -32,6 +29,8 @@ def pending(envite: Envite | None, side: Side) -> Envite | None:
 
 def addressed(table: Table, voice: Voice) -> Envite | None:
     """The envite of the rival that a voice in this form speaks to."""
+    if table.con is None and table.sin is None:
+        return None
     con, sin = pending(table.con, voice.side), pending(table.sin, voice.side)
     if voice.form == "con_ley_":
         return con or (sin if sin is not None and sin.ley == "open" else None)

@@ -1,4 +1,4 @@
-"""Every Venezuelan ruling, on any hand and any inputs: proposed before it is applied, never lost."""
+"""Every Venezuelan ruling, on any hand and any inputs: what is proposed is what happens."""
 
 import random
 

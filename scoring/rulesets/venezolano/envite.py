@@ -29,6 +29,8 @@ def worth(envite: Envite) -> int:
 
 def sin_ley_void(table: Table) -> str:
     """The rule under which the envite sin ley is worth nothing; empty when it counts."""
+    if not table.flores:
+        return ""
     if any(f.state == "bad_call" for f in table.flores):
         return "R3"
     if any(f.state in VOIDS_ENVITE for f in table.flores):
