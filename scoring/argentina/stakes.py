@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.argentina.cards import envido_value
 from scoring.argentina.reading import Mano, read
-from scoring.core.article import awards_of
+from scoring.core.article import given_by
 from scoring.core.award import Award
 from scoring.core.sanction import Case, Effect
 from scoring.core.sides import Side
@@ -37,7 +37,7 @@ def awards_before_the_target(case: Case) -> list[Award]:
     articles = case.state.ruleset.articles
     hand = read(last.game, last.hand)
     _, awarding = articles.chosen(hand.traits)
-    found = [item for item in awards_of(awarding, last.game, hand) if isinstance(item, Award)]
+    found, _ = given_by(awarding, last.game, hand)
     return [*found, *(award for award in last.awards if award.concept in RULED)]
 
 

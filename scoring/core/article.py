@@ -109,22 +109,25 @@ class Articles:
 def faults_of(articles: tuple[Article, ...], game: Game, hand: Any) -> list[Fault]:
     """Every fault of a hand, each stamped with its article."""
     found: list[Fault] = []
-    for article in articles:
-        for fault in article.function(game, hand):
-            found.append(fault if fault.article else fault._replace(article=article.number))
+    for number, function, _, _, _ in articles:
+        for fault in function(game, hand):
+            found.append(fault if fault.article else fault._replace(article=number))
     return found
 
 
-def awards_of(articles: tuple[Article, ...], game: Game, hand: Any) -> list[Award | Note]:
+def given_by(
+    articles: tuple[Article, ...], game: Game, hand: Any
+) -> tuple[list[Award], list[Note]]:
     """What the hand gives, in the order of the book, each stamped with its article."""
-    given: list[Award | Note] = []
-    for article in articles:
-        for award in article.function(game, hand):
-            if not award.article:
-                # Twice as fast as _replace, and every hand comes through here.
-                if type(award) is Award:
-                    award = Award(award[0], award[1], award[2], article.number, award[4])
-                else:
-                    award = award._replace(article=article.number)
-            given.append(award)
-    return given
+    awards: list[Award] = []
+    notes: list[Note] = []
+    for number, function, _, _, _ in articles:
+        for item in function(game, hand):
+            # Built anew, which is twice as fast as _replace: every hand comes through here.
+            if type(item) is Award:
+                side, points, concept, article, worth = item
+                awards.append(item if article else Award(side, points, concept, number, worth))
+            else:
+                code, article, who, move = item
+                notes.append(item if article else Note(code, number, who, move))
+    return awards, notes

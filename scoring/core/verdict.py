@@ -1,7 +1,7 @@
 """Scoring one hand: check its moves, read it, let every `forbids` speak, then every `awards`."""
 
-from scoring.core.article import awards_of, faults_of
-from scoring.core.award import Award, Note, settle
+from scoring.core.article import faults_of, given_by
+from scoring.core.award import Note, settle
 from scoring.core.entries import Hand
 from scoring.core.game import Game
 from scoring.core.match import HandVerdict
@@ -24,13 +24,11 @@ def judge(ruleset: Ruleset, game: Game, hand: Hand) -> HandVerdict:
     faults = faults_of(forbidding, game, reading)
     if faults:
         return HandVerdict(tuple(faults), (), (), game.score, reading)
-    given = awards_of(awarding, game, reading)
-    awards = [item for item in given if type(item) is Award]
-    notes = tuple([item for item in given if type(item) is Note])
+    awards, notes = given_by(awarding, game, reading)
     score, credited = settle(game.score, awards, game.target)
     if len(credited) < len(awards):
         # The game was won in the middle of the hand: say what no longer counted.
         article = ruleset.cites.get("end", "")
         lost = awards[len(credited) :]
-        notes = (*notes, *(Note("not_counted", article, award.side) for award in lost))
-    return HandVerdict((), credited, notes, score, reading)
+        notes += [Note("not_counted", article, award.side) for award in lost]
+    return HandVerdict((), credited, tuple(notes), score, reading)

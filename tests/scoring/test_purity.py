@@ -46,6 +46,11 @@ def test_the_examples_in_the_docstrings_hold(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 
 
+def test_the_readme_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert (result.failed, result.attempted > 10) == (0, True)
+
+
 def test_there_are_examples_to_run() -> None:
     attempted = [doctest.testmod(import_module(name)).attempted for name in MODULES]
     assert sum(attempted) > 30
