@@ -79,8 +79,11 @@ def _open(table: Table, voice: Voice) -> None:
 def _may_open(table: Table, voice: Voice) -> bool:
     """Rules 19 and 22: on the turn of one's first card, or at once against a truco."""
     at, who = voice.at, voice.who
-    if table.sin is not None:
-        table.note("first_voice", "15", who=who, at=at)
+    sin = table.sin
+    if sin is not None:
+        late = bool(sin.closed_by) and sin.caller != voice.side
+        code, rule = ("answer_closed", sin.closed_by) if late else ("first_voice", "15")
+        table.note(code, rule, who=who, at=at)
         return False
     if who in table.truco_by or table.vueltas or table.played(who):
         table.note("envite_not_allowed", "19", who=who, at=at)
