@@ -56,7 +56,7 @@ def check(*, env: dict[str, str]) -> None:
     python, tools = sys.executable, Path(sys.executable).parent
     step("Style", [str(tools / "ruff"), "check", "--quiet"], env=env)
     step("Format", [str(tools / "ruff"), "format", "--check", "--quiet"], env=env)
-    step("Types", [str(tools / "mypy"), "--no-error-summary", "."], env=env)
+    step("Types", [str(tools / "mypy"), "--no-error-summary"], env=env)
     step("Migrations", [python, "manage.py", "makemigrations", "--check", "--dry-run"], env=env)
     deploy = [python, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     step("Deployment", deploy, env={**env, **PRODUCTION})

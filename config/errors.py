@@ -23,6 +23,7 @@ TITLES = {
     400: _("Not understood"),
     403: _("Not allowed"),
     404: _("Not found"),
+    405: _("Not by this method"),
     409: _("Not possible now"),
     500: _("Our fault"),
     503: _("Closed for a moment"),
@@ -40,7 +41,13 @@ class ErrorTable:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        """Django answers a wrong method with nothing at all; a person gets a page."""
+        response = self.get_response(request)
+        if response.status_code != 405 or response.content:
+            return response
+        page = answer(request, 405)
+        page["Allow"] = response["Allow"]
+        return page
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Who has not signed in yet may have the right: they are asked to sign in first."""

@@ -68,3 +68,10 @@ def test_the_api_answers_problems_as_problem_details(client, db):
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.json()["status"] == 404
     assert answer.json()["code"] == "NotFound"
+
+
+def test_a_wrong_method_gets_a_page_and_says_which_is_right(client, db):
+    answer = client.get(reverse("logout"))
+    assert answer.status_code == 405
+    assert "<h1" in answer.content.decode()
+    assert "POST" in answer.headers["Allow"]

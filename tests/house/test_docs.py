@@ -1,0 +1,78 @@
+"""The documents tell the truth: links lead somewhere, lists are complete, commands exist."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+
+
+def links(page: Path) -> list[Path]:
+    targets = [target for target in LINK.findall(page.read_text()) if "://" not in target]
+    return [(page.parent / target).resolve() for target in targets]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page):
+    assert [link for link in links(page) if not link.exists()] == []
+
+
+def test_every_document_can_be_found_from_the_readme():
+    seen, queue = set(), [ROOT / "README.md"]
+    while queue:
+        page = queue.pop()
+        if page in seen:
+            continue
+        seen.add(page)
+        queue += [link for link in links(page) if link.suffix == ".md" and link.exists()]
+    assert {page for page in PAGES if page.is_relative_to(ROOT / "docs")} - seen == set()
+
+
+def test_the_readmes_map_has_every_folder_and_no_other():
+    section = (ROOT / "README.md").read_text().split("## Where things are")[1]
+    named = set(re.findall(r"`(\w+)/`", section.split("\n\n")[1]))
+    listing = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    folders = {name.split("/")[0] for name in listing.stdout.split() if "/" in name}
+    assert named == {folder for folder in folders if not folder.startswith(".")}
+
+
+def test_the_readme_names_every_option_of_run():
+    options = subprocess.run(
+        [sys.executable, ROOT / "run", "--help"], capture_output=True, text=True, check=True
+    ).stdout
+    real = set(re.findall(r"^  (--[\w-]+)", options, re.MULTILINE))
+    section = (ROOT / "README.md").read_text().split("## Run it")[1].split("## Test it")[0]
+    assert set(re.findall(r"`(--[\w-]+)", section)) == real
+
+
+@pytest.mark.parametrize("command", ["./run", "./test"])
+def test_the_readmes_two_commands_can_be_run(command):
+    readme = (ROOT / "README.md").read_text()
+    assert f"\n    {command}\n" in readme
+    assert (ROOT / command).stat().st_mode & 0o111
+
+
+def test_ci_runs_the_readmes_full_test():
+    assert "./test --full" in (ROOT / ".ci" / "run").read_text()
+    assert "`./test --full`" in (ROOT / "README.md").read_text()
+
+
+def test_every_decision_is_listed_once():
+    index = (ROOT / "docs" / "decisions" / "README.md").read_text()
+    records = sorted(path.name for path in (ROOT / "docs/decisions").glob("0*.md"))
+    assert re.findall(r"\]\((0\d+[\w-]*\.md)\)", index) == records
+
+
+def test_the_rooms_of_the_architecture_are_those_the_test_enforces():
+    drawing = (ROOT / "docs" / "architecture.md").read_text().split("```")[1]
+    first = drawing.strip().splitlines()[0]
+    source = (ROOT / "tests" / "house" / "test_imports.py").read_text()
+    rooms = re.search(r"ROOMS = \[([^\]]+)\]", source).group(1)
+    assert first.split(" -> ") == re.findall(r'"(\w+)"', rooms)
