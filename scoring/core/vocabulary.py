@@ -71,7 +71,8 @@ def check_moves(
             found = _check_move(move, vocabulary.by_word.get(move.word), deck, players, at)
             if found:
                 faults += found
-            elif len(sound) < _REMEMBERED:
+            elif len(sound) < _REMEMBERED and all(type(arg) is str for arg in move.args):
+                # Not numbers: 1, 1.0 and True are the same key, but only one is a number here.
                 sound.add(move)
     return faults
 

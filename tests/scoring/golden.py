@@ -58,18 +58,23 @@ def golden_lines() -> list[GoldenLine]:
 
 
 def _lines_of(path: Path) -> Iterator[GoldenLine]:
+    return lines_in(path.read_text("utf-8"), path.name)
+
+
+def lines_in(page: str, name: str) -> Iterator[GoldenLine]:
+    """The golden lines of a text."""
     key = ""
-    for number, text in enumerate(path.read_text("utf-8").splitlines(), start=1):
+    for number, text in enumerate(page.splitlines(), start=1):
         if not text.strip() or text.startswith("#"):
             continue
         if text.startswith("ruleset "):
             key = text.split()[1]
             continue
         columns = [column.strip() for column in text.split("|")]
-        assert len(columns) == 5, f"{path.name}:{number}: five columns"
+        assert len(columns) == 5, f"{name}:{number}: five columns"
         articles, before, told, after, reasons = columns
         yield GoldenLine(
-            path.name,
+            name,
             number,
             key,
             tuple(articles.replace(",", " ").split()),

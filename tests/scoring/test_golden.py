@@ -1,10 +1,12 @@
 """Every golden line holds, every scored article has a line, and lines follow the book."""
 
+from pathlib import Path
+
 import pytest
 
 from scoring import all_rulesets
 from scoring.core.fault import CORE_CODES
-from tests.scoring.golden import GoldenLine, golden_lines, play
+from tests.scoring.golden import GoldenLine, golden_lines, lines_in, play
 
 LINES = golden_lines()
 BY_RULESET = {key: [line for line in LINES if line.ruleset == key] for key in all_rulesets()}
@@ -40,3 +42,14 @@ def test_golden_lines_follow_the_book(key: str) -> None:
     for file in {line.file for line in BY_RULESET[key]}:
         places = [order[line.place] for line in BY_RULESET[key] if line.file == file]
         assert places == sorted(places)
+
+
+def test_the_golden_lines_in_the_guide_hold() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "rulesets.md").read_text("utf-8")
+    block = guide[guide.index("```\nruleset asart") + 4 :].split("```")[0]
+    lines = list(lines_in(block, "rulesets.md"))
+    assert len(lines) >= 3
+    for line in lines:
+        result = play(line)
+        assert (result.after, sorted(result.reasons)) == (line.after, sorted(line.reasons))
+        assert line.fires <= result.fired

@@ -14,7 +14,17 @@ from scoring import (
     ruleset,
     start,
 )
-from scoring.core.entries import Adjustment, Deal, Entry, Hand, Opening, Ruling, Void, Walkover
+from scoring.core.entries import (
+    Adjustment,
+    Deal,
+    Entry,
+    Hand,
+    Move,
+    Opening,
+    Ruling,
+    Void,
+    Walkover,
+)
 from scoring.core.fault import CORE_CODES
 from scoring.errors import SetupError
 from scoring.registry import concepts, fault_codes
@@ -173,6 +183,16 @@ def test_entries_of_wrong_content_are_refused_and_never_raise() -> None:
     ]
     for entry in bad:
         assert isinstance(apply(state, entry), Refused), entry
+
+
+def test_an_answer_does_not_depend_on_what_was_asked_before() -> None:
+    """1 and True are equal and hash alike; only one of them is a number of tantos."""
+    calls = (Move("A1", "envido"), Move("B1", "quiero"))
+    end = Move(None, "mano_para", ("A",))
+    good = Hand((*calls, Move("A1", "tantos", (1,)), end))
+    bad = Hand((*calls, Move("A1", "tantos", (True,)), end))
+    for hand in (bad, good, bad):
+        assert isinstance(apply(start(ASART), hand), Refused) == (hand is bad)
 
 
 def test_a_ruling_is_proposed_before_it_is_applied() -> None:
