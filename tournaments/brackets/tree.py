@@ -1,0 +1,172 @@
+"""Single elimination for 2 to 512 teams: matches, and the edges between them written out.
+
+A bye is no match: n teams play n − 1 matches, and one more if third place is played. Where a
+winner goes is stored in each match, never worked out again by arithmetic. Groups and a second
+chance would be other builders of the same matches and edges.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+MATCH, SHARED, NONE = "match", "shared", "none"
+THIRD_PLACE = (MATCH, SHARED, NONE)
+FINAL, SEMIFINAL, QUARTERFINAL, THIRD = "final", "semifinal", "quarterfinal", "third_place"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A side that the draw fills: a team's slot, from 1."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class WinnerOf:
+    match: int
+
+
+@dataclass(frozen=True)
+class LoserOf:
+    match: int
+
+
+Origin = Slot | WinnerOf | LoserOf
+
+
+@dataclass(frozen=True)
+class Edge:
+    """Where somebody goes: side 0 is the upper, 1 the lower."""
+
+    match: int
+    side: int
+
+
+@dataclass(frozen=True)
+class Match:
+    number: int  # in order of play: by rounds, from the top; third place before the final
+    round: int  # 1 for the first
+    name: str  # code of the round, to be translated: final, semifinal, round_of_16 …
+    sides: tuple[Origin, Origin]
+    winner_to: Edge | None = None
+    loser_to: Edge | None = None
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """`slots` holds a team's id, or None for a bye; `byes` the slots whose team skips round 1."""
+
+    slots: tuple[str | None, ...]
+    third_place: str
+    matches: tuple[Match, ...]
+    byes: tuple[int, ...]
+
+    def match(self, number: int) -> Match:
+        return self.matches[number - 1]
+
+    @property
+    def final(self) -> Match:
+        return self.matches[-1]
+
+    @property
+    def rounds(self) -> int:
+        return self.final.round
+
+
+def build(slots: Sequence[str | None], *, third_place: str = MATCH) -> Bracket:
+    """The bracket of drawn slots.
+
+    1. Pair the slots; where one is a bye the other goes on without a match.
+    2. Pair whoever comes out, round by round, to the final.
+    3. Number them, third place before the final, and write each edge into both its ends.
+
+    >>> [(m.number, m.name) for m in build(["a", None, "b", "c"], third_place=NONE).matches]
+    [(1, 'semifinal'), (2, 'final')]
+    """
+    _refuse(slots, third_place)
+    rounds: list[list[tuple[Origin, Origin]]] = []
+    sides: list[Origin | None] = [
+        Slot(n) if team is not None else None for n, team in enumerate(slots, start=1)
+    ]
+    count = 0
+    while len(sides) > 1:
+        played: list[tuple[Origin, Origin]] = []
+        onward: list[Origin | None] = []
+        for upper, lower in zip(sides[::2], sides[1::2], strict=True):
+            if upper is None or lower is None:
+                onward.append(upper or lower)
+                continue
+            played.append((upper, lower))
+            onward.append(WinnerOf(count + len(played)))
+        count += len(played)
+        rounds.append(played)
+        sides = onward
+    return _numbered(tuple(slots), third_place, rounds)
+
+
+def downstream(bracket: Bracket, number: int) -> tuple[int, ...]:
+    """Every match that depends on this one's result, in order of play: what a correction undoes.
+
+    >>> downstream(build(list("abcdefgh")), 1)
+    (5, 7, 8)
+    """
+    reached = {number}
+    for match in bracket.matches:
+        if any(not isinstance(side, Slot) and side.match in reached for side in match.sides):
+            reached.add(match.number)
+    return tuple(sorted(reached - {number}))
+
+
+def round_name(sides: int) -> str:
+    """
+    >>> [round_name(n) for n in (2, 4, 8, 16)]
+    ['final', 'semifinal', 'quarterfinal', 'round_of_16']
+    """
+    return {2: FINAL, 4: SEMIFINAL, 8: QUARTERFINAL}.get(sides, f"round_of_{sides}")
+
+
+def _refuse(slots: Sequence[str | None], third_place: str) -> None:
+    """Mistakes of a program, not of a person: the draw's list was checked before."""
+    size, teams = len(slots), [team for team in slots if team is not None]
+    if size < 2 or size & (size - 1) or size > 512:
+        raise ValueError(f"{size} slots")
+    if len(set(teams)) != len(teams):
+        raise ValueError("a team stands twice")
+    if any(slots[n] is None and slots[n + 1] is None for n in range(0, size, 2)):
+        raise ValueError("a bye meets a bye")
+    if third_place not in THIRD_PLACE:
+        raise ValueError(third_place)
+
+
+def _numbered(
+    slots: tuple[str | None, ...], third_place: str, rounds: list[list[tuple[Origin, Origin]]]
+) -> Bracket:
+    planned = [
+        (round, round_name(len(slots) >> round - 1), sides)
+        for round, played in enumerate(rounds, start=1)
+        for sides in played
+    ]
+    semifinals = [n for n, (_, name, _) in enumerate(planned, start=1) if name == SEMIFINAL]
+    if third_place == MATCH and len(semifinals) == 2:  # with three teams the loser is third alone
+        losers = (LoserOf(semifinals[0]), LoserOf(semifinals[1]))
+        planned.insert(len(planned) - 1, (len(rounds), THIRD, losers))
+    winners: dict[int, Edge] = {}
+    losers_to: dict[int, Edge] = {}
+    for number, (_, _, sides) in enumerate(planned, start=1):
+        for side, origin in enumerate(sides):
+            if isinstance(origin, WinnerOf):
+                winners[origin.match] = Edge(number, side)
+            elif isinstance(origin, LoserOf):
+                losers_to[origin.match] = Edge(number, side)
+    matches = tuple(
+        Match(n, round, name, sides, winners.get(n), losers_to.get(n))
+        for n, (round, name, sides) in enumerate(planned, start=1)
+    )
+    byes = tuple(
+        n for n, team in enumerate(slots, start=1)
+        if team is not None and slots[_neighbour(n) - 1] is None
+    )  # fmt: skip
+    return Bracket(slots, third_place, matches, byes)
+
+
+def _neighbour(slot: int) -> int:
+    return slot + 1 if slot % 2 else slot - 1

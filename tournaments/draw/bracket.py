@@ -1,0 +1,124 @@
+"""Teams drawn into the slots of a bracket: byes and seeded teams where the list states them.
+
+"free" and "first_round": exactly uniform over every admissible filling of the slots.
+"late": by halves, see `spread`. It knows nothing of rounds: the list states size, byes and seeds,
+and slots 2m − 1 and 2m meet in match m of the first round.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from math import factorial
+from typing import Any
+
+from tournaments.draw.faults import Item, NoOutcome
+from tournaments.draw.relax import minimal_sets
+from tournaments.draw.seating import Seating, Table, Unit
+from tournaments.draw.spread import spread
+from tournaments.draw.stream import Chance, shuffled
+from tournaments.draw.tokens import apart_items, tokens_of
+
+FREE, FIRST_ROUND, LATE = "free", "first_round", "late"
+CLUB_RULES = (FREE, FIRST_ROUND, LATE)
+NOTHING: frozenset[Item] = frozenset()
+
+
+class BracketDraw:
+    """The draw that a frozen list of kind "bracket" describes; the list has been found without
+    fault. `count` is the number of admissible fillings; None where it is not uniform ("late")."""
+
+    def __init__(self, frozen: Mapping[str, Any], *, relaxed: frozenset[Item] = NOTHING) -> None:
+        self.frozen = frozen
+        self.size: int = frozen["size"]
+        self.order = {entry["id"]: place for place, entry in enumerate(frozen["entries"])}
+        self.byes = {slot - 1 for slot in frozen["byes"]}
+        self.seeds = {slot - 1: id for id, slot in frozen["seeds"] if ("seed", id) not in relaxed}
+        self.count: int | None = None
+        if frozen["clubs"] != LATE:
+            by_club = frozen["clubs"] == FIRST_ROUND
+            self._tokens = tokens_of(frozen, by_club=by_club, relaxed=relaxed)
+            self._prepare()
+
+    def draw(self, chance: Chance) -> dict[str, Any]:
+        slots = self._spread(chance) if self.count is None else self._seat(chance)
+        filled = {**self.seeds, **slots}
+        return {
+            "admissible": None if self.count is None else str(self.count),
+            "slots": [filled.get(slot) for slot in range(self.size)],
+        }
+
+    def _prepare(self) -> None:
+        """Matches that are decided, that need one team, and that need two."""
+        heads: dict[str, int] = {}  # seeded team that waits for an opponent, and where
+        byes, self.open, clash = [], [], False
+        for top in range(0, self.size, 2):
+            pair = (top, top + 1)
+            seeded = [slot for slot in pair if slot in self.seeds]
+            bye = any(slot in self.byes for slot in pair)
+            if len(seeded) == 2:
+                first, second = (self._tokens[self.seeds[slot]] for slot in seeded)
+                clash = clash or bool(first & second)
+            elif seeded and not bye:
+                heads[self.seeds[seeded[0]]] = sum(pair) - seeded[0]
+            elif bye and not seeded:
+                byes.append(next(slot for slot in pair if slot not in self.byes))
+            elif not bye:
+                self.open.append(top)
+        head = 1 + max((token for held in self._tokens.values() for token in held), default=-1)
+        units = [
+            Unit(id, self._tokens[id] | ({head} if id in heads else frozenset()))
+            for id in self.order
+            if id in heads or id not in self.seeds.values()
+        ]
+        tables = [Table(str(slot), 1, frozenset({head})) for slot in byes]
+        self.heads = heads
+        self.seating = Seating(units, size=2, tables=tables)
+        ways = factorial(len(self.open)) * 2 ** len(self.open)
+        self.count = 0 if clash else self.seating.count * ways
+
+    def _seat(self, chance: Chance) -> dict[int, str]:
+        filled: dict[int, str] = {}
+        pairs = []
+        for table in self.seating.draw(chance):
+            ids = sorted(table.ids, key=self.order.__getitem__)
+            head = next((id for id in ids if id in self.heads), None)
+            if table.name:
+                filled[int(table.name)] = ids[0]
+            elif head is not None:
+                filled[self.heads[head]] = next(id for id in ids if id != head)
+            else:
+                pairs.append(ids)
+        pairs.sort(key=lambda ids: self.order[ids[0]])
+        for (first, second), top in zip(pairs, shuffled(self.open, chance), strict=True):
+            side = chance.below(2)
+            filled[top + side], filled[top + 1 - side] = first, second
+        return filled
+
+    def _spread(self, chance: Chance) -> dict[int, str]:
+        named = {e["id"]: e["club"] for e in self.frozen["entries"] if e["club"] is not None}
+        members = Counter(named.values())
+        taken = {**dict.fromkeys(self.byes, "bye"), **dict.fromkeys(self.seeds, "seed")}
+        seeded = set(self.seeds.values())
+        return spread(
+            [id for id in self.order if id not in seeded],
+            clubs={id: club for id, club in named.items() if members[club] > 1},
+            slots=[taken.get(slot) for slot in range(self.size)],
+            fixed=self.seeds,
+            chance=chance,
+        )
+
+
+def bracket_draw(frozen: Mapping[str, Any]) -> BracketDraw:
+    """The draw, or which constraints to relax."""
+    draw = BracketDraw(frozen)
+    if draw.count != 0:
+        return draw
+    raise NoOutcome(
+        minimal_sets(
+            _items(frozen), lambda relaxed: BracketDraw(frozen, relaxed=relaxed).count != 0
+        )
+    )
+
+
+def _items(frozen: Mapping[str, Any]) -> list[Item]:
+    seeds: list[Item] = [("seed", id) for id, _ in frozen["seeds"]]
+    return [*apart_items(frozen, by_club=frozen["clubs"] == FIRST_ROUND), *seeds]
