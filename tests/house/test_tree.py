@@ -10,9 +10,11 @@ ROOT = Path(__file__).resolve().parents[2]
 # Addresses that a text may name: reserved for examples, or this machine itself.
 HARMLESS = re.compile(
     r"(^|\.)(example|example\.org|example\.com|example\.net|test|invalid|localhost|local)$"
-    r"|^(127|10|192\.0\.2|198\.51\.100|203\.0\.113)\.|^0\.0\.0\.0$|^\[?::1?\]?$|^w3\.org$|^www\.w3\.org$"
+    r"|^(127|10|192\.0\.2|198\.51\.100|203\.0\.113)\.|^0\.0\.0\.0$|^\[?::1?\]?$|^(www\.)?w3\.org$"
 )
-MACHINE_PATH = re.compile(r"(?<![\w.~])/(work|farm|root|home/\w+|opt/(?!retruco)\w+|tmp/bash_jobs)/")
+MACHINE_PATH = re.compile(
+    r"(?<![\w.~])/(work|farm|root|home/\w+|opt/(?!retruco)\w+|tmp/bash_jobs)/"
+)
 URL = re.compile(r"\bhttps?://([\w.\[\]:-]+)")
 
 
