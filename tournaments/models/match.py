@@ -86,7 +86,8 @@ class Slot(models.Model):
     """One side of a match: a team, somebody to be determined, or nobody at all.
 
     A team that passes free (BYE) simply stands in its second-round slot with `by_bye`; nobody
-    (`EMPTY`) is what a double walkover leaves behind.
+    (`EMPTY`) is what a double walkover leaves behind. An empty slot that still names a team is that
+    of a team which left the event before this match.
     """
 
     class Kind(models.TextChoices):
@@ -100,6 +101,7 @@ class Slot(models.Model):
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="slots")
     by_bye = models.BooleanField(default=False)
     pencil = models.BooleanField(default=False)  # provisional: the match before is not confirmed
+    by_hand = models.BooleanField(default=False)  # not as drawn: swapped, or a late team
 
     class Meta:
         ordering = ["side"]
