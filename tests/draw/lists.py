@@ -33,7 +33,7 @@ def entries(clubs: Sequence[str | None]) -> list[dict[str, Any]]:
     ]
 
 
-def team_list(clubs: Sequence[str | None], **given: Any) -> dict[str, Any]:
+def team_list(clubs: Sequence[str | None], /, **given: Any) -> dict[str, Any]:
     return frame(
         **{
             "kind": "teams",
@@ -48,7 +48,7 @@ def team_list(clubs: Sequence[str | None], **given: Any) -> dict[str, Any]:
     )
 
 
-def bracket_list(clubs: Sequence[str | None], *, seeds: int = 0, **given: Any) -> dict[str, Any]:
+def bracket_list(clubs: Sequence[str | None], /, *, seeds: int = 0, **given: Any) -> dict[str, Any]:
     plan = layout(len(clubs))
     slots = [[f"p{n + 1}", slot] for n, slot in enumerate(plan.seed_slots[:seeds])]
     return frame(
