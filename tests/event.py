@@ -8,13 +8,17 @@ from typing import Any
 
 from scoring.registry import ruleset
 from tests.cast import Cast
+from tournaments.actors import SYSTEM, Actor
+from tournaments.inscriptions.person import Person
 from tournaments.models import Plan, Stage, Table, Tournament
+from tournaments.services.inscriptions.inscribe import Inscribed, inscribe
 
-SURNAMES = (
-    "Acosta Benítez Coria Duarte Escudero Funes Godoy Herrera Ibarra Juárez Ledesma Molina Navarro"
-    " Ojeda Paz Quiroga Robledo Sosa Toledo Urquiza Vega Wilches Yáñez Zárate"
-).split()
-FIRST_NAMES = "Ana Bruno Carla Diego Elsa Fabio Gala Hugo Irma Julio Karina Luis".split()
+PEOPLE = """
+Acosta Benítez Coria Duarte Escudero Funes Godoy Herrera Ibarra Juárez Ledesma Molina Navarro Ojeda
+Paz Quiroga Robledo Sosa Toledo Urquiza Vega Wilches Yáñez Zárate;
+Ana Bruno Carla Diego Elsa Fabio Gala Hugo Irma Julio Karina Luis
+"""
+SURNAMES, FIRST_NAMES = (names.split() for names in PEOPLE.split(";"))
 
 
 def make_event(
@@ -31,17 +35,22 @@ def make_event(
     """A plan for the tournament (the cast's own by default), taking inscriptions."""
     event = tournament or cast.tournament
     chosen = ruleset(rules)
-    plan = Plan.objects.create(
+    plan, _ = Plan.objects.update_or_create(
         tournament=event,
-        blueprint="",
-        ruleset=chosen.key,
-        ruleset_version=chosen.version,
-        team_size=team_size,
-        cap=cap,
-        tables=tables,
-        **({"best_of_first": 3, "best_of_later": 3} | fields),
+        defaults={
+            "blueprint": "",
+            "ruleset": chosen.key,
+            "ruleset_version": chosen.version,
+            "team_size": team_size,
+            "cap": cap,
+            "tables": tables,
+            "best_of_first": 3,
+            "best_of_later": 3,
+            **fields,
+        },
     )
-    Table.objects.bulk_create(Table(tournament=event, number=n + 1) for n in range(tables))
+    for number in range(1, tables + 1):
+        Table.objects.get_or_create(tournament=event, number=number)
     event.stage = stage
     event.save(update_fields=["stage"])
     return plan
@@ -57,3 +66,17 @@ def name(number: int) -> str:
     first = FIRST_NAMES[turn % len(FIRST_NAMES)]
     last = SURNAMES[(turn + turn // len(SURNAMES)) % len(SURNAMES)]
     return f"{first} {last}" + (f" {lap + 1}" if lap else "")
+
+
+def inscribe_teams(
+    tournament: Tournament, count: int, *, size: int = 2, first: int = 0, by: Actor = SYSTEM
+) -> list[Inscribed]:
+    """So many teams, of people with different names, from the name of that number on."""
+    return [
+        inscribe(
+            tournament,
+            by=by,
+            people=[Person(name(first + size * n + chair)) for chair in range(size)],
+        )
+        for n in range(count)
+    ]

@@ -1,4 +1,4 @@
-"""Who acts: an account, the system, and later a referee's phone or a player's link.
+"""Who acts: an account, a player by their personal link, the system, later a referee's phone.
 
 Only an opaque id goes into the log; names are looked up where they may be shown.
 """
@@ -30,6 +30,11 @@ SYSTEM = Actor("system", "")
 
 def of_account(user: User) -> Actor:
     return Actor("account", str(user.pk))
+
+
+def of_participant(key: uuid.UUID) -> Actor:
+    """A player, by the personal link."""
+    return Actor("participant", str(key))
 
 
 def of_request(request: HttpRequest) -> Actor:
