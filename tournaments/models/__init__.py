@@ -1,3 +1,4 @@
+from tournaments.models.draw import Draw
 from tournaments.models.log import LogEntry, Remark
 from tournaments.models.match import Entry, Match, Slot, Table
 from tournaments.models.participant import (
@@ -12,6 +13,7 @@ from tournaments.models.role import Role, RoleGrant
 from tournaments.models.tournament import Stage, Tournament
 
 __all__ = [
+    "Draw",
     "Entry",
     "InscriptionMode",
     "LogEntry",

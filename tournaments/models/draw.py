@@ -1,0 +1,71 @@
+"""A draw: frozen, then drawn; a re-draw takes its place and leaves it standing.
+
+The document is what the public checks (docs/draw.md). It is kept without names: they are looked up
+among the participants when it is published, so that erasing a person needs no change here but the
+salt that tied the name to the frozen list.
+"""
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournament import Tournament
+
+
+class Draw(models.Model):
+    class Kind(models.TextChoices):
+        TEAMS = "teams", _("draw of the teams")
+        BRACKET = "bracket", _("draw of the bracket")
+
+    class State(models.TextChoices):
+        FROZEN = "frozen", _("list frozen")
+        DRAWN = "drawn", _("drawn")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="draws")
+    number = models.PositiveIntegerField()  # 1, 2, 3 … whatever their kind: part of the address
+    kind = models.CharField(max_length=7, choices=Kind.choices)
+    state = models.CharField(max_length=6, choices=State.choices, default=State.FROZEN)
+    document = models.JSONField()  # as `tournaments.draw` makes it, its texts left out
+    # {entry id: salt}: with the name of today it gives the commitment in the list, if it is still
+    # the name of that day. Erasing a person takes the salt away. Reasons are in the log's remarks.
+    salts = models.JSONField(default=dict)
+    nonce = models.CharField(max_length=64)  # nobody's to see until the draw is made
+    superseded_by = models.OneToOneField(
+        "self", models.PROTECT, null=True, related_name="supersedes"
+    )
+    frozen_at = models.DateTimeField()
+    drawn_at = models.DateTimeField(null=True)
+    # The ceremony shows one place after another from here on; all of them once it is over.
+    reveal_from = models.DateTimeField(null=True)
+    revealed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="draw_number_once"),
+            # Two organizers at once: one draw of a kind is in force.
+            models.UniqueConstraint(
+                fields=["tournament", "kind"],
+                condition=models.Q(superseded_by=None),
+                name="one_draw_in_force",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.kind}"
+
+    @property
+    def record(self) -> dict[str, object]:
+        """The document's last record: this draw's own."""
+        record: dict[str, object] = self.document["draws"][-1]
+        return record
+
+    @property
+    def list_hash(self) -> str:
+        return str(self.record["list_hash"])
+
+    @property
+    def is_drawn(self) -> bool:
+        return self.state == self.State.DRAWN
