@@ -63,6 +63,7 @@ class Match(models.Model):
     entries_count = models.PositiveIntegerField(default=0)
     games = models.JSONField(default=list)  # [[30, 21], …] finished games
     score = models.JSONField(default=list)  # [12, 7] of the running game
+    suspended = models.BooleanField(default=False)
     winner = models.CharField(max_length=1, blank=True)  # "A", "B"
     how = models.CharField(max_length=20, blank=True)  # games, walkover, double_walkover, …
     article = models.CharField(max_length=20, blank=True)
