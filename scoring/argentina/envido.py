@@ -1,5 +1,7 @@
 """The envido: the eleven chains, what each is worth, and which spoken numbers bind."""
 
+from functools import cache
+
 ENVIDO, REAL, FALTA = "envido", "real_envido", "falta_envido"
 CALLS = (ENVIDO, REAL, FALTA)
 
@@ -51,6 +53,7 @@ def falta_by_situation(*, score: tuple[int, int], target: int, winner_lacks: int
 VALID_NUMBERS = frozenset((*range(8), *range(20, 34)))
 
 
+@cache
 def binding_number(spoken: int) -> int | None:
     """What a spoken number binds its speaker to; None when it has no effect.
 

@@ -18,6 +18,13 @@ def lost_hand(hand: Mano) -> Lost | None:
     """ASART 4.4.3, 4.6.6, 4.6.7, 4.6.9. The winner of the envido is looked at first."""
     if hand.envido_answer != "quiero" or not (hand.numbers or hand.shown or hand.left):
         return None
+    if hand.lost_found is None:
+        hand.lost_found = (_find_lost(hand),)
+    found = hand.lost_found[0]
+    return found if isinstance(found, Lost) else None
+
+
+def _find_lost(hand: Mano) -> Lost | None:
     winner = hand.envido_winner
     if winner is not None:
         article = _winner_failed(hand, winner)

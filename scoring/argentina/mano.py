@@ -51,6 +51,7 @@ class Mano:
 
     __slots__ = (
         "answers",
+        "bound_found",
         "cards",
         "chain",
         "envido_found",
@@ -65,6 +66,7 @@ class Mano:
         "first_played",
         "gone",
         "late_words",
+        "lost_found",
         "left",
         "mano_side",
         "named_leaving",
@@ -108,6 +110,9 @@ class Mano:
         self.truco_refused_by = ""
         self.answers: list[Answer] = []
         self.numbers: list[tuple[int, str, int | None]] = []  # at, who, number (None: son buenas)
+        # Found once, then remembered: many articles ask.
+        self.bound_found: dict[str, int] | None = None
+        self.lost_found: tuple[object] | None = None
         self.shown: dict[str, tuple[str, ...] | None] = {}  # None: did not show
         self.cards: dict[Seat, tuple[str, ...]] = {}
         self.plays: dict[Seat, list[str]] = {}
@@ -137,12 +142,15 @@ class Mano:
 
     def bound(self) -> dict[str, int]:
         """The first effective number of each speaker (ASART 4.5.2, 4.6)."""
-        found: dict[str, int] = {}
-        for _, who, number in self.numbers:
-            if number is not None and who not in found:
-                binding = binding_number(number)
-                if binding is not None:
-                    found[who] = binding
+        found = self.bound_found
+        if found is None:
+            found = {}
+            for _, who, number in self.numbers:
+                if number is not None and who not in found:
+                    binding = binding_number(number)
+                    if binding is not None:
+                        found[who] = binding
+            self.bound_found = found
         return found
 
     @staticmethod

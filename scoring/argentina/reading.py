@@ -5,16 +5,34 @@ articles say whether that was allowed. Moves marked void are passed over.
 """
 
 from collections.abc import Callable
+from typing import cast
 
-from scoring.argentina.envido import CALLS
+from scoring.argentina.envido import CALLS, binding_number
 from scoring.argentina.mano import Answer, Call, Mano, Spoken
 from scoring.argentina.rounds import hand_winner, rounds_of
 from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
-from scoring.core.seats import Seat, facing, side_of
+from scoring.core.seats import SIDE_OF, Seat, facing
 
 TRUCO_CALLS = ("truco", "retruco", "vale_cuatro")
-TRAITS = ("envido", "truco", "mazo", "facts", "numbers", "out", "sin_ley", "six")
+TRAITS = (
+    "envido",
+    "truco",
+    "mazo",
+    "facts",
+    "numbers",  # tantos said, cards shown or not shown
+    "out",  # somebody spoke after leaving
+    "sin_ley",
+    "six",
+    "wanted",  # an envido that was wanted
+    "refused",  # an envido that was not
+    "falta",  # a chain that ends in falta envido
+    "after_cards",  # an envido called after a card of the speaker's or the whole first round
+    "after_truco",  # an envido called after a truco
+    "odd_numbers",  # a number said that is none, or a second one
+    "rounds",  # rounds told or played
+    "out_of_turn",  # the first card was not the mano's
+)
 BITS = {name: 1 << place for place, name in enumerate(TRAITS)}
 
 __all__ = ["BITS", "TRAITS", "TRUCO_CALLS", "Mano", "duel_of", "read"]
@@ -35,7 +53,7 @@ def read(game: Game, hand: Hand) -> Mano:
     """Walk through the moves once, in order."""
     duel = duel_of(game)
     order: tuple[Seat, ...] = duel or game.order
-    mano = Mano(order, side_of(order[0]))
+    mano = Mano(order, SIDE_OF[order[0]])
     traits = BITS["six"] if game.players == 6 else 0
     two = len(order) == 2
     left = mano.left
@@ -53,8 +71,7 @@ def read(game: Game, hand: Hand) -> Mano:
         trait, tell = _WORDS[word]
         traits |= trait
         tell(mano, at, who or "", move)
-    _conclude(mano)
-    mano.traits = traits
+    mano.traits = traits | _conclude(mano)
     return mano
 
 
@@ -66,17 +83,47 @@ def _spoken_late(mano: Mano, at: int, who: str, word: str) -> int:
     return BITS["out"]
 
 
-def _conclude(mano: Mano) -> None:
-    """What all moves together say: the chain, the rounds, who won, as far as it is told."""
+def _conclude(mano: Mano) -> int:
+    """What all moves together say: the chain, the rounds, who won, as far as it is told. Returns
+    the traits that show only now."""
+    traits = 0
     if mano.envido:
-        mano.chain = tuple([call.word for call in mano.envido])
+        traits = _envido_traits(mano)
         if mano.envido_answer == "quiero":
             mano.envido_found = mano.find_envido_winner()
+    if mano.numbers and _odd(mano.numbers):
+        traits |= BITS["odd_numbers"]
     if mano.plays:
         mano.rounds = rounds_of(mano.plays, mano.order, mano.out)
+        if mano.first_played != mano.order[0]:
+            traits |= BITS["out_of_turn"]
     rounds = mano.rounds or mano.rounds_told
     if rounds:
+        traits |= BITS["rounds"]
         mano.winner_found = hand_winner(rounds, mano.mano_side)
+    return traits
+
+
+def _envido_traits(mano: Mano) -> int:
+    mano.chain = tuple([call.word for call in mano.envido])
+    traits = 0
+    if mano.envido_answer:
+        traits = BITS["wanted" if mano.envido_answer == "quiero" else "refused"]
+    if mano.chain[-1] == "falta_envido":
+        traits |= BITS["falta"]
+    for call in mano.envido:
+        if call.first_round_over or call.own_card_laid:
+            traits |= BITS["after_cards"]
+        if call.truco_pending_by or call.truco_answered:
+            traits |= BITS["after_truco"]
+    return traits
+
+
+def _odd(numbers: list[tuple[int, str, int | None]]) -> bool:
+    said = [(who, number) for _, who, number in numbers if number is not None]
+    return len({who for who, _ in said}) < len(said) or any(
+        binding_number(number) != number for _, number in said
+    )
 
 
 # ------------------------------------------------------------------ one function per word
@@ -84,16 +131,16 @@ def _conclude(mano: Mano) -> None:
 
 def _juega(mano: Mano, at: int, who: str, move: Move) -> None:
     plays = mano.plays
+    card = cast(str, move.args[0])
+    if who in plays:
+        plays[who].append(card)
+        return
     if not plays:
         mano.first_card = at
         mano.first_played = who
-    laid = plays.get(who)
-    if laid is None:
-        plays[who] = [str(move.args[0])]
-        if who == mano.order[-1]:
-            mano.primera = True
-    else:
-        laid.append(str(move.args[0]))
+    plays[who] = [card]
+    if who == mano.order[-1]:
+        mano.primera = True
 
 
 def _envido(mano: Mano, at: int, who: str, move: Move) -> None:
@@ -101,7 +148,7 @@ def _envido(mano: Mano, at: int, who: str, move: Move) -> None:
     call = Call(
         at,
         who,
-        side_of(who),
+        SIDE_OF[who],
         move.word,
         mano.primera,
         who in mano.plays,
@@ -116,7 +163,7 @@ def _envido(mano: Mano, at: int, who: str, move: Move) -> None:
 
 
 def _truco(mano: Mano, at: int, who: str, move: Move) -> None:
-    side = side_of(who)
+    side = SIDE_OF[who]
     envido, before = mano.envido_pending, mano.truco_pending
     if envido and envido.side != side:
         # ASART 4.2.3: answering an envido with truco is not wanting it.
@@ -142,7 +189,7 @@ def _truco(mano: Mano, at: int, who: str, move: Move) -> None:
 
 def _answer(mano: Mano, at: int, who: str, move: Move) -> None:
     """The envido is answered before the truco (ASART 4.6.11, 4.7.1)."""
-    side, word = side_of(who), move.word
+    side, word = SIDE_OF[who], move.word
     envido, truco = mano.envido_pending, mano.truco_pending
     if envido:
         mano.answers.append(Answer(at, who, side, word, "envido", envido.side))
@@ -172,7 +219,7 @@ def _leave(mano: Mano, at: int, who: str, move: Move) -> None:
             how = "paso" if move.word == "paso" and seat in mano.plays else "mazo"
             mano.left.setdefault(seat, how)
             mano.out.setdefault(seat, at)
-    side = side_of(who)
+    side = SIDE_OF[who]
     if mano.gone is None and all(seat in mano.out for seat in mano.order if seat[0] == side):
         rounds = mano.rounds_told or rounds_of(mano.plays, mano.order, mano.out)
         if hand_winner(rounds, mano.mano_side) is not None:
@@ -187,7 +234,7 @@ def _tantos(mano: Mano, at: int, who: str, move: Move) -> None:
 
 
 def _cartas(mano: Mano, at: int, who: str, move: Move) -> None:
-    mano.cards[who] = tuple([str(card) for card in move.args])
+    mano.cards[who] = cast("tuple[str, ...]", move.args)
 
 
 def _muestra(mano: Mano, at: int, who: str, move: Move) -> None:
@@ -216,7 +263,7 @@ def _primera_jugada(mano: Mano, at: int, who: str, move: Move) -> None:
 
 
 def _sin_ley(mano: Mano, at: int, who: str, move: Move) -> None:
-    mano.sin_ley = (at, side_of(who))
+    mano.sin_ley = (at, SIDE_OF[who])
 
 
 def _pica_pica(mano: Mano, at: int, who: str, move: Move) -> None:

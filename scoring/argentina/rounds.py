@@ -65,16 +65,21 @@ def rounds_of(
 ) -> list[str]:
     """Results of the complete rounds. Each seat's n-th card belongs to round n, in whatever order
     it fell (ASART 5.7.2, 5.7.3); a seat that passed or left owes cards no more."""
+    hands = [(seat[0], plays.get(seat, ()), seat in out) for seat in order]
     results: list[str] = []
     for number in range(3):
-        cards = []
-        for seat in order:
-            laid = plays.get(seat)
-            if laid is not None and len(laid) > number:
-                cards.append((seat, laid[number]))
-            elif seat not in out:
+        a = b = -1
+        for side, laid, gone in hands:
+            if len(laid) > number:
+                strength = STRENGTH[laid[number]]
+                if side == "A":
+                    if strength > a:
+                        a = strength
+                elif strength > b:
+                    b = strength
+            elif not gone:
                 return results
-        if not cards:
+        if a == b == -1:
             return results
-        results.append(round_winner(cards)[0])
+        results.append(TIE if a == b else "A" if a > b else "B")
     return results

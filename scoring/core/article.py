@@ -126,7 +126,7 @@ def given_by(
             # Built anew, which is twice as fast as _replace: every hand comes through here.
             if type(item) is Award:
                 side, points, concept, article, worth = item
-                awards.append(item if article else Award(side, points, concept, number, worth))
+                awards.append(Award(side, points, concept, article or number, worth or points))
             else:
                 code, article, who, move = item
                 notes.append(item if article else Note(code, number, who, move))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from scoring.core.sides import Score, Side, of, plus
+from scoring.core.sides import Score, Side
 
 
 class Award(NamedTuple):
@@ -35,12 +35,19 @@ def settle(score: Score, awards: Iterable[Award], target: int) -> tuple[Score, t
     ((30, 28), (Award(side='A', points=1, concept='envido', article='', worth=2),))
     """
     given: list[Award] = []
+    a, b = score
     for award in awards:
-        side, worth, concept, article, told = award
-        room = target - of(score, side)
-        points = worth if worth <= room else room
-        given.append(Award(side, points, concept, article, told or worth))
-        score = plus(score, side, points)
+        side, points, concept, article, worth = award
+        room = target - (a if side == "A" else b)
+        if points > room or not worth:
+            capped = points if points < room else room
+            award = Award(side, capped, concept, article, worth or points)
+            points = capped
+        given.append(award)
+        if side == "A":
+            a += points
+        else:
+            b += points
         if points == room:
             break
-    return score, tuple(given)
+    return (a, b), tuple(given)

@@ -93,9 +93,11 @@ def apply(state: MatchState, entry: Entry) -> MatchState | Refused:
 
 
 def _step(state: MatchState, records: Sequence[Record], entry: Entry) -> Step:
-    handler = _HANDLERS.get(type(entry))
     if state.records:
         state = state._replace(records=())
+    if type(entry) is Hand and state.outcome is None and not state.suspended:
+        return _hand(state, records, entry)  # nearly every entry is one
+    handler = _HANDLERS.get(type(entry))
     if handler is None or (entry.kind not in state.allowed and type(entry) is not Opening):
         return [fault("not_now", *state.allowed, given=getattr(entry, "kind", None))]
     return handler(state, records, entry)

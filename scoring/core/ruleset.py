@@ -37,8 +37,11 @@ class AfterHand(NamedTuple):
     deal_moves: bool = True
 
 
+MOVES_ON = AfterHand()
+
+
 def _always_moves(game: Game, hand: Any, score: Score) -> AfterHand:
-    return AfterHand(game.memory)
+    return MOVES_ON if game.memory is None else AfterHand(game.memory)
 
 
 def _to_the_right(options: Options) -> int:

@@ -19,13 +19,21 @@ TABLES: dict[int, tuple[Seat, ...]] = {
 RIGHT, LEFT = 1, -1
 
 
+# Side of every seat, and of the sides themselves.
+SIDE_OF: dict[str, Side] = {
+    **{seat: "A" if seat[0] == "A" else "B" for seat in TABLES[6]},
+    "A": "A",
+    "B": "B",
+}
+
+
 def side_of(who: str) -> Side:
     """The side of a seat, or the side itself.
 
     >>> side_of("B2"), side_of("A")
     ('B', 'A')
     """
-    return "A" if who[0] == "A" else "B"
+    return SIDE_OF[who]
 
 
 @cache

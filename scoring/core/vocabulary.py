@@ -53,7 +53,8 @@ class Vocabulary:
     shorthands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     by_word: dict[str, Term] = field(init=False, repr=False)
     # Moves found in order before, per deck and table: the same words are said in every hand.
-    sound: dict[tuple[str, int], set[Move]] = field(init=False, repr=False)
+    # Those with numbers are kept apart (see `check_moves`).
+    sound: dict[tuple[str, int], tuple[set[Move], set[Move]]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_word", {term.word: term for term in self.terms})
@@ -65,16 +66,21 @@ def check_moves(
 ) -> list[Fault]:
     """What is wrong with moves before any rule looks at them: words, speakers, arguments."""
     faults: list[Fault] = []
-    sound = vocabulary.sound.setdefault((deck.name, players), set())
+    sound, numbered = vocabulary.sound.setdefault((deck.name, players), (set(), set()))
     for at, move in enumerate(moves):
-        if move not in sound:
-            found = _check_move(move, vocabulary.by_word.get(move.word), deck, players, at)
-            if found:
-                faults += found
-            elif len(sound) < _REMEMBERED and all(type(arg) is str for arg in move.args):
-                # Not numbers: 1, 1.0 and True are the same key, but only one is a number here.
-                sound.add(move)
+        # 1, 1.0 and True are one key, but only one of them is a number: look at the types, too.
+        if move in sound or (move in numbered and _exact(move.args)):
+            continue
+        found = _check_move(move, vocabulary.by_word.get(move.word), deck, players, at)
+        if found:
+            faults += found
+        elif len(sound) + len(numbered) < _REMEMBERED:
+            (sound if all(type(arg) is str for arg in move.args) else numbered).add(move)
     return faults
+
+
+def _exact(args: tuple[Arg, ...]) -> bool:
+    return all(type(arg) is str or type(arg) is int for arg in args)
 
 
 def _check_move(move: Move, term: Term | None, deck: Deck, players: int, at: int) -> list[Fault]:

@@ -19,29 +19,29 @@ from scoring.rulesets.asart.values import (
 forbids, awards = articles.forbids, articles.awards
 
 
-@awards("4.1.2", "envido_by_cards", on="envido facts")
+@awards("4.1.2", "envido_by_cards", on="wanted facts")
 def the_cards_decide_the_envido(game: Game, hand: Mano) -> Iterator[Note]:
     """Without declared numbers the cards told say who won, the más mano on a tie (A12)."""
     winner = hand.envido_found
-    if hand.envido_answer == "quiero" and winner is not None and not hand.bound():
+    if winner is not None and not hand.bound():
         yield Note("envido_by_cards", who=winner)
 
 
-@forbids("4.1.3", "envido_late", on="envido")
+@forbids("4.1.3", "envido_late", on="after_cards")
 def envido_belongs_to_the_first_round(game: Game, hand: Mano) -> Iterator[Fault]:
     for call in hand.envido:
         if call.first_round_over:
             yield fault("envido_late", move=call.at)
 
 
-@forbids("4.1.5", "envido_after_own_card", on="envido")
+@forbids("4.1.5", "envido_after_own_card", on="after_cards")
 def with_a_card_laid_one_may_only_raise(game: Game, hand: Mano) -> Iterator[Fault]:
     for call in hand.envido:
         if call.own_card_laid and not call.pending_by and not call.first_round_over:
             yield fault("envido_after_own_card", move=call.at)
 
 
-@forbids("4.1.6", "envido_after_truco", on="envido truco")
+@forbids("4.1.6", "envido_after_truco", on="after_truco")
 def an_answered_truco_closes_the_envido(game: Game, hand: Mano) -> Iterator[Fault]:
     for call in hand.envido:
         if call.truco_answered:
@@ -72,10 +72,8 @@ def only_the_eleven_chains(game: Game, hand: Mano) -> Iterator[Fault]:
         chain = (*chain, call.word)
 
 
-@forbids("4.4.1", "envido_winner_missing", "envido_winner_differs", on="envido")
+@forbids("4.4.1", "envido_winner_missing", "envido_winner_differs", on="wanted")
 def the_best_number_wins_the_envido(game: Game, hand: Mano) -> Iterator[Fault]:
-    if hand.envido_answer != "quiero":
-        return
     found = hand.envido_found
     if found is None and hand.told_envido is None:
         yield fault("envido_winner_missing", "A", "B")
@@ -106,7 +104,7 @@ def son_buenas_concedes(game: Game, hand: Mano) -> Iterator[Note]:
             yield Note("son_buenas", who=who, move=at)
 
 
-@awards("4.5.2", "later_number_ignored", on="numbers")
+@awards("4.5.2", "later_number_ignored", on="odd_numbers")
 def the_first_number_binds(game: Game, hand: Mano) -> Iterator[Note]:
     said: set[str] = set()
     for at, who, number in hand.numbers:
@@ -117,28 +115,28 @@ def the_first_number_binds(game: Game, hand: Mano) -> Iterator[Note]:
         said.add(who)
 
 
-@awards("4.6.2", "number_without_effect", on="numbers")
+@awards("4.6.2", "number_without_effect", on="odd_numbers")
 def some_numbers_have_no_effect(game: Game, hand: Mano) -> Iterator[Note]:
     for at, who, number in hand.numbers:
         if number is not None and not hand.binds(number):
             yield Note("number_without_effect", who=who, move=at)
 
 
-@awards("4.6.4", "number_inside_binds", on="numbers")
+@awards("4.6.4", "number_inside_binds", on="odd_numbers")
 def the_number_inside_a_wrong_number_binds(game: Game, hand: Mano) -> Iterator[Note]:
     for at, who, number in hand.numbers:
         if number is not None and hand.binds(number) and hand.bound_to(number) != number:
             yield Note("number_inside_binds", who=who, move=at)
 
 
-@forbids("4.6.11", "envido_after_own_truco", on="envido truco")
+@forbids("4.6.11", "envido_after_own_truco", on="after_truco")
 def only_the_rivals_say_el_envido_esta_primero(game: Game, hand: Mano) -> Iterator[Fault]:
     for call in hand.envido:
         if call.truco_pending_by == call.side and not call.pending_by and hand.sin_ley is None:
             yield fault("envido_after_own_truco", other(call.side), move=call.at)
 
 
-@awards("4.6.11", "envido_first", on="envido truco")
+@awards("4.6.11", "envido_first", on="after_truco")
 def el_envido_esta_primero(game: Game, hand: Mano) -> Iterator[Note]:
     call = hand.envido[0]
     if call.truco_pending_by and call.truco_pending_by != call.side:
@@ -165,7 +163,7 @@ def sin_ley_de_juego(game: Game, hand: Mano) -> Iterator[Fault]:
         yield fault("both_answers_together", "quiero", "no_quiero", move=answers[0])
 
 
-@awards("4.2.3", "envido_no_querido", on="envido truco")
+@awards("4.2.3", "envido_no_querido", on="refused truco")
 def truco_answers_no_to_the_envido(game: Game, hand: Mano) -> Iterator[Award]:
     if hand.envido_refused_by and not hand.refused_in_words("envido"):
         yield Award(hand.envido_caller, NOT_WANTED[hand.chain], "envido_no_querido")
@@ -180,16 +178,16 @@ def the_envido_table(game: Game, hand: Mano) -> Iterator[Award]:
         yield Award(hand.envido_caller, NOT_WANTED[hand.chain], "envido_no_querido")
 
 
-@awards("4.3.2", "falta_envido", on="envido")
+@awards("4.3.2", "falta_envido", on="wanted falta")
 def falta_envido(game: Game, hand: Mano) -> Iterator[Award]:
-    if hand.chain[-1] == "falta_envido" and game.memory is None:
+    if game.memory is None:
         yield from _won(game, hand, "falta_envido")
 
 
 # Placed here and not with chapter 10: what the envido gives comes before the truco (A11).
-@awards("10.3", "falta_envido", on="envido six")
+@awards("10.3", "falta_envido", on="wanted falta six")
 def falta_envido_in_pica_pica(game: Game, hand: Mano) -> Iterator[Award]:
-    if hand.chain[-1] == "falta_envido" and game.memory is not None:
+    if game.memory is not None:
         yield from _won(game, hand, "falta_envido")
 
 
@@ -200,7 +198,7 @@ def _won(game: Game, hand: Mano, concept: str) -> Iterator[Award]:
         yield Award(taker, envido_points(game, hand), concept)
 
 
-@awards("4.6.6", "envido_transferred", "truco_transferred", on="envido")
+@awards("4.6.6", "envido_transferred", "truco_transferred", on="wanted")
 def all_points_of_the_hand_go_to_the_rival(game: Game, hand: Mano) -> Iterator[Award]:
     """4.4.3, 4.6.1, 4.6.6, 4.6.7 for the winner of the envido; 4.6.9 for anybody else."""
     lost = lost_hand(hand)

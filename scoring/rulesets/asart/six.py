@@ -6,7 +6,7 @@ from typing import Any
 from scoring.argentina.reading import Mano, duel_of
 from scoring.core.fault import Fault, fault
 from scoring.core.game import Game
-from scoring.core.ruleset import AfterHand
+from scoring.core.ruleset import MOVES_ON, AfterHand
 from scoring.core.sides import Score
 from scoring.rulesets.asart.values import articles
 
@@ -34,7 +34,7 @@ def after_hand(game: Game, hand: Any, score: Score) -> AfterHand:
     """10.2: a redondo and a pica-pica in turn from 5 points until 25. The three duels share one
     deal and are all played (position A17). The memory is the duel to come, None for a redondo."""
     if game.players != 6:
-        return AfterHand()
+        return MOVES_ON
     if game.memory is None:
         pica_pica = FROM <= max(score) < UNTIL
         return AfterHand(0 if pica_pica else None)

@@ -14,6 +14,11 @@ forbids, awards = articles.forbids, articles.awards
 
 @forbids("0", "card_twice", on="facts")
 def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
+    if len(hand.cards) == len(hand.order):
+        # All hands told: cards laid are among them (6.4.1), so counting is enough.
+        dealt = [card for cards in hand.cards.values() for card in cards]
+        if len(set(dealt)) == len(dealt):
+            return
     seen: dict[str, str] = {}
     for seat in hand.order:
         for card in dict.fromkeys((*hand.cards.get(seat, ()), *hand.plays.get(seat, ()))):
@@ -21,10 +26,9 @@ def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
                 yield fault("card_twice", card=card, seat=seat)
 
 
-@awards("5.7.3", "out_of_turn_stands", on="facts")
+@awards("5.7.3", "out_of_turn_stands", on="out_of_turn")
 def a_card_out_of_turn_is_played(game: Game, hand: Mano) -> Iterator[Note]:
-    if hand.first_played is not None and hand.first_played != hand.order[0]:
-        yield Note("out_of_turn_stands", who=hand.first_played, move=hand.first_card)
+    yield Note("out_of_turn_stands", who=hand.first_played or "", move=hand.first_card)
 
 
 @forbids("5.8.2", "spoke_after_pass", on="out")
@@ -39,12 +43,14 @@ def who_passed_neither_plays_nor_speaks(game: Game, hand: Mano) -> Iterator[Faul
 def three_cards_each(game: Game, hand: Mano) -> Iterator[Fault]:
     for seat in hand.order:
         held, laid = hand.cards.get(seat), hand.plays.get(seat, ())
-        if held is not None and len(set(held)) != 3:
-            yield fault("card_count", 3, seat=seat, given=len(set(held)))
         if len(laid) > 3:
             yield fault("card_count", 3, seat=seat, given=len(laid))
+        if held is None:
+            continue
+        if len(held) != 3 or len(set(held)) != 3:
+            yield fault("card_count", 3, seat=seat, given=len(set(held)))
         for card in laid:
-            if held is not None and card not in held:
+            if card not in held:
                 yield fault("card_not_held", *held, seat=seat, card=card)
 
 

@@ -15,13 +15,13 @@ from scoring.rulesets.asart.values import TRUCO, articles, envido_ends_it, truco
 forbids, awards = articles.forbids, articles.awards
 
 
-@awards("5.1", "rounds_by_cards", on="facts")
+@awards("5.1", "rounds_by_cards", on="facts rounds")
 def the_cards_decide_the_rounds(game: Game, hand: Mano) -> Iterator[Note]:
     if hand.rounds:
         yield Note("rounds_by_cards", who=" ".join(hand.rounds))
 
 
-@awards("5.3.2", "won_by_rounds", "won_after_parda", "won_by_mano")
+@awards("5.3.2", "won_by_rounds", "won_after_parda", "won_by_mano", on="rounds")
 def why_the_hand_is_won(game: Game, hand: Mano) -> Iterator[Note]:
     """5.3.2 two rounds, or the first and a parda (A9); 5.4.1 first parda; 5.4.2 three pardas."""
     rounds = hand.rounds or hand.rounds_told
