@@ -13,16 +13,21 @@ class NotFound(Exception):
 
 
 class Faulty(Exception):
-    """What was entered breaks the rules: every fault, each with its code and article."""
+    """What was entered breaks the rules: every fault, each with its code and article.
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    `at` is the place of the faulty line among those sent together, from 0.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], *, at: int = 0) -> None:
         super().__init__(", ".join(fault.code for fault in faults))
         self.faults = faults
+        self.at = at
 
     @classmethod
-    def of_notation(cls, error: ScoringError) -> "Faulty":
+    def of_notation(cls, error: ScoringError, *, at: int = 0) -> "Faulty":
         """A line that is no entry at all, in the shape of a fault."""
-        return cls((Fault(error.code, data=tuple((k, str(v)) for k, v in error.data.items())),))
+        data = tuple((k, str(v)) for k, v in error.data.items())
+        return cls((Fault(error.code, data=data),), at=at)
 
 
 class Refused(Exception):

@@ -1,10 +1,12 @@
 """What a result moves: the winner (and, to the third place, the loser) along the stored edges.
 
 A decided match writes its teams into the next slots in pencil; a confirmed one goes over them in
-ink. A slot that nobody will ever fill (both teams stayed away, the loser is out of the event) is
-EMPTY, and whoever stands opposite passes through.
+ink. A slot that nobody will ever fill (both teams stayed away, the team left the event) is EMPTY,
+and whoever stands opposite passes through without playing.
 
-Order of locks everywhere: the match, its successors, the tournament's row last.
+Nothing is added up: a match that has not begun follows from its slots alone, and so does one that
+was only passed through. Order of locks everywhere: the match, its successors round by round, the
+tournament's row last.
 """
 
 from dataclasses import dataclass
@@ -13,21 +15,26 @@ from django.utils import timezone
 
 from tournaments.models import Match, Slot, Team
 
-NOT_STARTED = {Match.State.LOCKED, Match.State.WAITING, Match.State.READY, Match.State.CALLED}
 DECIDED = {Match.State.FINISHED, Match.State.CONFIRMED}
+BEGUN = {Match.State.PLAYING, *DECIDED}
 # How a match may end for a team that does not play on, not even for the third place.
 OUT = {"walkover", "disqualification"}
+GONE = {Team.State.WITHDRAWN, Team.State.EXCLUDED}
 EMPTY_BRANCH = "empty_branch"
 
 
 @dataclass(frozen=True)
 class Placing:
-    """Who goes into which slot of a later match: a team, nobody yet, or nobody ever."""
+    """Who goes into which slot of a later match: a team, nobody yet, or nobody ever.
+
+    An empty slot keeps the name of a team that left the event, so that it can be let in again.
+    """
 
     match: Match
     side: str
     team: Team | None
     empty: bool
+    pencil: bool
 
     @property
     def kind(self) -> str:
@@ -36,85 +43,109 @@ class Placing:
         return Slot.Kind.TEAM if self.team else Slot.Kind.OPEN
 
 
-def settle(match: Match, *, ink: bool = False) -> None:
+def begun(match: Match) -> bool:
+    """Played, or being played; a match that was only passed through has not begun."""
+    return match.state in BEGUN and match.how != EMPTY_BRANCH
+
+
+def settle(match: Match) -> None:
     """Write what this match's present result means for the matches after it."""
     for placing in placings(match):
-        place(placing, pencil=not ink and placing.kind != Slot.Kind.OPEN)
-        if ink:
-            pass_through(placing.match)
+        place(placing)
 
 
 def placings(match: Match) -> list[Placing]:
-    """The two ways out of a match, locked in a fixed order."""
-    keys = sorted(key for key in (match.winner_to_id, match.loser_to_id) if key)
-    rows = Match.objects.select_for_update().in_bulk(keys)
-    slots = {slot.side: slot for slot in match.slots.select_related("team")}
+    """The two ways out of a match; the matches they lead to are locked, always in one order."""
+    keys = [key for key in (match.winner_to_id, match.loser_to_id) if key]
+    later = Match.objects.select_for_update().filter(pk__in=keys).order_by("round", "number")
+    rows = {row.pk: row for row in later}
+    winner, loser = ends_of(match)
     decided = match.state in DECIDED
-    winner = slots[match.winner].team if match.winner else None
-    loser = slots["B" if match.winner == "A" else "A"].team if match.winner else None
+    pencil = match.state == Match.State.FINISHED
     found = []
     if match.winner_to_id:
-        found.append(
-            Placing(
-                rows[match.winner_to_id],
-                match.winner_to_side,
-                winner,
-                empty=decided and winner is None,
-            )
-        )
+        gone = winner is None or winner.state in GONE
+        row = rows[match.winner_to_id]
+        found.append(Placing(row, match.winner_to_side, winner, decided and gone, pencil))
     if match.loser_to_id:
-        gone = match.how in OUT or loser is None
-        found.append(
-            Placing(
-                rows[match.loser_to_id],
-                match.loser_to_side,
-                None if gone else loser,
-                empty=decided and gone,
-            )
-        )
+        team = None if match.how in OUT else loser
+        gone = team is None or team.state in GONE
+        row = rows[match.loser_to_id]
+        found.append(Placing(row, match.loser_to_side, team, decided and gone, pencil))
     return found
 
 
-def place(placing: Placing, *, pencil: bool) -> None:
-    Slot.objects.filter(match=placing.match, side=placing.side).update(
-        kind=placing.kind, team=placing.team, pencil=pencil
-    )
-    follow(placing.match)
+def ends_of(match: Match) -> tuple[Team | None, Team | None]:
+    """The team that goes on and the one that does not; nobody while it is open."""
+    if not match.winner:
+        return None, None
+    slots = {slot.side: slot for slot in match.slots.select_related("team")}
+    loser = slots["B" if match.winner == "A" else "A"]
+    # Who never came to the match did not lose it.
+    return slots[match.winner].team, loser.team if loser.kind == Slot.Kind.TEAM else None
 
 
-def follow(match: Match) -> None:
+def place(placing: Placing) -> None:
+    slot = Slot.objects.get(match=placing.match, side=placing.side)
+    newcomer = slot.team_id != (placing.team.pk if placing.team else None)
+    slot.kind, slot.team, slot.pencil = placing.kind, placing.team, placing.pencil
+    slot.save(update_fields=["kind", "team", "pencil"])
+    follow(placing.match, newcomer=newcomer)
+
+
+def follow(match: Match, *, newcomer: bool = False) -> None:
     """The state of a match that has not begun follows from its slots alone."""
-    if match.state not in NOT_STARTED:
+    if begun(match):
         return
     slots = list(match.slots.all())
     known = [slot for slot in slots if slot.kind != Slot.Kind.OPEN]
+    present = [slot.side for slot in slots if slot.kind == Slot.Kind.TEAM]
+    passed = match.how == EMPTY_BRANCH
+    winner = how = ""
     if not known:
         state = Match.State.LOCKED
     elif len(known) < 2 or any(slot.pencil for slot in slots):
         state = Match.State.WAITING
-    elif match.state == Match.State.CALLED:
+    elif len(present) < 2:
+        state, how = Match.State.CONFIRMED, EMPTY_BRANCH
+        winner = present[0] if present else ""
+    elif match.state == Match.State.CALLED and not newcomer:
         state = Match.State.CALLED
     else:
         state = Match.State.READY
-    if state != match.state:
-        match.state = state
-        if state != Match.State.CALLED:
-            match.table = None
-            match.called_at = None
-        match.save(update_fields=["state", "table", "called_at"])
+    if (state, winner, how) != (match.state, match.winner, match.how):
+        write(match, state=state, winner=winner, how=how)
+    if passed or how == EMPTY_BRANCH:
+        settle(match)
 
 
-def pass_through(match: Match) -> None:
-    """A match that cannot be played because a slot stays empty for good is decided at once."""
-    if match.state != Match.State.READY:
-        return
-    slots = list(match.slots.all())
-    present = [slot.side for slot in slots if slot.kind == Slot.Kind.TEAM]
-    if len(present) == 2:
-        return
-    match.winner = present[0] if present else ""
-    match.how = EMPTY_BRANCH
-    match.state = Match.State.CONFIRMED
-    match.finished_at = match.confirmed_at = timezone.now()
-    match.save(update_fields=["winner", "how", "state", "finished_at", "confirmed_at"])
-    settle(match, ink=True)
+def write(match: Match, *, state: str, winner: str, how: str) -> None:
+    match.state, match.winner, match.how = state, winner, how
+    if state != Match.State.CALLED:
+        match.table = match.called_at = None
+    match.confirmed_at = match.finished_at = timezone.now() if how else None
+    match.save(
+        update_fields=[
+            "state", "winner", "how", "table", "called_at", "confirmed_at", "finished_at",
+        ]
+    )  # fmt: skip
+
+
+def begun_after(match: Match) -> list[Match]:
+    """Later matches that have begun with a team that came from here, nearest first.
+
+    One query for all later rounds; who was only passed through is walked over.
+    """
+    rows = Match.objects.filter(tournament=match.tournament_id, round__gt=match.round)
+    later = {row.pk: row for row in rows.select_related("table")}
+    found: list[Match] = []
+    queue = [match.winner_to_id, match.loser_to_id]
+    while queue:
+        key = queue.pop(0)
+        row = later.get(key) if key else None
+        if row is None or row in found or row.state not in BEGUN:
+            continue
+        if begun(row):
+            found.append(row)
+        queue += [row.winner_to_id, row.loser_to_id]
+    return found

@@ -1,19 +1,21 @@
 """Matches to tables: by hand or by themselves, and the clock that starts with the call."""
 
-import contextlib
+import uuid
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from tournaments import audit
-from tournaments.actors import Actor
-from tournaments.exceptions import Refused
-from tournaments.models import Match, Table, Tournament
+from tournaments.actors import SYSTEM, Actor
+from tournaments.exceptions import NotFound, Refused
+from tournaments.models import Match, Plan, Table, Tournament
 from tournaments.permissions import may_run_the_hall, require
-from tournaments.services.entries import bump, lock
+from tournaments.services.entries_ground import go_on, lock
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING)
+# Where a result still waits for its signatures, people still sit: not free by itself.
+HELD = (*BUSY, Match.State.FINISHED)
 
 
 @transaction.atomic
@@ -23,14 +25,15 @@ def call_match(match: Match, *, by: Actor, table: Table) -> None:
     match = lock(match)
     if match.state != Match.State.READY:
         raise Refused("match_not_ready", state=match.state)
-    table = Table.objects.select_for_update().get(pk=table.pk, tournament=match.tournament_id)
-    if not table.in_use or Match.objects.filter(table=table, state__in=BUSY).exists():
-        raise Refused("table_taken", table=table.number)
-    match.state = Match.State.CALLED
-    match.table = table
-    match.called_at = timezone.now()
-    match.save(update_fields=["state", "table", "called_at"])
-    log_call(match, by=by, action="match.called", table=table.number)
+    tables = Table.objects.select_for_update().filter(tournament=match.tournament_id)
+    found = tables.filter(pk=table.pk).first()
+    if found is None:
+        raise NotFound(table.pk)
+    if not found.in_use or Match.objects.filter(table=found, state__in=BUSY).exists():
+        raise Refused("table_taken", table=found.number)
+    send(match, found)
+    log_call(match, by=by, action="match.called", table=found.number)
+    go_on(match.tournament_id)
 
 
 @transaction.atomic
@@ -44,30 +47,60 @@ def take_back_call(match: Match, *, by: Actor) -> None:
     match.state, match.table, match.called_at = Match.State.READY, None, None
     match.save(update_fields=["state", "table", "called_at"])
     log_call(match, by=by, action="match.call_taken_back", table=table)
+    go_on(match.tournament_id)
 
 
 @transaction.atomic
 def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
-    """Every free table gets the next ready match, earliest round and number first."""
+    """Every free table gets the next ready match, earliest round and number first.
+
+    1. Lock what is to be called, then its tables; pass over rows that somebody else holds: they
+       are being called or played this moment. 2. Ask again which tables are taken: only now is
+       nobody else giving them away. 3. Write, and log last.
+    """
     require(may_run_the_hall, by, tournament)
-    ready = list(tournament.matches.filter(state=Match.State.READY).order_by("round", "number"))
-    called = []
-    for match, table in zip(ready, free_tables(tournament), strict=False):
-        # Another organizer may be doing the same: what they took is no longer ours to call.
-        with contextlib.suppress(Refused), transaction.atomic():
-            call_match(match, by=by, table=table)
-            called.append(match)
-    return called
+    free = [table.pk for table in free_tables(tournament)]
+    ready = list(
+        Match.objects.select_for_update(skip_locked=True)
+        .filter(tournament=tournament, state=Match.State.READY)
+        .order_by("round", "number")[: len(free)]
+    )
+    tables = list(
+        Table.objects.select_for_update(skip_locked=True).filter(pk__in=free).order_by("number")
+    )
+    taken = set(
+        Match.objects.filter(table__in=free, state__in=HELD).values_list("table", flat=True)
+    )
+    called = list(zip(ready, [t for t in tables if t.pk not in taken], strict=False))
+    for match, table in called:
+        send(match, table)
+    for match, table in called:
+        log_call(match, by=by, action="match.called", table=table.number)
+    if called:
+        go_on(tournament.pk)
+    return [match for match, _ in called]
+
+
+def call_by_itself(tournament_id: uuid.UUID) -> None:
+    """After a result, where the plan says so. A transaction of its own, since it locks matches
+    that have nothing to do with that result."""
+    call_next(Tournament.objects.get(pk=tournament_id), by=SYSTEM)
+
+
+def send(match: Match, table: Table) -> None:
+    match.state = Match.State.CALLED
+    match.table = table
+    match.called_at = timezone.now()
+    match.save(update_fields=["state", "table", "called_at"])
 
 
 def free_tables(tournament: Tournament) -> list[Table]:
-    taken = tournament.matches.filter(state__in=BUSY, table__isnull=False).values("table")
+    taken = tournament.matches.filter(state__in=HELD, table__isnull=False).values("table")
     return list(tournament.tables.filter(in_use=True).exclude(pk__in=taken).order_by("number"))
 
 
-def walkover_due_at(match: Match) -> datetime | None:
+def walkover_due_at(match: Match, plan: Plan) -> datetime | None:
     """When the tolerance of a called match is over; None where the event has none."""
-    plan = match.tournament.plan
     minutes = plan.tolerance_first if match.round == 1 else plan.tolerance_later
     if minutes is None or match.called_at is None or match.state != Match.State.CALLED:
         return None
@@ -82,4 +115,3 @@ def log_call(match: Match, *, by: Actor, action: str, table: int) -> None:
         subject=f"match:{match.pk}",
         data={"table": table},
     )
-    bump(match.tournament_id)

@@ -16,14 +16,16 @@ from tournaments.engine import Rules, rules_of, state_of
 from tournaments.exceptions import Refused
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
-from tournaments.services.entries import BEGUN, Recorded, Sent, judged, lock, record_entry
+from tournaments.services.advance import EMPTY_BRANCH, begun_after
+from tournaments.services.entries import Opened, Recorded, Sent, judged, open_log, write
+from tournaments.services.entries_memory import way_on
 
 
 @dataclass(frozen=True)
 class Correction:
     """Entries to take out of the count, and lines to put in their place."""
 
-    voids: tuple[int, ...]
+    voids: tuple[int, ...] = ()
     adds: tuple[str, ...] = ()
     reason: str = ""
 
@@ -43,15 +45,31 @@ def winner(state: MatchState) -> str | None:
     return state.outcome.winner if state.outcome else None
 
 
+def counting(state: MatchState) -> tuple[int, ...]:
+    """Numbers of the entries that count."""
+    return tuple(
+        record.number
+        for record in state.records
+        if not record.void and type(record.entry) is not Void
+    )
+
+
 def preview(match: Match, correction: Correction) -> Preview:
     """What the correction would do, without doing it. Faulty lines raise `Faulty`."""
     rules = rules_of(match.tournament.plan, match)
-    before = state_of(rules, match.entries.all())
-    after = before
-    for line in lines_of(correction, rules):
-        after, _ = judged(rules, after, line)
-    changed = winner(before) != winner(after)
-    return Preview(before, after, begun_after(match) if changed else [])
+    log = list(match.entries.all())
+    return seen(Opened(match, rules, log, state_of(rules, log)), correction)
+
+
+def seen(opened: Opened, correction: Correction) -> Preview:
+    """The lines change the log as one: what lies between a void and its replacement moves
+    nobody."""
+    lines = lines_of(correction, opened.rules)
+    if not lines:
+        raise Refused("nothing_to_correct")
+    after = judged(opened, lines)[-1][0]
+    changed = way_on(opened.before.outcome) != way_on(after.outcome)
+    return Preview(opened.before, after, begun_after(opened.match) if changed else [])
 
 
 def lines_of(correction: Correction, rules: Rules) -> list[str]:
@@ -59,65 +77,53 @@ def lines_of(correction: Correction, rules: Rules) -> list[str]:
     return [*voids, *correction.adds]
 
 
-def begun_after(match: Match) -> list[Match]:
-    """Later matches that have begun with a team that came from here, nearest first."""
-    later = {
-        row.pk: row
-        for row in Match.objects.filter(
-            tournament=match.tournament_id, round__gte=match.round
-        ).select_related("table")
-    }
-    found: list[Match] = []
-    queue = [match.winner_to_id, match.loser_to_id]
-    while queue:
-        key = queue.pop(0)
-        row = later.get(key) if key else None
-        if row and row.state in BEGUN and row not in found:
-            found.append(row)
-            queue += [row.winner_to_id, row.loser_to_id]
-    return found
-
-
 @transaction.atomic
 def correct(
-    match: Match, *, by: Actor, correction: Correction, undoing: frozenset[str] = frozenset()
+    match: Match, *, by: Actor, correction: Correction, undoing: frozenset[int] = frozenset()
 ) -> Recorded:
-    """Void and add; `undoing` names the begun matches that the preview showed.
+    """Void and add; `undoing` holds the numbers of the begun matches that the preview showed.
 
-    1. Preview again under the lock: what was shown may have moved on. 2. Refuse what was not
-    named. 3. Empty the later matches, the last one first. 4. Void and add here.
+    1. Lock the match and all that may depend on it, round by round: what was shown may have moved
+       on. 2. Refuse what was not named. 3. Empty the later matches, the last one first. 4. Void
+       and add here, as one.
     """
     require(may_decide_results, by, match.tournament)
-    match = lock(match)
-    seen = preview(match, correction)
-    unnamed = [row for row in seen.undoes if str(row.pk) not in undoing]
-    if unnamed:
-        raise Refused("later_match_played", matches=[row.number for row in unnamed])
-    for row in reversed(seen.undoes):
-        empty(row, by=by, reason=correction.reason)
-    recorded = None
-    rules = rules_of(match.tournament.plan, match)
-    for line in lines_of(correction, rules):
-        sent = Sent(line, texts={"reason": correction.reason})
-        recorded = record_entry(match, by=by, sent=sent)
-    if recorded is None:
+    if not correction.reason.strip():
+        raise Refused("reason_needed")
+    opened = open_log(match)
+    if opened.match.how == EMPTY_BRANCH or not opened.log:
         raise Refused("nothing_to_correct")
-    Match.objects.filter(pk=match.pk).update(corrected=True)
-    return recorded
+    later = lock_after(opened.match)
+    found = seen(opened, correction)
+    unnamed = [row.number for row in found.undoes if row.number not in undoing]
+    if unnamed:
+        raise Refused("later_match_played", matches=unnamed)
+    for row in reversed(found.undoes):
+        empty(later[row.number], by=by, reason=correction.reason)
+    lines = lines_of(correction, opened.rules)
+    opened.match.corrected = True
+    sent = Sent("\n".join(lines), texts={"reason": correction.reason.strip()})
+    return write(opened, judged(opened, lines), by=by, sent=sent, corrects=True)
+
+
+def lock_after(match: Match) -> dict[int, Match]:
+    """Every match on the way from here to the final, locked round by round."""
+    rows = Match.objects.filter(tournament=match.tournament_id, round__gt=match.round)
+    edges = {key: ways for key, *ways in rows.values_list("pk", "winner_to", "loser_to")}
+    reached, queue = set(), [match.winner_to_id, match.loser_to_id]
+    while queue:
+        key = queue.pop()
+        if key and key not in reached:
+            reached.add(key)
+            queue += edges[key]
+    locked = Match.objects.select_for_update().filter(pk__in=reached).order_by("round", "number")
+    return {row.number: row for row in locked}
 
 
 def empty(match: Match, *, by: Actor, reason: str) -> None:
-    """Void every entry that counts; the match waits for its teams again."""
-    rules = rules_of(match.tournament.plan, match)
-    state = state_of(rules, match.entries.all())
-    counting = tuple(
-        record.number
-        for record in state.records
-        if not record.void and not isinstance(record.entry, Void)
-    )
-    if counting:
-        line = format_entry(Void(counting), rules.ruleset)
-        record_entry(match, by=by, sent=Sent(line, texts={"reason": reason}))
-    row = lock(match)
-    row.state, row.started_at, row.corrected = Match.State.WAITING, None, True
-    row.save(update_fields=["state", "started_at", "corrected"])
+    """Void every entry that counts: the match is as if nobody had sat down yet."""
+    opened = open_log(match)
+    voids = format_entry(Void(counting(opened.before)), opened.rules.ruleset)
+    opened.match.corrected = True
+    sent = Sent(voids, texts={"reason": reason})
+    write(opened, judged(opened, [voids]), by=by, sent=sent, corrects=True)

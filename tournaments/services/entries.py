@@ -1,12 +1,11 @@
 """Recording what happened in a match: the one door through which results come in."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from django.db import transaction
-from django.db.models import F
-from django.utils import timezone
 
 from scoring.core.fault import Refused as EntryRefused
 from scoring.core.match import MatchState
@@ -17,22 +16,37 @@ from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.exceptions import Faulty, Refused
-from tournaments.models import Entry, Match, Tournament
-from tournaments.permissions import may_score, require
-from tournaments.services.advance import settle
+from tournaments.models import Entry, Match
+from tournaments.permissions import may_decide_results, may_score, require
+from tournaments.services.advance import BEGUN, begun_after, settle
+from tournaments.services.calls import call_by_itself
+from tournaments.services.entries_ground import bump, go_on, lock
+from tournaments.services.entries_memory import remember, way_on
+
+__all__ = ["BEGUN", "Recorded", "Sent", "bump", "lock", "record_entry"]
 
 OPEN_TO_ENTRIES = {Match.State.READY, Match.State.CALLED, Match.State.PLAYING}
-BEGUN = {Match.State.PLAYING, Match.State.FINISHED, Match.State.CONFIRMED}
+NO_DATA: Mapping[str, object] = {}
+# What a referee alone does not decide.
+DECISIONS = {"walkover", "disqualify", "adjust"}
 
 
 @dataclass(frozen=True)
 class Sent:
-    """What came in: the sender's own id for it, the number it believed to be next, the line."""
+    """What came in: the sender's own id for it, the number it believed to be next, the line.
+
+    Several lines stand or fall together, as the games of one paper súmula do.
+    """
 
     line: str
     client_id: uuid.UUID = field(default_factory=uuid.uuid4)
     number: int | None = None
     texts: Mapping[str, str] = field(default_factory=dict)  # reasons and notes, for the remarks
+    data: Mapping[str, object] = field(default_factory=dict)  # beside the line in the audit log
+
+    @property
+    def lines(self) -> list[str]:
+        return self.line.splitlines()
 
 
 @dataclass(frozen=True)
@@ -42,9 +56,19 @@ class Recorded:
     duplicate: bool = False
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A match under its lock, with its log and what that comes to."""
+
+    match: Match
+    rules: Rules
+    log: list[Entry]
+    before: MatchState
+
+
 @transaction.atomic
 def record_entry(match: Match, *, by: Actor, sent: Sent) -> Recorded:
-    """Append one entry to a match's log, or refuse it with every fault.
+    """Append to a match's log, or refuse it with every fault.
 
     1. Lock the match and read its log. 2. Seen this client id before? Answer as before. Not the
     next number? Refuse: somebody else was first. 3. Replay, apply. 4. Append, with the awards as
@@ -52,97 +76,114 @@ def record_entry(match: Match, *, by: Actor, sent: Sent) -> Recorded:
     7. Bump the tournament's version, last: its row is everybody's.
     """
     require(may_score, by, match.tournament)
+    opened = open_log(match)
+    known = already(opened, sent)
+    if known:
+        return known
+    written = judged(opened, sent.lines)
+    kinds = {after.records[-1].entry.kind for after, _ in written}
+    if kinds & DECISIONS:
+        require(may_decide_results, by, match.tournament)
+    before, after = opened.before.outcome, written[-1][0].outcome
+    if opened.match.state == Match.State.CONFIRMED and way_on(before) != way_on(after):
+        raise Refused("result_confirmed")
+    return write(opened, written, by=by, sent=sent)
+
+
+def open_log(match: Match) -> Opened:
     match = lock(match)
     log = list(match.entries.all())
     rules = rules_of(match.tournament.plan, match)
-    for known in log:
+    return Opened(match, rules, log, state_of(rules, log))
+
+
+def already(opened: Opened, sent: Sent) -> Recorded | None:
+    """The answer given before to the same client id. A number that is taken is stale."""
+    for known in opened.log:
         if known.client_id == sent.client_id:
-            return Recorded(known, state_of(rules, log), duplicate=True)
-    if sent.number not in {None, len(log) + 1}:
-        raise Refused("stale", expected=len(log) + 1)
-    before = state_of(rules, log)
-    after, line = judged(rules, before, sent.line)
-    stands = before.outcome is not None and before.outcome == after.outcome
-    if before.outcome is None and match.state not in OPEN_TO_ENTRIES:
+            return Recorded(known, opened.before, duplicate=True)
+    expected = len(opened.log) + 1
+    if sent.number not in {None, expected}:
+        raise Refused("stale", expected=expected)
+    return None
+
+
+def judged(opened: Opened, lines: Sequence[str]) -> list[tuple[MatchState, str]]:
+    """The state after each line, and the line in its canonical spelling."""
+    found: list[tuple[MatchState, str]] = []
+    state = opened.before
+    for line in lines:
+        try:
+            entry = opened.rules.parse(line)
+        except NotationError as error:
+            raise Faulty.of_notation(error, at=len(found)) from None
+        after = apply(state, entry)
+        if isinstance(after, EntryRefused):
+            raise Faulty(after.faults, at=len(found))
+        found.append((after, format_entry(entry, opened.rules.ruleset)))
+        state = after
+    if not found:
+        raise Refused("nothing_to_record")
+    return found
+
+
+def write(
+    opened: Opened,
+    written: Sequence[tuple[MatchState, str]],
+    *,
+    by: Actor,
+    sent: Sent,
+    corrects: bool = False,
+) -> Recorded:
+    """Steps 4 to 7: the rights and the order of the lines were seen to before."""
+    match, before, after = opened.match, opened.before.outcome, written[-1][0]
+    if before is None and match.state not in OPEN_TO_ENTRIES:
         raise Refused("match_not_open", state=match.state)
-    if before.outcome != after.outcome and begun_successors(match):
-        raise Refused("later_match_played", matches=begun_successors(match))
-    entry = append(match, log, line=line, after=after, by=by, sent=sent)
-    remember(match, after, stands=stands)
-    if not stands:
+    changed = way_on(before) != way_on(after.outcome)
+    later = begun_after(match) if changed and before is not None else []
+    if later:
+        raise Refused("later_match_played", matches=[row.number for row in later])
+    entries = append(opened, written, by=by, client_id=sent.client_id)
+    remember(match, after, added=len(entries), changed=changed, corrects=corrects)
+    if changed:
         settle(match)
-    audit.record(
-        match.tournament,
-        actor=by,
-        action="match.entry",
-        subject=f"match:{match.pk}",
-        data={"number": entry.number, "kind": entry.kind, "notation": line},
-        texts=sent.texts,
-    )
-    bump(match.tournament_id)
-    return Recorded(entry, after)
-
-
-def bump(tournament_id: uuid.UUID) -> None:
-    """What spectators see has changed. Last in a transaction: the row is everybody's."""
-    Tournament.objects.filter(pk=tournament_id).update(version=F("version") + 1)
-
-
-def lock(match: Match) -> Match:
-    locked = Match.objects.select_for_update(of=("self",)).select_related("tournament__plan")
-    return locked.get(pk=match.pk)
-
-
-def judged(rules: Rules, before: MatchState, line: str) -> tuple[MatchState, str]:
-    """The state after the line, and the line in its canonical spelling."""
-    try:
-        entry = rules.parse(line)
-    except NotationError as error:
-        raise Faulty.of_notation(error) from None
-    after = apply(before, entry)
-    if isinstance(after, EntryRefused):
-        raise Faulty(after.faults)
-    return after, format_entry(entry, rules.ruleset)
+    for entry in entries:
+        audit.record(
+            match.tournament,
+            actor=by,
+            action="match.entry",
+            subject=f"match:{match.pk}",
+            data={
+                "number": entry.number,
+                "kind": entry.kind,
+                "notation": entry.notation,
+                **(sent.data if entry is entries[0] else NO_DATA),
+            },
+            texts=sent.texts if entry is entries[0] else {},
+        )
+    go_on(match.tournament_id)
+    if changed and match.tournament.plan.calls_by_itself:
+        transaction.on_commit(partial(call_by_itself, match.tournament_id), robust=True)
+    return Recorded(entries[-1], after)
 
 
 def append(
-    match: Match, log: list[Entry], *, line: str, after: MatchState, by: Actor, sent: Sent
-) -> Entry:
-    record = after.records[-1]
-    return Entry.objects.create(
-        match=match,
-        number=len(log) + 1,
-        client_id=sent.client_id,
-        kind=record.entry.kind,
-        notation=line,
-        awards=[award._asdict() for award in record.awards],
-        actor=str(by),
+    opened: Opened,
+    written: Sequence[tuple[MatchState, str]],
+    *,
+    by: Actor,
+    client_id: uuid.UUID,
+) -> list[Entry]:
+    """The first line carries the sender's own id, the others ids that follow from it."""
+    return Entry.objects.bulk_create(
+        Entry(
+            match=opened.match,
+            number=len(opened.log) + 1 + place,
+            client_id=uuid.uuid5(client_id, str(place)) if place else client_id,
+            kind=state.records[-1].entry.kind,
+            notation=line,
+            awards=[award._asdict() for award in state.records[-1].awards],
+            actor=str(by),
+        )
+        for place, (state, line) in enumerate(written)
     )
-
-
-def begun_successors(match: Match) -> list[int]:
-    """Numbers of the next matches that are being or have been played: their teams can't change."""
-    keys = [key for key in (match.winner_to_id, match.loser_to_id) if key]
-    begun = Match.objects.filter(pk__in=keys, state__in=BEGUN)
-    return list(begun.values_list("number", flat=True))
-
-
-def remember(match: Match, state: MatchState, *, stands: bool) -> None:
-    """The replay's result, kept on the match for whoever only wants to look.
-
-    A result that stands (an entry after the end that changed no winner) stays confirmed.
-    """
-    now = timezone.now()
-    match.entries_count += 1
-    match.games = [list(game.score) for game in state.games]
-    match.score = list(state.score)
-    match.started_at = match.started_at or now
-    outcome = state.outcome
-    match.winner = (outcome.winner or "") if outcome else ""
-    match.how = outcome.how if outcome else ""
-    match.article = outcome.article if outcome else ""
-    if not stands:
-        match.state = Match.State.FINISHED if outcome else Match.State.PLAYING
-        match.finished_at = now if outcome else None
-        match.confirmed_at = None
-    match.save()

@@ -1,5 +1,10 @@
 """Results as an organizer or referee brings them in, besides hands: a paper súmula, a walkover,
-two teams that stayed away, a confirmation."""
+two teams that stayed away, a disqualification, a suspension, a decision of the committee, a
+confirmation. Everything that is decided has a reason."""
+
+import uuid
+from dataclasses import dataclass, field
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -8,55 +13,127 @@ from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.exceptions import Refused
 from tournaments.models import Match
-from tournaments.permissions import may_decide_results, require
+from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.services.advance import settle
-from tournaments.services.entries import Recorded, Sent, bump, lock, record_entry
+from tournaments.services.calls import call_by_itself
+from tournaments.services.entries import (
+    Recorded,
+    Sent,
+    judged,
+    open_log,
+    record_entry,
+    write,
+)
+from tournaments.services.entries_ground import go_on, lock
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A paper súmula: the final score of each game, in order, and any other lines before them."""
+
+    games: tuple[tuple[int, int], ...]
+    lines: tuple[str, ...] = ()
+    source: str = "sumula"
+    client_id: uuid.UUID = field(default_factory=uuid.uuid4)
+    number: int | None = None
+
+    def written(self) -> str:
+        games = [f"game {a}-{b} source {self.source}" for a, b in self.games]
+        return "\n".join([*self.lines, *games])
 
 
 @transaction.atomic
-def record_games(
-    match: Match, *, by: Actor, games: list[tuple[int, int]], source: str = "sumula"
-) -> Recorded:
-    """A paper súmula: the final score of each game. All or nothing, each checked by the engine."""
-    if not games:
+def record_games(match: Match, *, by: Actor, sheet: Sheet, signed: bool = False) -> Recorded:
+    """All or nothing, each line checked by the engine. A sheet that both teams signed is ink."""
+    if not sheet.games and not sheet.lines:
         raise Refused("no_games")
-    recorded = None
-    for a, b in games:
-        recorded = record_entry(match, by=by, sent=Sent(f"game {a}-{b} source {source}"))
-    assert recorded is not None  # noqa: S101  the loop ran
+    sent = Sent(sheet.written(), client_id=sheet.client_id, number=sheet.number)
+    recorded = record_entry(match, by=by, sent=sent)
+    if signed and recorded.state.outcome and not recorded.duplicate:
+        confirm_result(match, by=by, signed=True)
     return recorded
 
 
-@transaction.atomic
-def walkover(match: Match, *, by: Actor, winner: str, reason: str) -> Recorded:
+@dataclass(frozen=True)
+class Because:
+    """Why somebody decides: in words, and under which article of the event or the rulebook."""
+
+    reason: str
+    article: str = ""
+
+    def sent(self, line: str) -> Sent:
+        if not self.reason.strip():
+            raise Refused("reason_needed")
+        data = {"article": self.article} if self.article else {}
+        return Sent(line, texts={"reason": self.reason.strip()}, data=data)
+
+
+def walkover(match: Match, *, by: Actor, winner: str, because: Because) -> Recorded:
     """One team did not come, or left."""
-    require(may_decide_results, by, match.tournament)
-    return record_entry(match, by=by, sent=Sent(f"walkover {winner}", texts={"reason": reason}))
+    return decide(match, by=by, line=f"walkover {winner}", because=because)
 
 
-@transaction.atomic
-def double_walkover(match: Match, *, by: Actor, reason: str) -> Recorded:
+def double_walkover(match: Match, *, by: Actor, because: Because) -> Recorded:
     """Neither team came: nobody advances, and whoever waits in the next match passes through."""
-    require(may_decide_results, by, match.tournament)
-    return record_entry(match, by=by, sent=Sent("walkover none", texts={"reason": reason}))
+    return decide(match, by=by, line="walkover none", because=because)
+
+
+def disqualify(match: Match, *, by: Actor, against: str, because: Because) -> Recorded:
+    """Bad faith, the wrong category: that side is out and the other goes on."""
+    article = f" article {because.article}" if because.article else ""
+    return decide(match, by=by, line=f"disqualify {against}{article}", because=because)
+
+
+def adjust(match: Match, *, by: Actor, side: str, points: int, because: Because) -> Recorded:
+    """The committee sets the running game's points right."""
+    return decide(match, by=by, line=f"adjust {side} {points:+}", because=because)
 
 
 @transaction.atomic
-def confirm_result(match: Match, *, by: Actor, reason: str = "") -> None:
-    """From pencil to ink: the next match may be called. With a reason where it was forced."""
+def decide(match: Match, *, by: Actor, line: str, because: Because) -> Recorded:
+    """One line that a single referee may not write. Twice the same is one too many: the second
+    is refused by the engine, since the match is over."""
+    require(may_decide_results, by, match.tournament)
+    opened = open_log(match)
+    written = judged(opened, [line])
+    if opened.match.state == Match.State.CONFIRMED:
+        raise Refused("result_confirmed")
+    return write(opened, written, by=by, sent=because.sent(line))
+
+
+@transaction.atomic
+def pause(match: Match, *, by: Actor, resume: bool, because: Because) -> Recorded:
+    """Suspend a match, or let it go on; a referee may do both, and so may the committee."""
+    if not may_score(by, match.tournament):
+        require(may_decide_results, by, match.tournament)
+    opened = open_log(match)
+    line = "resume" if resume else "suspend"
+    sent = Sent(line) if resume and not because.reason else because.sent(line)
+    return write(opened, judged(opened, [line]), by=by, sent=sent)
+
+
+@transaction.atomic
+def confirm_result(match: Match, *, by: Actor, signed: bool = False, reason: str = "") -> None:
+    """From pencil to ink: the next match may be called. Without both signatures it needs a
+    reason."""
     require(may_decide_results, by, match.tournament)
     match = lock(match)
     if match.state != Match.State.FINISHED:
         raise Refused("nothing_to_confirm", state=match.state)
+    if not signed and not reason.strip():
+        raise Refused("reason_needed")
     match.state = Match.State.CONFIRMED
     match.confirmed_at = timezone.now()
     match.save(update_fields=["state", "confirmed_at"])
-    settle(match, ink=True)
+    settle(match)
     audit.record(
         match.tournament,
         actor=by,
         action="match.confirmed",
         subject=f"match:{match.pk}",
-        texts={"reason": reason} if reason else {},
+        data={"signed": signed},
+        texts={"reason": reason.strip()} if reason.strip() else {},
     )
-    bump(match.tournament_id)
+    go_on(match.tournament_id)
+    if match.tournament.plan.calls_by_itself:
+        transaction.on_commit(partial(call_by_itself, match.tournament_id), robust=True)
