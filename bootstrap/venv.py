@@ -30,7 +30,7 @@ def ensure(*files: str) -> None:
         "-m",
         "pip",
         "install",
-        "--quiet",
+        "-qq",
         "--disable-pip-version-check",
     ]
     command += ["--require-hashes"]
