@@ -48,6 +48,9 @@ PHRASES = {
     "match.call_taken_back": gettext_lazy("%(actor)s took %(subject)s back from table %(table)s."),
     "match.entry": gettext_lazy("%(actor)s wrote line %(number)s of %(subject)s: %(notation)s"),
     "match.confirmed": gettext_lazy("%(actor)s confirmed the result of %(subject)s."),
+    "draw.frozen": gettext_lazy("%(actor)s froze the list of draw %(number)s."),
+    "draw.made": gettext_lazy("%(actor)s made draw %(number)s."),
+    "draw.changed": gettext_lazy("%(actor)s changed draw %(number)s by hand."),
     "remark.erased": gettext_lazy("%(actor)s erased the text of a remark."),
 }
 # Where who did it to whom changes the words.

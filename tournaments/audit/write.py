@@ -15,14 +15,15 @@ from tournaments.audit.chain import GENESIS, Link, commitment, spell_time
 from tournaments.models import LogEntry, Remark, Tournament
 
 NOTHING: Mapping[str, object] = {}
-NO_TEXTS: Mapping[str, str] = {}
+NO_TEXTS: Mapping[str, "str | Sealed"] = {}
 ACTION = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 TEXTS = "texts"  # where an entry's data holds the commitments
 
 
 @dataclass(frozen=True)
 class Sealed:
-    """A free text with what the chain will know of it."""
+    """A free text with what the chain will know of it. A service makes it itself where something
+    else must hold a commitment to the same text, with the salt that erasing takes away."""
 
     text: str
     id: uuid.UUID = field(default_factory=uuid.uuid4)
@@ -42,7 +43,7 @@ def record(
     action: str,
     subject: str,
     data: Mapping[str, object] = NOTHING,
-    texts: Mapping[str, str] = NO_TEXTS,
+    texts: Mapping[str, str | Sealed] = NO_TEXTS,
 ) -> LogEntry:
     """Append one entry; `texts` (reasons, notes) go to erasable remarks, by commitment.
 
@@ -57,7 +58,7 @@ def record(
         raise ValueError(action)
     Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
     last = LogEntry.objects.filter(tournament=tournament).order_by("-number").first()
-    sealed = {name: Sealed(text) for name, text in texts.items()}
+    sealed = {name: Sealed(text) if isinstance(text, str) else text for name, text in texts.items()}
     content = dict(data)
     if sealed:
         content[TEXTS] = {name: remark.in_chain() for name, remark in sealed.items()}

@@ -1,0 +1,218 @@
+"""Draws as pages show them: ids turned into today's names and numbers, places into matches.
+
+Reading only, in a fixed number of queries; what may be known of a draw is in its document, so the
+secret of one that is not made yet cannot slip out through here.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any
+
+from tournaments.brackets import tree
+from tournaments.draw import outcome_now, text_of
+from tournaments.exceptions import NotFound
+from tournaments.models import Draw, Tournament
+from tournaments.services.draws.entrants import entrants_of, names_of, numbers_of
+from tournaments.services.draws.publishing import document_with_texts
+
+LONGEST_CEREMONY = 240.0  # seconds; with few places each gets the slowest pace
+SLOWEST, FASTEST = 4.0, 0.5
+PAIRINGS_ON_A_SCREEN = 8
+TEAMS_ON_A_SCREEN = 16
+
+
+@dataclass(frozen=True)
+class Named:
+    """Somebody of a draw: the name is empty where it was erased."""
+
+    id: str
+    name: str
+    number: int | None
+    club: str = ""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One place of the outcome. `turn` is when the ceremony shows it, from 1."""
+
+    place: int
+    people: tuple[Named, ...]
+    turn: int
+    by_hand: bool = False
+    match: int | None = None
+
+    @property
+    def free(self) -> bool:
+        return not self.people
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two neighbouring places; a match, or a team that passes free."""
+
+    spots: tuple[Spot, Spot]
+    match: int | None
+
+
+@dataclass(frozen=True)
+class Change:
+    number: int
+    at: datetime
+    reason: str
+    moves: tuple[tuple[int, tuple[Named, ...], tuple[Named, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One draw, whole."""
+
+    draw: Draw
+    document: Mapping[str, Any]
+    entries: tuple[Named, ...]
+    spots: tuple[Spot, ...]
+    left_out: tuple[Named, ...]
+    short: tuple[Named, ...]
+    changes: tuple[Change, ...]
+    reason: str
+
+    @property
+    def record(self) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.document["draws"][-1]
+        return found
+
+    @property
+    def frozen(self) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.record["list"]
+        return found
+
+    @property
+    def pairings(self) -> tuple[Pairing, ...]:
+        both = zip(self.spots[::2], self.spots[1::2], strict=True)
+        return tuple(Pairing((a, b), None if a.free or b.free else a.match) for a, b in both)
+
+    @property
+    def places(self) -> tuple[Spot, ...]:
+        """Those with somebody, in the order of the ceremony."""
+        return tuple(spot for spot in self.spots if not spot.free)
+
+    @property
+    def screens(self) -> list[Sequence[Any]]:
+        """What fits on a hall's screen at once."""
+        if self.draw.kind == Draw.Kind.BRACKET:
+            return cut(self.pairings, PAIRINGS_ON_A_SCREEN)
+        return cut(self.spots, TEAMS_ON_A_SCREEN)
+
+
+def cut(items: Sequence[Any], size: int) -> list[Sequence[Any]]:
+    """In pieces of nearly the same length.
+
+    >>> cut("abcdefghi", 4)
+    ['abc', 'def', 'ghi']
+    """
+    pieces = max(1, ceil(len(items) / size))
+    each = max(1, ceil(len(items) / pieces))
+    return [items[start : start + each] for start in range(0, len(items), each)]
+
+
+def draws_of(tournament: Tournament) -> list[Draw]:
+    """The newest first."""
+    draws = Draw.objects.filter(tournament=tournament).order_by("-number")
+    return list(draws.select_related("superseded_by", "supersedes"))
+
+
+def draw_by_number(tournament: Tournament, number: int) -> Draw:
+    draw = (
+        Draw.objects.filter(tournament=tournament, number=number)
+        .select_related("superseded_by", "supersedes")
+        .first()
+    )
+    if draw is None:
+        raise NotFound(number)
+    draw.tournament = tournament
+    return draw
+
+
+def newest_draw(tournament: Tournament) -> Draw | None:
+    """The one that the hall is watching: the last that was frozen."""
+    draw = Draw.objects.filter(tournament=tournament, superseded_by=None).order_by("number").last()
+    if draw:
+        draw.tournament = tournament
+    return draw
+
+
+def shown(draw: Draw) -> Shown:
+    document = document_with_texts(draw)
+    names, numbers = names_of(draw.tournament, draw.kind), numbers_of(draw.tournament, draw.kind)
+    clubs = {one.id: one.club for one in entrants_of(draw.tournament, draw.kind)}
+    record = document["draws"][-1]
+
+    def named(id: str) -> Named:
+        return Named(id, names.get(id, ""), numbers.get(id), clubs.get(id, ""))
+
+    def all_of(standing: Any) -> tuple[Named, ...]:
+        ids = standing if isinstance(standing, list) else [standing] if standing else []
+        return tuple(named(id) for id in ids)
+
+    outcome = outcome_now(document) or {}
+    standing = outcome.get("slots") or outcome.get("teams") or []
+    drawn = (record["outcome"] or {}).get("slots") or (record["outcome"] or {}).get("teams") or []
+    matches = matches_of(standing) if "slots" in outcome else {}
+    spots, turn = [], 0
+    for place, there in enumerate(standing, start=1):
+        turn += bool(there)
+        by_hand = place > len(drawn) or drawn[place - 1] != there
+        spots.append(Spot(place, all_of(there), turn, by_hand, matches.get(place)))
+    return Shown(
+        draw=draw,
+        document=document,
+        entries=tuple(named(entry["id"]) for entry in record["list"]["entries"]),
+        spots=tuple(spots),
+        left_out=all_of(outcome.get("left_out", [])),
+        short=all_of(outcome.get("short", [])),
+        changes=tuple(
+            Change(
+                number=change["number"],
+                at=datetime.fromisoformat(change["at"]),
+                reason=text_of(document, change["reason"]),
+                moves=tuple((n, all_of(was), all_of(now)) for n, was, now in change["places"]),
+            )
+            for change in document["changes"]
+        ),
+        reason=text_of(document, record["list"]["reason"]),
+    )
+
+
+def matches_of(slots: Sequence[str | None]) -> dict[int, int]:
+    """The number of each slot's first match, as the bracket will count them.
+
+    >>> matches_of(["a", None, "b", "c"])
+    {3: 1, 4: 1, 1: 2}
+    """
+    bracket = tree.build(slots, third_place=tree.NONE)
+    return {
+        side.number: match.number
+        for match in bracket.matches
+        for side in match.sides
+        if isinstance(side, tree.Slot)
+    }
+
+
+def pace(places: int) -> float:
+    """Seconds for each place.
+
+    >>> pace(8), pace(100), pace(512)
+    (4.0, 2.4, 0.5)
+    """
+    return max(FASTEST, min(SLOWEST, LONGEST_CEREMONY / max(places, 1)))
+
+
+def revealed(draw: Draw, *, places: int, now: datetime) -> int:
+    """How many places the ceremony has shown by now."""
+    if not draw.is_drawn or draw.reveal_from is None:
+        return 0
+    if draw.revealed_at:
+        return places
+    gone = (now - draw.reveal_from) / timedelta(seconds=pace(places))
+    return max(0, min(places, int(gone) + 1 if gone >= 0 else 0))
