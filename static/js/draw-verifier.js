@@ -289,14 +289,18 @@ const DrawVerifier = (() => {
         const alive = number ? this.blocks[number - 1].alive : this.held;
         const waiting = new Map(move.joins.map(([key]) =>
           [key, tables.filter((table) => keyOf(table.need, meet(table.tokens, alive)) === key)]));
-        const people = chance.shuffled(block.units);
-        for (const [key, joined] of move.joins) for (let i = 0; i < joined; i++) {
-          const choice = waiting.get(key), table = choice.splice(chance.index(choice.length), 1)[0];
-          table.ids.push(people.shift().id);
-          table.need -= block.places;
-          table.tokens = union(table.tokens, block.tokens);
-        }
-        for (const unit of people) tables.push({ name: "", need: this.size - unit.places, tokens: unit.tokens, ids: [unit.id] });
+        const lots = move.joins.map(([, joined]) => joined), opened = [];
+        block.units.forEach((unit, place) => {
+          const left = block.units.length - place;
+          const lot = chance.pick([...lots, left - sum(lots)].map(BigInt));
+          if (lot === lots.length) { opened.push({ name: "", need: this.size - unit.places, tokens: unit.tokens, ids: [unit.id] }); return; }
+          lots[lot]--;
+          const choice = waiting.get(move.joins[lot][0]), table = choice.splice(chance.index(choice.length), 1)[0];
+          table.ids.push(unit.id);
+          table.need -= unit.places;
+          table.tokens = union(table.tokens, unit.tokens);
+        });
+        tables.push(...opened);
         state = move.after;
       });
       const people = chance.shuffled(this.free).map((unit) => unit.id);

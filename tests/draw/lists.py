@@ -96,12 +96,14 @@ def splits(people: tuple[str, ...], sizes: tuple[int, ...]) -> Iterator[frozense
                 yield more | {frozenset({first, *mates})}
 
 
-def agree(draw_list: dict[str, Any], team: frozenset[str], *, ready: bool = True) -> bool:
+def agree(draw_list: dict[str, Any], team: frozenset[str]) -> bool:
     """Whether these people may be a team, by the list's own words."""
     club = {e["id"]: e["club"] for e in draw_list["entries"]}
     bound = [set(pair) for pair in [*draw_list["ready"], *draw_list["together"]]]
     if any(pair & team and not pair <= team for pair in bound):
         return False
+    if any(len(pair) == draw_list["team_size"] and pair < team for pair in bound):
+        return False  # a full team takes nobody in
     if any(set(pair) <= team for pair in draw_list["apart"]):
         return False
     if not draw_list["clubs_apart"]:

@@ -23,7 +23,7 @@ from itertools import groupby
 from math import comb, factorial, perm
 
 from tournaments.draw.faults import TooComplex
-from tournaments.draw.stream import Chance, pick, shuffled
+from tournaments.draw.stream import Chance, shuffled
 
 Kind = tuple[int, tuple[int, ...]]  # places needed, tokens in order
 State = tuple[tuple[Kind, int], ...]  # how many tables of each kind, in order
@@ -90,8 +90,8 @@ class Seating:
         state = self.start
         for number, block in enumerate(self.blocks):
             moves = list(self._moves(state, number))
-            chosen = pick([ways * self._ways[number + 1].get(after, 0) for ways, after, _ in moves],
-                          chance)  # fmt: skip
+            after = self._ways[number + 1]
+            chosen = chance.pick([ways * after[following] for ways, following, _ in moves])
             _, state, joins = moves[chosen]
             alive = self.blocks[number - 1].alive if number else self.held
             waiting = {
@@ -115,16 +115,22 @@ class Seating:
         waiting: dict[Kind, list[Seated]],
         chance: Chance,
     ) -> list[Seated]:
-        """Who of the block joins which table, every way equally likely; the tables they open."""
-        people = shuffled(block.units, chance)
-        for kind, number in joins.items():
-            for _ in range(number):
-                table = waiting[kind].pop(chance.below(len(waiting[kind])))
-                unit = people.pop(0)
-                table.ids.append(unit.id)
-                table.need -= unit.places
-                table.tokens |= unit.tokens
-        return [Seated("", self.size - u.places, u.tokens, [u.id]) for u in people]
+        """Each unit in turn draws what it does, among what is left to do, and where it joins:
+        every way equally likely. Gives the tables that were opened."""
+        opened = []
+        for left, unit in zip(range(len(block.units), 0, -1), block.units, strict=True):
+            lots = list(joins.values())
+            lot = chance.pick([*lots, left - sum(lots)])
+            if lot == len(lots):
+                opened.append(Seated("", self.size - unit.places, unit.tokens, [unit.id]))
+                continue
+            kind = list(joins)[lot]
+            joins[kind] -= 1
+            table = waiting[kind].pop(chance.below(len(waiting[kind])))
+            table.ids.append(unit.id)
+            table.need -= unit.places
+            table.tokens |= unit.tokens
+        return opened
 
     def _moves(self, state: State, number: int) -> Iterator[tuple[int, State, dict[Kind, int]]]:
         """Each way a block may divide itself: how many ways that is, the state after, the joins."""

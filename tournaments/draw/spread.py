@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
 
-from tournaments.draw.stream import Chance, pick, shuffled
+from tournaments.draw.stream import Chance, shuffled
 
 Best = tuple[int, int]  # fewest pairs left on one side, and in how many ways
 
@@ -93,7 +93,7 @@ def _divide(groups: list[Group], room: int, chance: Chance) -> set[str]:
             after = best[number + 1].get(room - going)
             fits = wanted and after and group.pairs(going) + after[0] == wanted[0]
             weights.append(comb(len(group.teams), going) * after[1] if fits and after else 0)
-        going = pick(weights, chance)
+        going = chance.pick(weights)
         if 0 < going < len(group.teams):
             left.update(shuffled(group.teams, chance)[:going])
         elif going:

@@ -5,8 +5,9 @@ Never `random`, and never a modulo of random bits: that favours small numbers.
 
 import hashlib
 import hmac
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from tournaments.draw.canonical import canonical
 
@@ -15,10 +16,21 @@ STREAM_TAG = b"retruco-draw-stream-1"
 T = TypeVar("T")
 
 
-class Chance(Protocol):
+class Chance(ABC):
     """All that a draw asks of chance; the tests walk every answer it may give."""
 
-    def below(self, limit: int) -> int: ...
+    @abstractmethod
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to limit − 1, each equally likely."""
+
+    def pick(self, weights: Sequence[int]) -> int:
+        """The place of one weight, each with probability weight / sum."""
+        number = self.below(sum(weights))
+        for place, weight in enumerate(weights):
+            if number < weight:
+                return place
+            number -= weight
+        raise AssertionError("a number below the sum is below one of the partial sums")
 
 
 def seed_of(*, list_hash: str, nonce: str, source: object) -> str:
@@ -27,7 +39,7 @@ def seed_of(*, list_hash: str, nonce: str, source: object) -> str:
     return hashlib.sha512(canonical(told)).hexdigest()
 
 
-class Stream:
+class Stream(Chance):
     """Bytes of HMAC-SHA-256(seed, tag + counter), counter = 0, 1, 2 … in eight bytes."""
 
     def __init__(self, seed: str) -> None:
@@ -65,13 +77,3 @@ def shuffled(items: Sequence[T], chance: Chance) -> list[T]:
         other = chance.below(last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return deck
-
-
-def pick(weights: Sequence[int], chance: Chance) -> int:
-    """The place of one weight, each with probability weight / sum."""
-    number = chance.below(sum(weights))
-    for place, weight in enumerate(weights):
-        if number < weight:
-            return place
-        number -= weight
-    raise AssertionError("a number below the sum is below one of the partial sums")
