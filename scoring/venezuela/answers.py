@@ -108,6 +108,8 @@ def answer_at_once(table: Table, voice: Voice) -> None:
     if first.wants == _wants(voice) or heard == first.who:
         return
     if first.envite is not None:
+        if first.envite.last.whose == first.who:
+            first.envite.raises.pop()  # he had raised: the más mano's word comes before it
         first.envite.answer = "wanted" if _wants(voice) else "refused"
         first.envite.answered_by = voice.who
     elif _wants(voice):
@@ -122,6 +124,9 @@ def answer_at_once(table: Table, voice: Voice) -> None:
 
 def _take_back_acceptance(table: Table, who: str) -> None:
     truco = table.truco
+    if truco.called_by == table.answered[who[0]].who:
+        table.truco_by.pop()  # the partner had raised, and that falls too
+        truco.called_by = table.truco_by[-1]
     words = [rung.word for rung in LADDER.rungs]
     at = words.index(truco.accepted or words[0])
     truco.pending, truco.accepted = words[at], words[at - 1] if at else None
@@ -137,4 +142,5 @@ def calla(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
             waiting.answer = "refused"
             waiting.silent = True
             return
-    table.fault("nothing_to_answer", "79", at=at, who=who)
+    if voice.side not in table.void_call:
+        table.fault("nothing_to_answer", "79", at=at, who=who)

@@ -85,14 +85,17 @@ def _may_open(table: Table, voice: Voice) -> bool:
         code, rule = ("answer_closed", sin.closed_by) if late else ("first_voice", "15")
         table.note(code, rule, who=who, at=at)
         return False
-    if who in table.truco_by or table.vueltas or table.played(who):
+    with_his_card = table.just_laid_first(who)  # "las que pintan" speaks of a card played (26)
+    late = bool(table.vueltas or table.played(who)) and not with_his_card
+    if who in table.truco_by or late:
         table.note("envite_not_allowed", "19", who=who, at=at)
         return False
     if table.truco.pending and table.truco.caller != voice.side:
         table.note("envite_first", "22", who=who, at=at)
         return True
     board = table.board
-    if board is not None and len(who) == 2 and board.any_play and board.turn != who:
+    waits = board is not None and board.any_play and board.turn != who and len(who) == 2
+    if waits and not with_his_card:
         table.note("envite_not_allowed", "19", who=who, at=at)
         return False
     return True
@@ -113,7 +116,8 @@ def _raise(table: Table, voice: Voice, to: Envite) -> None:
         answers_as_reservada(table, at, who)
     elif to.ley == "sin":
         speaks_before_singing(table, who, voice.form)
-    _push(table, to, voice)
+    if _push(table, to, voice):
+        table.answered[voice.side] = Answered(at, who, "envite", True, to)
     if to.ley == "con":
         table.spoke_flor.append(who)
 
@@ -197,11 +201,12 @@ def call_truco(table: Table, voice: Voice) -> None:
 
 
 def _has_the_turn(table: Table, who: str) -> bool:
+    """Before his card, or after it while nobody else has played (rule 35, Part II)."""
     board = table.board
     if board is None or len(who) == 1 or not board.any_play or table.privo is not None:
         return True
     board.settle_early(who)
-    return board.turn == who
+    return board.turn == who or (board.last == who and not (board.over or board.uncovering))
 
 
 def _partner_a_ley(table: Table, at: int, who: str) -> None:

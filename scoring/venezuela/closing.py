@@ -31,6 +31,8 @@ def close(table: Table, end: int) -> None:
     if table.sin is not None or table.con is not None:
         _close_envites(table)
     if table.flores:
+        if table.privo is not None:
+            _announced_by_privo(table, table.privo)
         settle_flores(table.flores, refused_by=table.refusers())
     if table.singer is not None:
         _close_singing(table)
@@ -64,6 +66,13 @@ def _sort_open(table: Table) -> None:
         table.con, table.sin = envite, None
     else:
         envite.ley = "sin"
+
+
+def _announced_by_privo(table: Table, privo: str) -> None:
+    """Rule 89: to privar with the Reservada declares it, whatever the singing side has."""
+    for flor in table.flores:
+        if flor.reservada and flor.side == privo[0] and flor.sung is None:
+            flor.sung = 0
 
 
 def _close_singing(table: Table) -> None:
@@ -128,13 +137,13 @@ def _win_envites(table: Table) -> None:
         return
     derived = _envite_by_values(table)
     told: Side | None = None if table.envite_told is None else side_of(table.envite_told)
-    if table.mazo is not None:
-        derived = other(table.mazo)
+    if table.mazo is not None and told is None and not table.shown_values:
+        derived = other(table.mazo)  # whoever leaves without showing his envite loses it (V34)
     if derived is not None and told is not None and derived != told:
         table.fault("envite_disagrees", "9", derived, given=told)
     sin.winner = derived or told
     if sin.winner is None and not any(table.good().values()):
-        table.fault("envite_winner_needed", "9", "envite_para")
+        table.fault("envite_winner_needed", "9", "envite_para", "muestra", "tiene")
 
 
 def _win_flores(table: Table) -> None:

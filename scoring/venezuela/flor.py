@@ -52,9 +52,9 @@ class Flor:
 
 def _plain_state(flor: Flor) -> str:
     if flor.false or not flor.has:
-        if flor.false:
-            return FALSE
-        return GOOD if flor.paid else UNSHOWN
+        if flor.paid:
+            return GOOD  # nobody looked, and paying unseen is valid (case F5)
+        return FALSE if flor.false else UNSHOWN
     if flor.hidden:
         return HIDDEN
     if flor.sung is None:

@@ -15,7 +15,7 @@ Args = tuple[Arg, ...]
 
 def a_ley(table: Table, at: int, who: str, args: Args) -> None:
     """Notice of a possible flor, with the first card only, and not by the pie (rule 76)."""
-    if who == table.pie or table.played(who):
+    if who == table.pie or (table.played(who) and not table.just_laid_first(who)):
         table.note("a_ley_not_valid", "76", who=who, at=at)
         return
     table.a_ley[who] = at
@@ -105,7 +105,7 @@ def _late_rule(table: Table, who: str) -> str:
         return ""
     if played == 1 and who in table.a_ley:
         return ""
-    if played == 1 and board.last == who:
+    if table.just_laid_first(who):
         return ""
     if who in table.a_ley:
         return "50"

@@ -52,6 +52,8 @@ def tapado(table: Table, at: int, who: str, args: Args) -> None:
     else:
         table.note("looked_at_in_the_end", "39", who=who, at=at)
         table.note("muerte_checked", "TAPADO", who=who, at=at)
+        if number == 1 and not board.stacking:
+            board.killer = who
     board.play(who, cast("tuple[str, ...]", args), at, covered=True)
     after_card(table, board, at, who)
 

@@ -109,6 +109,10 @@ class Table:
         """Cards laid by a seat; 0 when no plays are told."""
         return self.board.count.get(who, 0) if self.board is not None else 0
 
+    def just_laid_first(self, who: str) -> bool:
+        """Laid his first card and nobody has played since: what goes with it may be said."""
+        return self.board is not None and self.board.last == who and self.board.count[who] == 1
+
     @property
     def vueltas(self) -> tuple[str, ...]:
         if self.board is not None and self.board.vueltas:

@@ -12,6 +12,7 @@ from scoring.core.seats import Seat, side_of
 from scoring.venezuela.cards import PASSED, pieces, truco_rank
 
 TIE = "T"
+UNSEEN = "?"  # a second vuelta that a covered card may have made (rule 39)
 
 
 class Laid(NamedTuple):
@@ -59,6 +60,8 @@ class Board:
     perico: str | None = None
     any_play = False
     partners_tied = 0  # the vuelta in which partners tied for the winning card (T7)
+    killer: Seat | None = None  # who kills covered; nobody may look before the end (rule 39)
+    below_the_cover = ""  # who really made that vuelta
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -101,6 +104,8 @@ class Board:
     @property
     def decided(self) -> str | None:
         """The side that can no longer lose the hand."""
+        if UNSEEN in self.vueltas:
+            return self.perico
         by = decided_by(tuple(self.vueltas))
         if by == TIE:
             return side_of(self.tied[0])
@@ -194,6 +199,8 @@ class Board:
     def finish(self, move: int) -> None:
         """Lay what still waits and uncover the stacks, as at the end of every hand."""
         self._flush_early(upto=None)
+        if UNSEEN in self.vueltas:
+            self._look_below()
         while self.uncovering and self.turn is not None:
             self.uncover(self.turn, move)
 
@@ -302,10 +309,17 @@ class Board:
             if len(self.vueltas) == 1:
                 self.first_maker = top[0]
             leader = top[0]  # position V5: the first who laid the winning card
+        if self.killer is not None and not self.below_the_cover:
+            # The table plays on as if the covered card had killed.
+            self.below_the_cover, self.vueltas[-1] = self.vueltas[-1], UNSEEN
+            leader = self.killer
         self.tops = {laid.seat: laid.rank for laid in self.laid}
         self.laid = []
         self.stacking = self.vueltas[0] == TIE
-        self.over = decided_by(tuple(self.vueltas)) is not None
+        if UNSEEN in self.vueltas:
+            self.over = len(self.vueltas) == 3
+        else:
+            self.over = decided_by(tuple(self.vueltas)) is not None
         if self.uncovering:
             self.waiting = list(self.tied)
             return
@@ -313,6 +327,13 @@ class Board:
         around = self.order[at:] + self.order[:at]
         self.waiting = [seat for seat in around if seat not in self.gone]
         self._flush_queue()
+
+    def _look_below(self) -> None:
+        """The end of the hand: the covered card shows who made the second vuelta (rule 39)."""
+        self.vueltas[1] = self.below_the_cover
+        if decided_by(tuple(self.vueltas[:2])) is not None:
+            del self.vueltas[2:]
+        self.over = decided_by(tuple(self.vueltas)) is not None
 
     def _third_of_stacks(self, move: int) -> None:
         ranks: dict[Seat, int] = {}

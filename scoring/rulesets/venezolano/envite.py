@@ -68,7 +68,8 @@ def the_envite_sin_ley(game: Game, table: Table) -> Iterator[Award | Note]:
 
 @awards("62", "envite_flor_falsa", "false_flor", on="penalty")
 def what_a_false_flor_costs_in_the_envite(game: Game, table: Table) -> Iterator[Award | Note]:
-    """One stone, unless the rival won the envite and collects the stake (V1); case R4 alike."""
+    """One stone, unless the rival won the envite and collects the stake (V1); case R4 alike. No
+    stone to a rival with flor: his own flor, not the false one, kept the envite from counting."""
     for flor in table.flores:
         if flor.state not in ("false", "pie_a_ley"):
             continue
@@ -77,7 +78,7 @@ def what_a_false_flor_costs_in_the_envite(game: Game, table: Table) -> Iterator[
         rival = other(flor.side)
         sin = table.sin
         collects = sin is not None and not sin_ley_void(table) and taker(table, sin) == rival
-        if not collects:
+        if not collects and not collectable(table)[rival]:
             yield Award(rival, ENVITE_POINT, "envite_flor_falsa", rule)
 
 

@@ -11,7 +11,7 @@ from scoring.core.game import Game
 from scoring.core.sides import Side, other
 from scoring.rulesets.venezolano.articles import awards
 from scoring.venezuela.closing import best_flor
-from scoring.venezuela.flor import GOOD, HIDDEN, SILENT, UNIDENTIFIED, UNSHOWN, Flor
+from scoring.venezuela.flor import FALSE, GOOD, HIDDEN, SILENT, UNIDENTIFIED, UNSHOWN, Flor
 from scoring.venezuela.table import Table
 
 FLOR = 3  # rule 52
@@ -57,6 +57,20 @@ def flores_of_one_side(game: Game, table: Table) -> Iterator[Award]:
     for mine in good.values():
         if mine:
             yield Award(mine[0].side, FLOR * len(mine), "flor", _flor_rule(table, mine))
+            yield from _envite_against_no_flor(table, mine[0].side)
+
+
+def _envite_against_no_flor(table: Table, side: Side) -> Iterator[Award]:
+    """The rival staked a flor that he did not show or did not have (rules 61 and 62): what was
+    wanted is paid, what he refused too."""
+    con = table.con
+    staked = any(f.side != side and f.state in (UNSHOWN, FALSE) for f in table.flores)
+    if con is None or not staked or table.reservada_side() is not None:
+        return
+    if con.answer == "wanted":
+        yield Award(side, con.last.stake, "envite_flores", "53")
+    elif con.caller == side:
+        yield Award(side, con.last.refused, "envite_flores_no_querido", "54")
 
 
 @awards("53", "flor", "envite_flores", on="flor")
