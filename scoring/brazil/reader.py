@@ -35,6 +35,7 @@ class _Reader:
         "told",
         "told_at",
         "told_rounds",
+        "told_tie",
     )
 
     def __init__(self, game: Game, moves: tuple[Move, ...], stakes: Stakes) -> None:
@@ -45,7 +46,8 @@ class _Reader:
         self.made = Reading(phase, stakes.ladder.uncalled)
         self.talk = Talk(self.made, stakes, eleven_side(game) if phase == ONZE else None)
         self.table: Table | None = None
-        self.told: str | None = None
+        self.told: Side | None = None
+        self.told_tie = False
         self.told_at: int | None = None
         self.told_rounds: Decision | None = None
 
@@ -59,7 +61,7 @@ class _Reader:
             elif word == "ganha":
                 self._tell(side_of(str(who)), at)
             elif word == "empate":
-                self._tell("T", at)
+                self.told_tie, self.told_at = True, at
             elif word == "rodadas":
                 self._tell_rounds(tuple(str(arg) for arg in args), at)
             elif word == "diz":
@@ -71,7 +73,7 @@ class _Reader:
 
     def _said(self, who: str, word: str, at: int) -> None:
         talk = self.talk
-        if self._over():
+        if self._over() or self._result_told():
             talk.after_the_end(who, at)
         elif word == "aceita":
             talk.accept(who, at)
@@ -125,15 +127,21 @@ class _Reader:
 
     # --- results -------------------------------------------------------------------------
 
-    def _tell(self, winner: str, at: int) -> None:
+    def _result_told(self) -> bool:
+        """Moves are told in the order in which they happened: the result comes last."""
+        return self.told is not None or self.told_tie or self.told_rounds is not None
+
+    def _tell(self, winner: Side, at: int) -> None:
         if self.told is not None and self.told != winner:
             self.made.breach("result_differs", self.told, move=at, told=winner)
         self.told, self.told_at = winner, at
 
     def _tell_rounds(self, args: tuple[str, ...], at: int) -> None:
         results: list[Side | None] = [None if arg == "T" else side_of(arg) for arg in args]
-        self.told_rounds = decide(results)
+        earlier, self.told_rounds = self.told_rounds, decide(results)
         self.told_at = at
+        if earlier is not None and earlier != self.told_rounds:
+            self._differs(earlier.winner or "T", " ".join(args))
         if self.told_rounds is None or len(results) > 3:
             self.made.breach("hand_unfinished", move=at, rounds=len(results))
         elif len(results) > self.told_rounds.rounds:
@@ -150,10 +158,12 @@ class _Reader:
             made.breaches += self.table.kept_back()
         if made.ran is not None:
             made.winner = other(made.ran)
-            if self.told is not None and self.told != made.winner:
-                self._differs(made.winner, self.told)
         else:
             self._settle_result()
+        if self.told not in (None, made.winner):
+            self._differs(made.winner or "T", str(self.told))
+        if self.told_tie and not made.all_tied:
+            self._differs(made.winner or "", "T")
         self._mark()
 
     def _settle_result(self) -> None:
@@ -163,18 +173,16 @@ class _Reader:
             made.breach("onze_undecided", self.talk.eleven, move=None)
         known = self.table.decision if self.table is not None else None
         known = known or self.told_rounds
+        if known is None and self.told_tie:
+            known = Decision(None, ALL_TIED, 3)
         if known is not None:
             made.decision, made.winner = known, known.winner
-        elif self.told == "T":
-            made.decision = Decision(None, ALL_TIED, 3)
         elif self.told is not None:
-            made.winner = side_of(self.told)
+            made.winner = self.told
         elif not made.breaches:
             made.breach("hand_unfinished", move=None)
         if made.all_tied:
             made.winner = self._tie_winner()
-        if known is not None and self.told not in (None, known.winner or "T", made.winner):
-            self._differs(known.winner or "T", str(self.told))
 
     def _differs(self, expected: str, told: str) -> None:
         self.made.breach("result_differs", expected, move=self.told_at, told=told)

@@ -11,7 +11,7 @@ from scoring.core.sides import Side, other
 
 
 class Talk:
-    __slots__ = ("answering", "asked_at", "eleven", "made", "pending", "stakes")
+    __slots__ = ("answering", "asked_at", "barred", "eleven", "made", "pending", "stakes")
 
     def __init__(self, made: Reading, stakes: Stakes, eleven: Side | None) -> None:
         self.made = made
@@ -19,6 +19,7 @@ class Talk:
         self.eleven = eleven  # the side that decides this mão de onze
         self.pending = False  # is the last request still unanswered?
         self.asked_at: int | None = None  # the move that made it
+        self.barred: Side | None = None  # who asked where nothing may be asked
         self.answering: Side | None = None  # who has just answered: the partner may add a word
 
     def request(self, who: str, word: str, move: int, *, turn: str | None) -> None:
@@ -28,6 +29,7 @@ class Talk:
         if made.phase != PLAIN:
             code = "request_in_onze" if made.phase == ONZE else "request_in_ferro"
             made.breach(code, move=move, word=word)
+            self.barred = side
             return
         due = self.stakes.ladder.next_after(made.request)
         if word != due:
@@ -45,6 +47,8 @@ class Talk:
 
     def accept(self, who: str, move: int) -> None:
         made, side = self.made, side_of(who)
+        if self._answers_barred(side):
+            return
         if self.eleven is not None:
             self.decide(who, move, plays=True)
         elif self.pending and side != made.asker:
@@ -55,12 +59,20 @@ class Talk:
 
     def run(self, who: str, move: int) -> None:
         made, side = self.made, side_of(who)
+        if self._answers_barred(side):
+            return
         if self.eleven is not None:
             self.decide(who, move, plays=False)
         elif self.pending and side != made.asker:
             made.ran, self.pending, self.answering = side, False, side
         else:
             self._stray_answer(who, move)
+
+    def _answers_barred(self, side: Side) -> bool:
+        """An answer to a request that could not be made is no second fault; but the pair with
+        eleven that has not decided yet decides by it."""
+        undecided = side == self.eleven and self.made.played_eleven is None
+        return self.barred not in (None, side) and not undecided
 
     def _stray_answer(self, who: str, move: int) -> None:
         """An answer nobody waits for: the partner's second word, which changes nothing because
@@ -97,7 +109,7 @@ class Talk:
             self.made.played_eleven = True
             self.made.value = self.stakes.onze_played
             self.made.remark("played_without_saying", seat, move)
-        self.answering = None
+        self.answering = self.barred = None
 
     def check_answered(self) -> None:
         """A request left without an answer is at fault itself, not what was done meanwhile; one
@@ -106,8 +118,8 @@ class Talk:
             self.made.breach("request_unanswered", str(self.made.request), move=self.asked_at)
 
     def after_the_end(self, who: str, move: int) -> None:
-        """Something said or laid when the hand is over already."""
+        """Something said or laid when the hand is over already: one fault, whatever follows."""
         if self.made.ran is not None and self.answering == side_of(who):
             self.made.remark("first_answer_stands", who, move)
-        else:
+        elif all(found.code != "hand_is_over" for found in self.made.breaches):
             self.made.breach("hand_is_over", move=move, who=who)

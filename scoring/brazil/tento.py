@@ -7,23 +7,27 @@ worth (`stake`), or whether the pair with eleven had answered (`eleven`).
 from scoring.brazil.phases import FERRO, ONZE, phase_of
 from scoring.core.award import Award
 from scoring.core.sanction import Case, Effect
+from scoring.core.sides import Side
 
 ONZE_UNDECIDED = 1  # 15.2
 ONZE_PLAYING = 3  # 15.2
 UNRAISED = "mao"
 
 
-def tento(case: Case, *, cap: int | None = None, article: str = "") -> Effect | tuple[str, ...]:
+def tento(
+    case: Case, *, cap: int | None = None, article: str = "", to: Side | None = None
+) -> Effect | tuple[str, ...]:
     """The value of the hand to the opponents; the hand is over, the deal moves on (position B11).
 
     `cap` bounds the tento of the wrong number of cards (position B13). In a mão de ferro the
     opponents take what they lack, and with it the partida but not the series (position B23).
-    `article` is cited where the row's first one is not what makes it a tento.
+    `article` is cited where the row's first one is not what makes it a tento. `to` takes it where
+    the ruling turns on whoever asked for it.
     """
     game = case.state.game
     phase = phase_of(game)
     if phase == FERRO:
-        points = game.lacks(case.rival)
+        points = game.lacks(to or case.rival)
     elif phase == ONZE:
         if "eleven" not in case.inputs:
             return ("eleven",)
@@ -34,8 +38,9 @@ def tento(case: Case, *, cap: int | None = None, article: str = "") -> Effect | 
         points = stake_value(case, str(case.inputs["stake"]))
     if cap is not None and phase != FERRO:
         points = min(points, cap)
-    award = Award(case.rival, points, "tento", article or case.article)
-    return Effect(awards=(award,), deal="next")
+    article = article or case.article
+    award = Award(to or case.rival, points, "tento", article)
+    return Effect(awards=(award,), deal="next", article=article)
 
 
 def stake_value(case: Case, stake: str) -> int:

@@ -6,16 +6,19 @@
 from scoring.core.vocabulary import Term, Vocabulary
 
 REQUESTS = (
-    Term("truco", ("truco", "truco!")),
-    Term("seis", ("seis", "meio-pau", "meio pau", "retruco")),
-    Term("nove", ("nove",)),
-    Term("doze", ("doze", "queda")),
+    Term("truco", ("truco", "truco!", "pede truco", "trucou")),
+    Term("seis", ("seis", "meio-pau", "meio pau", "retruco", "pede seis", "6")),
+    Term("nove", ("nove", "pede nove", "9")),
+    Term("doze", ("doze", "queda", "pede doze", "12")),
 )
 
 RESULTS = (
-    Term("corre", ("corre", "foge", "não quer")),
+    Term(
+        "corre",
+        ("corre", "foge", "não quer", "não aceita", "não joga", "recusa", "correu", "fugiu"),
+    ),
     Term("joga", ("joga", "vai jogar")),
-    Term("ganha", ("ganha", "leva", "vence")),
+    Term("ganha", ("ganha", "leva", "vence", "ganhou", "levou", "venceu")),
     Term("empate", ("três empates", "3 empates", "tudo cangado"), by="nobody", level="result"),
     Term("rodadas", ("rodadas",), args="result+", by="nobody", level="result"),
 )
@@ -27,7 +30,7 @@ FACTS = (
     Term("coberta", ("coberta", "esconde", "de lona"), args="card?", by="seat", level="facts"),
 )
 
-TIE = ("empate", "canga", "cangou", "melou", "=")
+TIE = ("empate", "empatou", "canga", "cangou", "melou", "=")
 
 
 def vocabulary(*answers: Term) -> Vocabulary:

@@ -255,7 +255,7 @@ def _ruling(state: MatchState, records: Sequence[Record], entry: Ruling) -> Step
         turn = state.ruleset.rotation(state.options)
         after = after._replace(dealer=neighbour(state.dealer, state.format.players, turn))
     after = _after_points(after, score)
-    article = proposal.sanction.articles[0]
+    article = effect.article or proposal.sanction.articles[0]
     if effect.wins_game is not None and len(after.games) + 1 == game:
         after = _close_game(
             after, effect.wins_game, how="forfeit", article=article, score=after.score

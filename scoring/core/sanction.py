@@ -54,6 +54,7 @@ class Effect(NamedTuple):
     passes on (lost deal, or the hand is over). `wins_game`, `wins_match`: forfeits.
     `counted`: how often this is counted for the offender (warnings, dealer errors).
     `remedy`: a code for what the table does to go on, where no points follow ("complete_hand").
+    `article`: what the record cites where it is not the row's first article.
     """
 
     awards: tuple[Award, ...] = ()
@@ -70,6 +71,7 @@ class Effect(NamedTuple):
     refers: bool = False
     counted: int = 1
     remedy: str = ""
+    article: str = ""
 
     def says(self) -> list[str]:
         """What the ruling does besides points, as codes for the record."""

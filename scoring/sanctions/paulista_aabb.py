@@ -4,14 +4,26 @@ There is no tento unless the tournament adopts one: most of what is forbidden si
 count, and the rest goes to the árbitro.
 """
 
-from scoring.brazil.phases import PLAIN, phase_of
+from scoring.brazil.phases import FERRO, ONZE, PLAIN, eleven_side, phase_of
 from scoring.brazil.tento import UNRAISED, tento
-from scoring.core.sanction import Case, Effect
+from scoring.core.sanction import Case, Effect, duty
 from scoring.sanctions.loading import load
 
 Answer = Effect | tuple[str, ...]
 
 catalogue = load("paulista-aabb")
+
+
+@catalogue.effect("059")
+def cards_shown_or_told(case: Case) -> Answer:
+    """Only the pair with eleven may, and only while it decides (9.5.4)."""
+    game = case.state.game
+    if phase_of(game) == ONZE and case.side == eleven_side(game):
+        if "eleven" not in case.inputs:
+            return ("eleven",)
+        if case.inputs["eleven"] == "undecided":
+            return Effect(stands=True, article="9.5.4")
+    return duty(case)
 
 
 @catalogue.effect("060")
@@ -37,11 +49,13 @@ def a_raise_out_of_order(case: Case) -> Answer:
 
 @catalogue.effect("063")
 def asked_where_nothing_is_asked(case: Case) -> Answer:
-    if phase_of(case.state.game) == PLAIN:
+    phase = phase_of(case.state.game)
+    if phase == PLAIN:
         return Effect(stands=True)
+    article = "9.6.2" if phase == FERRO else "9.5.7"
     if case.state.options["requests_in_onze"] == "tento":
-        return tento(case)
-    return Effect(no_effect=True)
+        return tento(case, article=article)
+    return Effect(no_effect=True, article=article)
 
 
 @catalogue.effect("117")

@@ -3,8 +3,8 @@
 Nothing is applied here: a function proposes an `Effect`, or names the inputs it still lacks.
 """
 
-from scoring.brazil.phases import FERRO, PLAIN, phase_of
-from scoring.brazil.tento import proved_tento, tento
+from scoring.brazil.phases import FERRO, ONZE, PLAIN, cards_unseen, phase_of
+from scoring.brazil.tento import UNRAISED, proved_tento, tento
 from scoring.core.sanction import Case, Effect
 from scoring.core.seats import side_of
 from scoring.sanctions.loading import load
@@ -15,6 +15,8 @@ WRONG_CARDS_CAP = 3  # 14.4, position B13
 BURNED_MOST = 9  # 6.1
 CUTS_MOST = 3  # 5.2
 CUTS_AFTER_CLOSING = 1  # 5.2
+CLOSINGS_MOST = 1  # 5.2
+AFTER_A_TIE = 2  # 9.1.2: the round in which the highest card is owed
 
 catalogue = load("paulista-tento")
 
@@ -34,11 +36,17 @@ def burned_too_many(case: Case) -> Answer:
 
 @catalogue.effect("037")
 def cut_too_often(case: Case) -> Answer:
-    """Three cuts, or one closing and one cut (5.2), are a right."""
+    """Three cuts, or one closing and one cut (5.2), are a right; where neither is counted, the
+    referee has seen that it was too often."""
     closings = case.number("closings") if "closings" in case.inputs else 0
-    allowed = {0: CUTS_MOST, 1: CUTS_AFTER_CLOSING}.get(closings, -1)
-    if "cuts" in case.inputs and case.number("cuts") <= allowed:
-        return Effect(stands=True)
+    if closings > CLOSINGS_MOST:
+        return proved_tento(case)
+    if "cuts" in case.inputs:
+        allowed = CUTS_AFTER_CLOSING if closings else CUTS_MOST
+        if case.number("cuts") <= allowed:
+            return Effect(stands=True, article="5.2")
+    elif closings:
+        return ("cuts",)
     return proved_tento(case)
 
 
@@ -83,31 +91,45 @@ def cards_seen_early(case: Case) -> Answer:
 
 @catalogue.effect("045")
 def highest_card_not_shown(case: Case) -> Answer:
-    """No duty where the tournament lifted it, nor with cards nobody sees (B6, B26)."""
-    unseen = phase_of(case.state.game) == FERRO and case.state.options["ferro_mode"] in (
-        "blind",
-        "closed",
-    )
-    if unseen or not case.state.options.flag("show_highest_on_tie"):
-        return Effect(stands=True)
-    return proved_tento(case)
+    return proved_tento(case) if _must_show(case) else Effect(stands=True)
+
+
+def _must_show(case: Case) -> bool:
+    """Is the highest card owed after a tie? Not where the tournament lifted the duty, nor with
+    cards nobody has seen (B6, B26)."""
+    options = case.state.options
+    ferro = phase_of(case.state.game) == FERRO
+    unseen = ferro and cards_unseen(str(options["ferro_mode"]), AFTER_A_TIE)
+    return options.flag("show_highest_on_tie") and not unseen
 
 
 @catalogue.effect("046")
 def four_cards_to_an_opponent(case: Case) -> Answer:
-    """The claim comes before the receiver's first card and before the dealer's question."""
+    """The claim comes before the receiver's first card and before the dealer's question. After
+    his first card he has played with the wrong number himself: the tento is the dealer's side's
+    (position B14)."""
     if case.flag("dealer_asked"):
-        return Effect(no_effect=True, remedy="dealer_burns_card")
+        return Effect(no_effect=True, remedy="dealer_burns_card", article="14.6")
     if not case.flag("in_time"):
-        return Effect(no_effect=True)
-    return tento(case, cap=WRONG_CARDS_CAP)
+        return tento(case, cap=WRONG_CARDS_CAP, article="13.6", to=case.side)
+    return tento(case, cap=WRONG_CARDS_CAP, article=_wrong_cards_article(case))
 
 
 @catalogue.effect("047")
 def the_dealer_asked_first(case: Case) -> Answer:
     if case.flag("dealer_asked"):
         return Effect(no_effect=True, remedy="dealer_burns_card")
-    return tento(case, cap=WRONG_CARDS_CAP)
+    return tento(case, cap=WRONG_CARDS_CAP, article=_wrong_cards_article(case))
+
+
+def _wrong_cards_article(case: Case) -> str:
+    """What says how much the wrong number of cards costs."""
+    phase = phase_of(case.state.game)
+    if phase == FERRO:
+        return "15.3"
+    if phase == ONZE:
+        return "14.5"
+    return {UNRAISED: "14.2", "truco": "14.3"}.get(str(case.inputs.get("stake")), "14.4")
 
 
 @catalogue.effect("048")
@@ -124,7 +146,7 @@ def one_or_two_cards(case: Case) -> Effect:
 def a_card_turned_over(case: Case) -> Answer:
     """Only a rival of the dealer may choose (7.3); on the dealer's side the card stays (7.4)."""
     if side_of(str(case.inputs["owner"])) == side_of(case.state.dealer):
-        return Effect(stands=True)
+        return Effect(stands=True, article="7.4")
     if "choice" not in case.inputs:
         return ("choice",)
     keeps = case.inputs["choice"] == "keep"
@@ -160,8 +182,8 @@ def a_hidden_card(case: Case) -> Answer:
         return Effect(no_effect=True, remedy="show_card")
     if "tied" not in case.inputs:
         return ("tied",)
-    if not case.flag("tied") or not case.state.options.flag("show_highest_on_tie"):
-        return Effect(stands=True)
+    if not case.flag("tied") or not _must_show(case):
+        return Effect(stands=True, article="8.6")
     return tento(case, article="9.1.3")
 
 

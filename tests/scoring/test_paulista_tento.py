@@ -138,10 +138,9 @@ def test_a_score_other_than_the_one_confirmed_is_refused() -> None:
 
 
 def test_a_claim_of_four_cards_after_the_first_card_turns_on_the_claimant() -> None:
-    late = proposal(table(), "ruling 046 B2 in_time=no")
-    assert late.score_after == (0, 0)
+    late = proposal(table(), "ruling 046 B2 in_time=no stake=truco")
     own = proposal(table(), "ruling 039 A1 proved=yes stake=truco")
-    assert own.score_after == (0, 3)
+    assert late.score_after == own.score_after == (0, 3)
 
 
 @pytest.mark.parametrize("row", ["051", "052", "056"])

@@ -151,7 +151,7 @@ def points_now(game: Game) -> Mapping[str, Any]:
     )
 
 
-ACCEPTING = Term("aceita", ("aceita", "aceito", "cai"))
+ACCEPTING = Term("aceita", ("aceita", "aceito", "cai", "desce", "vem", "aceitou"))
 
 VOCABULARY = vocabulary(ACCEPTING)
 

@@ -170,7 +170,19 @@ def points_now(game: Game) -> Mapping[str, Any]:
 # 10.2: any positive word accepts; one that is not listed here may follow ("aceita simbora").
 ACCEPTING = Term(
     "aceita",
-    ("aceita", "aceito", "cai", "venha", "manda", "vem", "desce", "topo", "quero", "bora"),
+    (
+        "aceita",
+        "aceito",
+        "cai",
+        "venha",
+        "manda",
+        "vem",
+        "desce",
+        "topo",
+        "quero",
+        "bora",
+        "aceitou",
+    ),
     args="word?",
 )
 LOOKALIKE = Term("diz", ("diz", "disse"), args="word")

@@ -27,6 +27,11 @@ def the_first_decision_stands(game: Game, hand: Reading) -> list[Note]:
     return hand.notes("first_answer_stands")
 
 
+@awards("11.2", "played_without_saying", on="remark onze")
+def the_first_card_plays_the_hand(game: Game, hand: Reading) -> list[Note]:
+    return hand.notes("played_without_saying")
+
+
 @forbids("11.3", "decision_too_late", on="breach")
 def no_running_once_played(game: Game, hand: Reading) -> list[Fault]:
     return hand.faults("decision_too_late")
