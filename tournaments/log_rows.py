@@ -1,5 +1,5 @@
 """The log's entries as a page shows them: names of today beside the ids, free texts beside their
-commitments. At most five queries a page, whatever it holds."""
+commitments. At most seven queries a page, whatever it holds."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.audit.write import TEXTS
-from tournaments.models import LogEntry, Match, Tournament
+from tournaments.models import LogEntry, Match, Participant, Team, Tournament
 
 PAGE = 50
 
@@ -51,14 +51,19 @@ def log_page(tournament: Tournament, *, number: str | None) -> Page[Any]:
 
 
 def names_of(references: Iterable[str]) -> dict[str, str]:
-    """Today's names of the accounts and matches among "account:<id>", "match:<id>", "system" …"""
-    ids: dict[str, set[str]] = {"account": set(), "match": set()}
+    """Today's names of whatever has one, by "account:<id>", "participant:<id>", "match:<id>" …"""
+    ids: dict[str, set[str]] = {"account": set(), "match": set(), "participant": set()}
     for kind, _colon, key in (who.partition(":") for who in references):
         ids.setdefault(kind, set()).add(key)
     people = User.objects.filter(pk__in=ids["account"]).values_list("pk", "name")
+    players = Participant.objects.filter(pk__in=ids["participant"]).only("name")
     matches = Match.objects.filter(pk__in=ids["match"]).values_list("pk", "number")
-    return {f"account:{key}": name for key, name in people} | {
-        f"match:{key}": _("match %(number)s") % {"number": number} for key, number in matches
+    teams = Team.objects.filter(pk__in=ids.get("team", ())).values_list("pk", "number")
+    return {
+        **{f"account:{key}": name for key, name in people},
+        **{f"participant:{player.pk}": str(player) for player in players},
+        **{f"match:{key}": _("match %(number)s") % {"number": number} for key, number in matches},
+        **{f"team:{key}": _("team %(number)s") % {"number": number} for key, number in teams},
     }
 
 
@@ -90,4 +95,6 @@ def nameless(reference: str) -> str:
         return _("the system")
     if kind == "account":
         return _("an account that is gone")
+    if kind == "nobody":
+        return _("somebody on the public page")
     return f"{kind} {key[:8]}"

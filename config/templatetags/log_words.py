@@ -9,6 +9,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
 from tournaments.log_rows import LogRow
 from tournaments.models import Role
 
@@ -27,6 +28,7 @@ def words_of(row: LogRow) -> dict[str, str]:
         "table": str(row.data.get("table", "")),
         "number": str(row.data.get("number", "")),
         "notation": str(row.data.get("notation", "")),
+        "people": str(row.data.get("people", "")),
     }
 
 
@@ -53,6 +55,7 @@ PHRASES = {
     "draw.changed": gettext_lazy("%(actor)s changed draw %(number)s by hand."),
     "remark.erased": gettext_lazy("%(actor)s erased the text of a remark."),
 }
+PHRASES |= INSCRIPTIONS
 # Where who did it to whom changes the words.
 TURNS: dict[str, Callable[[LogRow], str]] = {"role.granted": granted, "role.ended": ended}
 

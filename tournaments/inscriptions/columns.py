@@ -29,7 +29,6 @@ PHRASES = {
     "full name": "name",
     "first name": "name",
     "last name": "last_name",
-    "e mail": "email",
     "correo electronico": "email",
     "team number": "team",
 }
@@ -53,7 +52,8 @@ def column(heading: str) -> Column | None:
     >>> column("Talle de remera") is None
     True
     """
-    words = re.sub(r"(\d+)", r" \1 ", fold(heading)).split()
+    text = re.sub(r"\be mail\b", "email", fold(heading))
+    words = re.sub(r"(\d+)", r" \1 ", text).split()
     numbers = [int(word) for word in words if word.isdigit()]
     chair = numbers[0] if numbers else 1
     if chair not in {1, 2, 3} or len(numbers) > 1:

@@ -92,11 +92,12 @@ def decoded(content: bytes) -> str:
 
 
 def separated(text: str) -> Iterator[list[str]]:
-    text = text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\n")
-    first = text.partition("\n")[0]
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    first = next((line for line in text.split("\n") if any(map(str.isalnum, line))), "")
+    if not first:
+        return
     if first.lower().startswith("sep=") and len(first) == 5:  # Excel's own hint
-        separator, text = first[4], text.partition("\n")[2]
-        yield []  # it is a line of the file: the numbers of the others count it
+        separator, text = first[4], text.replace(first, "", 1)  # its line stays, and counts
     else:
         separator = max(SEPARATORS, key=lambda s: len(next(csv.reader([first], delimiter=s), [])))
     try:

@@ -8,6 +8,7 @@ import uuid
 
 from django.db import models
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournament import Tournament
@@ -51,7 +52,7 @@ class Participant(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.name or gettext("somebody erased")
 
 
 class PersonalLink(models.Model):

@@ -1,0 +1,183 @@
+"""Files as people send them: encodings, separators, headings, formulas, sizes."""
+
+import io
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from tournaments.inscriptions.lines import Reading, Terms, read_lines
+from tournaments.inscriptions.sheet import MOST_ROWS, UnreadableFile, read_sheet
+
+PAIRS = Terms(team_size=2, alone=True, together=True)
+TEXT = "Nombre;Club;E-mail;Nombre 2\nJosé Núñez;El Fortín;jose@example.org;Ana Paz\n"
+
+
+def read(content: bytes, terms: Terms = PAIRS) -> Reading:
+    return read_lines(read_sheet(content), terms)
+
+
+def workbook(*rows: list[object]) -> bytes:
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def names(reading: Reading) -> list[list[str]]:
+    return [[person.name for person in line.people] for line in reading.lines]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_text_file_is_read_however_it_was_saved(encoding, separator, newline):
+    text = TEXT.replace(";", separator).replace("\n", newline)
+    reading = read(text.encode(encoding))
+    assert names(reading) == [["José Núñez", "Ana Paz"]]
+    assert reading.faults == []
+
+
+def test_a_spreadsheet_is_read_with_phones_that_became_numbers():
+    reading = read(workbook(["Nome", "Telefone"], ["João", 11987654321], ["Zé", 11912345678.0]))
+    assert [line.people[0].phone for line in reading.lines] == ["11987654321", "11912345678"]
+    assert reading.faults == []
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Nombre,Club,Mail,Teléfono,Nombre 2,Club 2,Mail 2,Teléfono 2",
+        "Jugador 1,Club 1,Correo 1,Celular 1,Jugador 2,Club 2,Correo 2,Celular 2",
+        "Nome,Clube,E-mail,Telefone,Parceiro,Clube do parceiro,E-mail do parceiro,WhatsApp 2",
+        "Player,Club,Email,Phone,Partner,Partner's club,Partner email,Partner phone",
+        "Nombre y apellido,Club,Correo electrónico,Tel.,Compañero,Club 2,Correo 2,Tel. 2",
+    ],
+)
+def test_headings_are_understood_in_three_languages(header):
+    row = "Ana,Fortín,a@x.example,555-1111,Luis,Norte,l@x.example,555-2222"
+    [line] = read(f"{header}\n{row}".encode()).lines
+    ana, luis = line.people
+    assert (ana.name, ana.club, ana.email, ana.phone) == (
+        "Ana",
+        "Fortín",
+        "a@x.example",
+        "555-1111",
+    )
+    assert (luis.name, luis.club, luis.email, luis.phone) == (
+        "Luis",
+        "Norte",
+        "l@x.example",
+        "555-2222",
+    )
+
+
+def test_a_row_per_person_with_a_team_column_makes_teams():
+    text = "Nombre,Apellido,Pareja\nAna,Paz,1\nEva,Sola,\nLuis,Sosa,1\nTeo,Vega,\n"
+    reading = read(text.encode())
+    assert names(reading) == [["Ana Paz", "Luis Sosa"], ["Eva Sola"], ["Teo Vega"]]
+
+
+def test_every_fault_of_every_row_is_named_with_its_row():
+    text = (
+        "Nombre,E-mail,Teléfono,Nombre 2,Pago,Talle\n"
+        "Ana,ana@,abc,,,M\n"
+        "\n"
+        ",x@example.org,,,,\n"
+        "=HYPERLINK(1),,,,,\n"
+        "Luis,,,+Sosa,quizás,\n"
+        f"{'y' * 81},,,,,\n"
+    )
+    reading = read(text.encode())
+    assert [(fault.row, fault.code) for fault in reading.faults] == [
+        (2, "email_wrong"),
+        (2, "phone_wrong"),
+        (4, "name_missing"),
+        (5, "formula"),
+        (6, "paid_unknown"),
+        (6, "formula"),
+        (7, "name_long"),
+    ]
+    assert reading.ignored == ["Talle"]
+
+
+def test_a_formula_in_a_spreadsheet_is_never_calculated():
+    reading = read(workbook(["Nombre", "Club"], ["=A1&B1", "Norte"], ["Ana", "=1+1"]))
+    assert [(fault.row, fault.code) for fault in reading.faults] == [(2, "formula"), (3, "formula")]
+
+
+@pytest.mark.parametrize(
+    ("terms", "text", "code"),
+    [
+        (Terms(2, alone=False, together=True), "Nombre\nAna", "teams_only"),
+        (Terms(2, alone=True, together=False), "Nombre,Nombre 2\nAna,Luis", "alone_only"),
+        (Terms(3, alone=True, together=True), "Nombre,Nombre 2\nAna,Luis", "team_size"),
+        (Terms(2, alone=True, together=True), "Nombre,Pareja\nA,1\nB,1\nC,1", "team_size"),
+        (Terms(1, alone=True, together=True), "Nombre,Nombre 2\nAna,Luis", "team_size"),
+    ],
+)
+def test_a_line_that_the_plan_does_not_foresee_is_a_fault(terms, text, code):
+    assert [fault.code for fault in read(text.encode(), terms).faults] == [code]
+
+
+def test_names_in_emoji_are_names():
+    assert names(read("Nombre\n🃏 José\n👨‍👩‍👧\n".encode())) == [["🃏 José"], ["👨‍👩‍👧"]]
+
+
+def bomb() -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("xl/worksheets/sheet1.xml", b" " * (65 * 1024 * 1024))
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "file_empty"),
+        (b"\n \n;;\n", "file_empty"),
+        (b"Nombre\n", "file_without_rows"),
+        (b"Talle\nM\n", "no_name_column"),
+        (b"x" * (2 * 1024 * 1024 + 1), "file_too_big"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "old_spreadsheet"),
+        (b"%PDF-1.7 ...", "not_a_table"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "not_a_table"),
+        (b"\xff\xfe\x00", "not_a_table"),
+        (b"PK\x03\x04broken", "broken_spreadsheet"),
+        (workbook(["Nombre"], ["Ana"])[:900], "broken_spreadsheet"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_file_that_is_none_gets_a_reason(content, code):
+    with pytest.raises(UnreadableFile, match=code):
+        read(content)
+
+
+def test_a_spreadsheet_that_unpacks_into_too_much_is_not_unpacked():
+    with pytest.raises(UnreadableFile, match="file_too_big"):
+        read(bomb())
+
+
+def test_ten_thousand_rows_are_read_and_one_more_is_too_many():
+    rows = "\n".join(f"Persona {n}" for n in range(MOST_ROWS))
+    assert len(read(f"Nombre\n{rows}\n\n\n".encode()).lines) == MOST_ROWS
+    with pytest.raises(UnreadableFile, match="too_many_rows"):
+        read(f"Nombre\n{rows}\nUna más".encode())
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_break_the_reader(content):
+    for head in (b"", b"Nombre,Nombre 2\n", b"PK\x03\x04"):
+        try:
+            read(head + content)
+        except UnreadableFile as fault:
+            assert fault.code  # noqa: PT017 (a reason, whatever it was)
+
+
+def test_excels_own_hint_at_the_separator_is_heeded_and_rows_keep_their_numbers():
+    [line] = read(b"sep=;\nNombre;Club\nPaz, Ana;Norte\n").lines
+    assert (line.row, line.people[0].name) == (3, "Paz, Ana")
