@@ -13,7 +13,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tournaments.audit import triggers_postgresql, triggers_sqlite
-from tournaments.models import LogEntry, Remark
+from tournaments.models import Entry, LogEntry, Remark
 
 ENGINES: dict[str, ModuleType] = {
     "sqlite": triggers_sqlite,
@@ -45,6 +45,6 @@ def present() -> bool:
 def install_after_migrate(*, using: str = DEFAULT_DB_ALIAS, **_: object) -> None:
     """Also after a migration back to before the tables existed, when there is nothing to guard."""
     database = connections[using]
-    tables = {LogEntry._meta.db_table, Remark._meta.db_table}
+    tables = {model._meta.db_table for model in (LogEntry, Remark, Entry)}
     if tables <= set(database.introspection.table_names()):
         install(database)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 LOG, REMARK = "tournaments_logentry", "tournaments_remark"
+ENTRY = "tournaments_entry"  # the log of a match
 
 FUNCTIONS = {
     "retruco_refuse": """
@@ -29,6 +30,19 @@ BEGIN
   IF NEW.number IS DISTINCT FROM coalesce(last_number, 0) + 1
     OR NEW.previous IS DISTINCT FROM coalesce(last_hash, repeat('0', 64)) THEN
     RAISE EXCEPTION 'the log takes only its next entry'
+      USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END
+""",
+    "retruco_entry_in_sequence": """
+DECLARE
+  last_number bigint;
+BEGIN
+  EXECUTE format('SELECT max(number) FROM %I.%I WHERE match_id = $1',
+    TG_TABLE_SCHEMA, TG_TABLE_NAME) INTO last_number USING NEW.match_id;
+  IF NEW.number IS DISTINCT FROM coalesce(last_number, 0) + 1 THEN
+    RAISE EXCEPTION 'the log of a match takes only its next entry'
       USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NEW;
@@ -84,6 +98,9 @@ TRIGGERS = [
     Trigger("log_refuses_change", LOG, ("UPDATE", "DELETE"), "retruco_refuse"),
     Trigger("log_refuses_truncate", LOG, ("TRUNCATE",), "retruco_refuse", "STATEMENT"),
     Trigger("log_in_sequence", LOG, ("INSERT",), "retruco_log_in_sequence"),
+    Trigger("entry_refuses_change", ENTRY, ("UPDATE", "DELETE"), "retruco_refuse"),
+    Trigger("entry_refuses_truncate", ENTRY, ("TRUNCATE",), "retruco_refuse", "STATEMENT"),
+    Trigger("entry_in_sequence", ENTRY, ("INSERT",), "retruco_entry_in_sequence"),
     Trigger("remark_refuses_delete", REMARK, ("DELETE",), "retruco_refuse"),
     Trigger("remark_refuses_truncate", REMARK, ("TRUNCATE",), "retruco_refuse", "STATEMENT"),
     Trigger("remark_only_erased", REMARK, ("UPDATE",), "retruco_remark_only_erased"),
@@ -120,9 +137,9 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
             "SELECT t.tgname, c.relname, t.tgtype, p.proname, p.prosrc"
             " FROM pg_trigger t"
             " JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid"
-            " WHERE t.tgrelid IN (to_regclass(%s), to_regclass(%s))"
+            " WHERE t.tgrelid IN (to_regclass(%s), to_regclass(%s), to_regclass(%s))"
             " AND t.tgenabled = 'A' AND t.tgqual IS NULL AND t.tgattr = ''",
-            [LOG, REMARK],
+            [LOG, REMARK, ENTRY],
         )
         found = set(cursor.fetchall())
     return [

@@ -9,6 +9,7 @@ given reads -1; therefore a row of that number must never exist (the `…_rowid`
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 LOG, REMARK = "tournaments_logentry", "tournaments_remark"
+ENTRY = "tournaments_entry"  # the log of a match
 
 
 def refusal(name: str, *, on: str, when: str = "", message: str) -> str:
@@ -21,6 +22,7 @@ IN_SEQUENCE = "the log takes only its next entry"
 NO_REMARK_LOST = "a remark is erased, never removed"
 ONLY_ERASES = "a remark can only be erased, once"
 WHOLE = "a remark arrives whole and new"
+NEVER_EDITED = "the log of a match only grows: void and add"
 
 TRIGGERS = {
     "log_refuses_update": refusal(
@@ -43,6 +45,24 @@ TRIGGERS = {
     ),
     "log_rowid": refusal(
         "log_rowid", on=f"AFTER INSERT ON {LOG}", when="NEW.id < 1", message=IN_SEQUENCE
+    ),
+    "entry_refuses_update": refusal(
+        "entry_refuses_update", on=f"BEFORE UPDATE ON {ENTRY}", message=NEVER_EDITED
+    ),
+    "entry_refuses_delete": refusal(
+        "entry_refuses_delete", on=f"BEFORE DELETE ON {ENTRY}", message=NEVER_EDITED
+    ),
+    "entry_in_sequence": refusal(
+        "entry_in_sequence",
+        on=f"BEFORE INSERT ON {ENTRY}",
+        when="""EXISTS (SELECT 1 FROM tournaments_entry WHERE id = NEW.id
+    OR match_id = NEW.match_id AND client_id = NEW.client_id)
+  OR NEW.number IS NOT 1 + (
+    SELECT coalesce(max(number), 0) FROM tournaments_entry WHERE match_id = NEW.match_id)""",
+        message=IN_SEQUENCE,
+    ),
+    "entry_rowid": refusal(
+        "entry_rowid", on=f"AFTER INSERT ON {ENTRY}", when="NEW.id < 1", message=IN_SEQUENCE
     ),
     "remark_refuses_delete": refusal(
         "remark_refuses_delete", on=f"BEFORE DELETE ON {REMARK}", message=NO_REMARK_LOST

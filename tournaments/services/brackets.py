@@ -31,11 +31,8 @@ def build_bracket(
     names = [str(team.pk) if team else None for team in slots]
     bracket = tree.build(names, third_place=plan.third_place)
     rows = matches_of(tournament, plan, bracket)
-    # Edges point to rows that must be there: from the final backwards.
-    for row in sorted(rows.values(), key=lambda row: -row.number):
-        row.save(force_insert=True)
-    filled = slots_of(bracket, rows, slots)
-    Slot.objects.bulk_create(filled)
+    Match.objects.bulk_create(rows.values())
+    Slot.objects.bulk_create(slots_of(bracket, rows, slots))
     audit.record(
         tournament,
         actor=by,

@@ -7,12 +7,14 @@ from django.db.models import Max, Q
 
 from tournaments import audit
 from tournaments.actors import Actor
+from tournaments.audit.write import Sealed
 from tournaments.exceptions import Refused
 from tournaments.models import Match, Plan, Slot, Team
-from tournaments.permissions import may_decide_results, may_run_the_hall, require
+from tournaments.permissions import may_run_the_hall, require
 from tournaments.services.advance import GONE, follow
 from tournaments.services.brackets import best_of
-from tournaments.services.entries_ground import bump, lock
+from tournaments.services.draws.noting import note_late_team, note_swapped_teams
+from tournaments.services.entries_ground import bump
 
 IDLE = {Match.State.LOCKED, Match.State.WAITING, Match.State.READY}
 
@@ -30,13 +32,15 @@ def swap_teams(one: Team, other: Team, *, by: Actor, reason: str) -> None:
     for slot, team in ((first, other), (second, one)):
         slot.team, slot.by_hand = team, True
         slot.save(update_fields=["team", "by_hand"])
+    sealed = Sealed(reason.strip())
+    note_swapped_teams(one.tournament, one, other, reason=sealed)
     audit.record(
         one.tournament,
         actor=by,
         action="bracket.swapped",
         subject=f"team:{one.pk}",
         data={"with": str(other.pk), "matches": [first.match.number, second.match.number]},
-        texts={"reason": reason.strip()},
+        texts={"reason": sealed},
     )
     bump(one.tournament_id)
 
@@ -95,13 +99,15 @@ def enter_late(team: Team, *, by: Actor, against: Team, reason: str) -> Match:
     slot.save(update_fields=["kind", "team", "by_bye"])
     follow(later)
     Team.objects.filter(pk=team.pk).update(state=Team.State.CONFIRMED)
+    sealed = Sealed(reason.strip())
+    note_late_team(team.tournament, team, against=against, reason=sealed)
     audit.record(
         team.tournament,
         actor=by,
         action="bracket.late_team",
         subject=f"team:{team.pk}",
         data={"match": match.number, "against": str(against.pk)},
-        texts={"reason": reason.strip()},
+        texts={"reason": sealed},
     )
     bump(team.tournament_id)
     return match
@@ -115,24 +121,3 @@ def teams_of(code: str) -> int:
     """
     named = {"final": 2, "semifinal": 4, "quarterfinal": 8}
     return named.get(code) or int(code.rsplit("_", 1)[1])
-
-
-@transaction.atomic
-def set_best_of(match: Match, *, by: Actor, best_of: int) -> None:
-    """Another number of games for one match, until it begins."""
-    require(may_decide_results, by, match.tournament)
-    match = lock(match)
-    if match.state not in IDLE | {Match.State.CALLED} or match.entries_count:
-        raise Refused("match_begun", match=match.number)
-    if best_of < 1 or best_of > 9 or best_of % 2 == 0:
-        raise Refused("wrong_best_of")
-    before, match.best_of = match.best_of, best_of
-    match.save(update_fields=["best_of"])
-    audit.record(
-        match.tournament,
-        actor=by,
-        action="match.best_of",
-        subject=f"match:{match.pk}",
-        data={"before": before, "best_of": best_of},
-    )
-    bump(match.tournament_id)

@@ -1,0 +1,168 @@
+"""Several people at the same moment, with real threads: nothing lost, nothing doubled."""
+
+import uuid
+
+import pytest
+
+from tests.cast import make_cast
+from tests.matches.hall import WHY, Hall, open_hall, sheet
+from tests.matches.test_corrections import check_edges, other_way
+from tests.threads import at_once
+from tournaments.audit.verify import verify
+from tournaments.exceptions import Faulty, Refused
+from tournaments.models import Entry, LogEntry, Match
+from tournaments.services.calls import call_match, call_next
+from tournaments.services.corrections import correct
+from tournaments.services.entries import Sent, record_entry
+from tournaments.services.results import confirm_result, record_games, walkover
+from tournaments.services.results_teams import withdraw_team
+
+
+@pytest.fixture
+def hall(transactional_db) -> Hall:
+    return open_hall(make_cast(), 8)
+
+
+def finish(hall: Hall, number: int, side: str, *, signed: bool = True):
+    match = hall.match(number)
+    return lambda: record_games(match, by=hall.by, sheet=sheet(match, side), signed=signed)
+
+
+def nothing_went_wrong(results: list) -> None:
+    assert [result for result in results if isinstance(result, Exception)] == []
+
+
+def test_two_semifinals_that_end_together_both_reach_the_final(hall: Hall):
+    for number in (1, 2, 3, 4):
+        hall.win(number)
+    nothing_went_wrong(at_once(finish(hall, 5, "A"), finish(hall, 6, "B")))
+    assert hall.sides(8) == ["1", "7"]
+    assert hall.sides(7) == ["3", "5"]
+    assert (hall.state(7), hall.state(8)) == ("ready", "ready")
+
+
+def test_two_neighbours_that_end_together_make_the_next_match_ready(hall: Hall):
+    nothing_went_wrong(at_once(*[finish(hall, n, "A") for n in (1, 2, 3, 4)]))
+    assert hall.sides(5) == ["1", "3"]
+    assert hall.sides(6) == ["5", "7"]
+    assert (hall.state(5), hall.state(6)) == ("ready", "ready")
+
+
+def test_the_same_result_sent_by_eight_phones_is_recorded_once(hall: Hall):
+    sent = sheet(hall.match(1), client_id=uuid.uuid4())
+    match = hall.match(1)
+    results = at_once(*[lambda: record_games(match, by=hall.by, sheet=sent)] * 8)
+    nothing_went_wrong(results)
+    assert sum(not result.duplicate for result in results) == 1
+    assert Entry.objects.count() == 2
+
+
+def test_two_different_next_hands_leave_one(hall: Hall):
+    match = hall.match(1)
+    results = at_once(
+        *[
+            lambda side=side: record_entry(
+                match, by=hall.by, sent=Sent(f"mano para {side}", number=1)
+            )
+            for side in "AB"
+        ]
+    )
+    assert sum(isinstance(result, Refused) for result in results) == 1
+    assert Entry.objects.count() == 1
+
+
+def test_two_organizers_who_confirm_together_confirm_once(hall: Hall):
+    hall.win(1, confirm=False)
+    match = hall.match(1)
+    results = at_once(*[lambda: confirm_result(match, by=hall.by, signed=True)] * 2)
+    assert sum(isinstance(result, Refused) for result in results) == 1
+    assert LogEntry.objects.filter(action="match.confirmed").count() == 1
+
+
+def test_two_organizers_who_call_everything_at_once_call_each_match_once(hall: Hall):
+    results = at_once(*[lambda: call_next(hall.event, by=hall.by)] * 4)
+    nothing_went_wrong(results)
+    rows = hall.event.matches.filter(state="called")
+    assert rows.count() == 4
+    assert len(set(rows.values_list("table", flat=True))) == 4
+    assert LogEntry.objects.filter(action="match.called").count() == 4
+
+
+def test_one_table_given_to_two_matches_takes_one(hall: Hall):
+    table = hall.event.tables.get(number=1)
+    one, two = hall.match(1), hall.match(2)
+    results = at_once(
+        lambda: call_match(one, by=hall.by, table=table),
+        lambda: call_match(two, by=hall.by, table=table),
+    )
+    assert [r.code for r in results if isinstance(r, Refused)] == ["table_taken"]
+
+
+def test_a_walkover_and_a_result_at_once_leave_one_of_them(hall: Hall):
+    match = hall.match(1)
+    results = at_once(
+        finish(hall, 1, "A", signed=False),
+        lambda: walkover(match, by=hall.by, winner="B", because=WHY),
+    )
+    assert sum(isinstance(r, Faulty | Refused) for r in results) == 1
+    check_edges(hall)
+
+
+def test_a_correction_and_the_next_match_at_once_never_mix_teams(hall: Hall):
+    hall.win(1)
+    hall.win(2)
+    correction = other_way(hall, 1)
+    one, five = hall.match(1), hall.match(5)
+    at_once(
+        lambda: correct(one, by=hall.by, correction=correction),
+        lambda: record_games(five, by=hall.by, sheet=sheet(five, "A"), signed=True),
+    )
+    check_edges(hall)
+    played_by = hall.sides(5)[0]
+    assert played_by == ("1" if hall.match(1).winner == "A" else "2")
+
+
+def test_a_team_that_leaves_while_its_match_ends(hall: Hall):
+    team = hall.teams[0]
+    results = at_once(
+        finish(hall, 1, "A"), lambda: withdraw_team(team, by=hall.by, because=WHY)
+    )
+    assert not any(isinstance(r, Exception) and not isinstance(r, Refused | Faulty) for r in results)
+    went_on = hall.match(1).how == "games"
+    assert hall.sides(5)[0] in ({"empty"} if went_on else {"2", "(2)"})
+
+
+def eight_at_once(hall: Hall, sides: str) -> None:
+    """Sixteen teams: all eight first matches end at the same moment."""
+    results = at_once(*[finish(hall, n + 1, side) for n, side in enumerate(sides)])
+    nothing_went_wrong(results)
+    check_edges(hall)
+    quarter = hall.event.matches.filter(round=2)
+    assert all(match.state == Match.State.READY for match in quarter)
+    assert verify(hall.event.pk).is_sound
+
+
+def test_eight_results_of_different_matches_at_once(transactional_db):
+    eight_at_once(open_hall(make_cast(), 16), "ABBABAAB")
+
+
+@pytest.mark.full
+def test_eight_results_at_once_hundreds_of_times(transactional_db):
+    """Eight at a time through a bracket of 512: 62 trials, and no wrong or missing team after any
+    round."""
+    cast = make_cast()
+    hall = open_hall(cast, 512, tables=1)
+    first = [m.number for m in hall.of("round_of_512")]
+    for start in range(0, len(first), 8):
+        numbers = first[start : start + 8]
+        nothing_went_wrong(
+            at_once(*[finish(hall, n, "AB"[start // 8 >> p & 1]) for p, n in enumerate(numbers)])
+        )
+    check_edges(hall)
+    for code in ("round_of_256", "round_of_128", "round_of_64", "round_of_32", "round_of_16"):
+        numbers = [m.number for m in hall.of(code)]
+        assert {hall.state(n) for n in numbers} == {"ready"}
+        for start in range(0, len(numbers), 8):
+            group = numbers[start : start + 8]
+            nothing_went_wrong(at_once(*[finish(hall, n, "AB"[n % 2]) for n in group]))
+        check_edges(hall)
