@@ -357,6 +357,7 @@ class Migration(migrations.Migration):
                 ("corrected", models.BooleanField(default=False)),
                 ("entries_count", models.PositiveIntegerField(default=0)),
                 ("games", models.JSONField(default=list)),
+                ("games_won", models.JSONField(default=list)),
                 ("score", models.JSONField(default=list)),
                 ("suspended", models.BooleanField(default=False)),
                 ("winner", models.CharField(blank=True, max_length=1)),

@@ -62,6 +62,7 @@ class Match(models.Model):
     # Caches of the replay.
     entries_count = models.PositiveIntegerField(default=0)
     games = models.JSONField(default=list)  # [[30, 21], …] finished games
+    games_won = models.JSONField(default=list)  # [2, 0]: not every game goes to the higher score
     score = models.JSONField(default=list)  # [12, 7] of the running game
     suspended = models.BooleanField(default=False)
     winner = models.CharField(max_length=1, blank=True)  # "A", "B"

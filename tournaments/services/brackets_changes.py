@@ -14,6 +14,7 @@ from tournaments.permissions import may_run_the_hall, require
 from tournaments.services.advance import GONE, follow
 from tournaments.services.brackets import best_of
 from tournaments.services.draws.noting import note_late_team, note_swapped_teams
+from tournaments.services.draws.noting import note_late_team, note_swapped_teams
 from tournaments.services.entries_ground import bump
 
 IDLE = {Match.State.LOCKED, Match.State.WAITING, Match.State.READY}
@@ -32,6 +33,8 @@ def swap_teams(one: Team, other: Team, *, by: Actor, reason: str) -> None:
     for slot, team in ((first, other), (second, one)):
         slot.team, slot.by_hand = team, True
         slot.save(update_fields=["team", "by_hand"])
+    sealed = Sealed(reason.strip())
+    note_swapped_teams(one.tournament, one, other, reason=sealed)
     sealed = Sealed(reason.strip())
     note_swapped_teams(one.tournament, one, other, reason=sealed)
     audit.record(

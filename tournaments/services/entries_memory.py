@@ -19,6 +19,7 @@ def remember(
     outcome = state.outcome
     match.entries_count += added
     match.games = [list(game.score) for game in state.games]
+    match.games_won = list(state.games_won)
     match.score = list(state.score)
     match.suspended = state.suspended
     match.winner = (outcome.winner or "") if outcome else ""
