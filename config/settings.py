@@ -110,7 +110,10 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.context.shell",
             ],
-            "libraries": {"retruco": "config.templatetags.retruco"},
+            "libraries": {
+                "retruco": "config.templatetags.retruco",
+                "setup": "config.templatetags.setup",
+            },
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",

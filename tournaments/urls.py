@@ -1,13 +1,15 @@
-from django.urls import path
+from django.urls import include, path
 
 from tournaments.views import home, log, people, public
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("new/", home.new_tournament, name="new_tournament"),
+    path("", include("tournaments.setup_urls")),
     path("t/<slug:slug>/", public.tournament, name="tournament"),
+    path("t/<slug:slug>/draw/", include("tournaments.draw_urls")),
     path("t/<slug:slug>/people/", people.people, name="people"),
     path("t/<slug:slug>/people/<int:number>/end/", people.end_role, name="end_role"),
     path("t/<slug:slug>/log/", log.log, name="log"),
     path("t/<slug:slug>/log/head.json", log.head, name="log_head"),
+    path("t/<slug:slug>/", include("tournaments.inscription_urls")),
 ]

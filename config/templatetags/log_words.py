@@ -9,11 +9,12 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from config.templatetags import log_setup
 from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
 from tournaments.log_rows import LogRow
 from tournaments.models import Role
 
-TEXT_NAMES = {"reason": pgettext_lazy("of a decision", "Reason")}
+TEXT_NAMES = {"reason": pgettext_lazy("of a decision", "Reason"), **log_setup.TEXT_NAMES}
 
 
 def role_name(role: str) -> str:
@@ -56,8 +57,13 @@ PHRASES = {
     "remark.erased": gettext_lazy("%(actor)s erased the text of a remark."),
 }
 PHRASES |= INSCRIPTIONS
+PHRASES |= log_setup.PHRASES
 # Where who did it to whom changes the words.
-TURNS: dict[str, Callable[[LogRow], str]] = {"role.granted": granted, "role.ended": ended}
+TURNS: dict[str, Callable[[LogRow], str]] = {
+    "role.granted": granted,
+    "role.ended": ended,
+    **log_setup.TURNS,
+}
 
 
 def sentence(row: LogRow) -> str:

@@ -20,7 +20,8 @@ from tests.browser.visitor import Visitor
 from tests.cast import Cast
 from tournaments.actors import of_account
 from tournaments.exceptions import Refused
-from tournaments.models import RoleGrant
+from tournaments.models import Plan, RoleGrant
+from tournaments.services.plans import make_plan
 from tournaments.services.roles import end_role, grant_role
 
 Path = Callable[[Cast], str]
@@ -50,6 +51,10 @@ def at(url_name: str) -> Path:
 
 def inside(url_name: str) -> Path:
     return lambda cast: reverse(url_name, args=[cast.tournament.slug])
+
+
+def inside_the_other(url_name: str) -> Path:
+    return lambda cast: reverse(url_name, args=[cast.other_tournament.slug])
 
 
 def ending_a_role(cast: Cast) -> str:
@@ -95,6 +100,17 @@ def come_and_go(cast: Cast) -> None:
         end_role(grant, by=nora, reason="Se fue antes de la semifinal y no volvió")
 
 
+def set_up_nonsense(visitor: Visitor) -> None:
+    visitor.page.locator("#id_name").fill("")
+    visitor.page.locator("#id_cap").fill("100000")
+    visitor.page.get_by_role("main").locator(".save button").click()
+
+
+def plan_it(cast: Cast) -> None:
+    if not Plan.objects.filter(tournament=cast.tournament).exists():
+        make_plan(cast.tournament, by=of_account(cast.organizer), blueprint="asart")
+
+
 PAGES = [
     page("home"),
     page("version"),
@@ -109,6 +125,15 @@ PAGES = [
     page("people", inside("people"), person="organizer"),
     page("end_role", ending_a_role, person="organizer"),
     page("log", inside("log"), person="organizer"),
+    Seen("setup", inside("setup"), url_name="setup", person="organizer", before=plan_it),
+    Seen("regulation", inside("regulation"), url_name="regulation", before=plan_it),
+    page(
+        "stage",
+        lambda cast: reverse("stage", args=[cast.tournament.slug, "open"]),
+        person="organizer",
+    ),
+    page("podium", inside("podium")),
+    page("exports", inside("exports"), person="organizer"),
 ]
 
 STATES = [
@@ -122,6 +147,14 @@ STATES = [
     Seen("sign_up, faults", at("sign_up"), then=send_it_empty),
     Seen("change_password, faults", at("change_password"), person="organizer", then=send_it_empty),
     Seen("new_tournament, faults", at("new_tournament"), person="organizer", then=send_it_empty),
+    Seen("setup, without a plan", inside_the_other("setup"), person="stranger"),
+    Seen(
+        "setup, faults",
+        inside("setup"),
+        person="organizer",
+        before=plan_it,
+        then=set_up_nonsense,
+    ),
     Seen("people, faults", inside("people"), person="organizer", then=send_it_empty),
     Seen("log, long", inside("log"), person="organizer", before=come_and_go),
     Seen("locked out", at("login"), before=fail_to_sign_in, then=sign_in_once_more),
@@ -145,6 +178,8 @@ NOT_PAGES = {
     "choose_language": "only POST",
     "choose_theme": "only POST",
     "logout": "only POST",
+    "setup_preview": "only POST",
+    "export": "a file",
 }
 
 

@@ -10,10 +10,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from tests.browser.pages import NOT_PAGES, PAGES, STATES, Seen, names_of_the_urlconf, shown
 from tests.browser.visitor import Visitor
+from tests.cast import Cast
+from tests.rights.table import ROWS
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 WIDTHS = [390, 1280]
@@ -32,15 +34,14 @@ def test_what_is_called_no_page_is_none(cast) -> None:
     client = Client()
     client.force_login(cast.organizer)
     for name in NOT_PAGES:
-        response = client.get(address_of(name, cast.tournament.slug))
+        response = client.get(address_of(name, cast))
         assert response.status_code == 405 or "html" not in response.headers["Content-Type"], name
 
 
-def address_of(name: str, slug: str) -> str:
-    try:
-        return reverse(name)
-    except NoReverseMatch:
-        return reverse(name, args=[slug])
+def address_of(name: str, cast: Cast) -> str:
+    """With the arguments that the table of rights knows for it."""
+    row = next(row for row in ROWS if row.name == name)
+    return reverse(name, args=row.args(cast))
 
 
 def look(visitor: Visitor, seen: Seen) -> list[str]:

@@ -31,6 +31,11 @@ def slug(cast: Cast) -> list[Any]:
     return [cast.tournament.slug]
 
 
+def inside(*more: Any) -> Callable[[Cast], list[Any]]:
+    """An address in the tournament with more in it than the tournament's own."""
+    return lambda cast: [cast.tournament.slug, *more]
+
+
 def referee_grant(cast: Cast) -> list[Any]:
     return [cast.tournament.slug, RoleGrant.objects.get(user=cast.referee).pk]
 
@@ -67,6 +72,24 @@ ROWS = [
     Row("new_tournament", "get", SIGN_IN_FIRST),
     Row("new_tournament", "post", SIGN_IN_FIRST),
     Row("tournament", "get", everybody(200), slug),
+    # The cast's tournament has no plan yet: set-up asks where to start, the rest has to wait.
+    Row("setup", "get", ORGANIZERS, slug),
+    Row("setup", "post", ORGANIZERS, slug),
+    Row("setup_preview", "get", NOBODY_BY_THIS_METHOD, slug),
+    Row("setup_preview", "post", (302, 403, 403, 403, 403, 302), slug),
+    Row("regulation", "get", everybody(404), slug),
+    Row("stage", "get", ORGANIZERS, inside("open")),
+    Row("stage", "post", (302, 403, 403, 403, 403, 409), inside("open")),
+    Row("podium", "get", everybody(200), slug),
+    Row("exports", "get", INSIDERS, slug),
+    Row("export", "get", ORGANIZERS, inside("participants", "csv")),
+    Row("export", "get", ORGANIZERS, inside("teams", "xlsx")),
+    Row("export", "get", ORGANIZERS, inside("everything", "zip")),
+    Row("export", "get", IN_CHARGE, inside("entries", "json")),
+    Row("export", "get", IN_CHARGE, inside("log", "csv")),
+    Row("export", "get", everybody(200), inside("matches", "csv")),
+    Row("export", "get", everybody(200), inside("standings", "json")),
+    Row("export", "post", NOBODY_BY_THIS_METHOD, inside("matches", "csv")),
     Row("people", "get", INSIDERS, slug),
     Row("people", "post", ORGANIZERS, slug),
     Row("end_role", "get", ORGANIZERS, referee_grant),

@@ -1,0 +1,161 @@
+"""Final standings by the round a team reached, and the three places of the podium. Pure.
+
+A team that lost stands behind everybody who lost later; losers of one round share a rank. Who
+left (walkover, withdrawal) or was put out in a semi-final takes no part in the third place, as in
+the bracket; who was disqualified in the final takes no medal.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+GOLD, SILVER, BRONZE = "gold", "silver", "bronze"
+THIRD, FINAL = "third_place", "final"
+EMPTY_BRANCH = "empty_branch"  # passed through: the other team had left the event
+OUT = ("walkover", "double_walkover", "disqualification", EMPTY_BRANCH)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match as the standings see it; `teams` are those who stood in it or should have."""
+
+    round: int
+    code: str
+    teams: tuple[str, ...]
+    decided: bool
+    confirmed: bool
+    winner: str | None = None
+    how: str = ""
+    games: tuple[tuple[int, int], ...] = ()  # points of the first and of the second team
+
+    @property
+    def losers(self) -> list[str]:
+        return [team for team in self.teams if team != self.winner] if self.decided else []
+
+
+@dataclass(frozen=True)
+class Standing:
+    team: str
+    rank: int | None  # none while the team is still in
+    reached: str  # code of the last round it stood in
+    medal: str = ""
+    matches_won: int = 0
+    matches_lost: int = 0
+    games_won: int = 0
+    games_lost: int = 0
+    how: str = ""  # how it went out, where that was not by playing
+
+
+@dataclass(frozen=True)
+class Way:
+    """How far one team came: compared as (round, then by the third place)."""
+
+    round: int
+    third: int
+    reached: str
+    how: str
+
+    @property
+    def key(self) -> tuple[int, int]:
+        return self.round, self.third
+
+
+def standings(
+    teams: Sequence[str],
+    matches: Iterable[Played],
+    *,
+    third_place: str,
+    barred: Collection[str] = (),
+) -> list[Standing]:
+    """Every team, the best first. `barred` teams keep their rank and take no medal."""
+    played = list(matches)
+    ways = {team: way_of(team, played) for team in teams}
+    medals = medals_of(ways, played, third_place=third_place, barred=barred)
+    still_in = sum(way is None for way in ways.values())
+    found = []
+    for team in teams:
+        way = ways[team]
+        rank = None
+        if way:
+            ahead = sum(1 for other in ways.values() if other and other.key > way.key)
+            rank = 1 + still_in + ahead
+        found.append(standing(team, way, rank, medals.get(team, ""), played))
+    return sorted(found, key=lambda row: (row.rank or 0, teams.index(row.team)))
+
+
+def way_of(team: str, played: Sequence[Played]) -> Way | None:
+    """None while the team may still win something."""
+    mine = [match for match in played if team in match.teams]
+    for match in mine:
+        if match.code == FINAL and match.decided and match.winner == team:
+            return Way(match.round + 1, 0, match.code, "")
+    lost = [match for match in mine if match.code != THIRD and team in match.losers]
+    if not lost:
+        return None
+    out = max(lost, key=lambda match: match.round)
+    how = out.how if out.how in OUT else ""
+    third = next((match for match in mine if match.code == THIRD), None)
+    if third is None:
+        waits = not how and out.code == "semifinal" and any(m.code == THIRD for m in played)
+        return None if waits else Way(out.round, -1 if how else 0, out.code, how)
+    if not third.decided:
+        return None
+    left = third.how if third.how in OUT and third.winner != team else ""
+    return Way(out.round, 2 if third.winner == team else 1, THIRD, left)
+
+
+def medals_of(
+    ways: dict[str, Way | None],
+    played: Sequence[Played],
+    *,
+    third_place: str,
+    barred: Collection[str],
+) -> dict[str, str]:
+    last = max((match.round for match in played if match.code == FINAL), default=0)
+    # Without a match for it the third place is every beaten semi-finalist's.
+    bronze = 2 if any(match.code == THIRD for match in played) else 0
+    medals = {}
+    for team, way in ways.items():
+        if way is None or team in barred:
+            continue
+        if way.round == last + 1:
+            medals[team] = GOLD
+        elif way.round == last and way.how not in ("disqualification", "double_walkover"):
+            medals[team] = SILVER
+        elif (way.round, way.third) == (last - 1, bronze) and third_place != "none":
+            medals[team] = BRONZE
+    return medals
+
+
+def standing(
+    team: str, way: Way | None, rank: int | None, medal: str, played: Sequence[Played]
+) -> Standing:
+    mine = [match for match in played if team in match.teams]
+    decided = [match for match in mine if match.decided and match.how != EMPTY_BRANCH]
+    games = [
+        (a, b) if match.teams[0] == team else (b, a) for match in decided for a, b in match.games
+    ]
+    return Standing(
+        team=team,
+        rank=rank,
+        reached=way.reached if way else max(mine, key=lambda m: m.round).code if mine else "",
+        medal=medal,
+        matches_won=sum(match.winner == team for match in decided),
+        matches_lost=sum(team in match.losers for match in decided),
+        games_won=sum(a > b for a, b in games),
+        games_lost=sum(a < b for a, b in games),
+        how=way.how if way else "",
+    )
+
+
+def podium(rows: Iterable[Standing]) -> list[tuple[str, list[str]]]:
+    """Gold, silver and bronze with the teams that take them, in this order; empty ones left out.
+
+    >>> podium([Standing("t1", 1, "final", GOLD), Standing("t2", 2, "final", SILVER)])
+    [('gold', ['t1']), ('silver', ['t2'])]
+    """
+    rows = list(rows)
+    places = [(medal, [row.team for row in rows if row.medal == medal]) for medal in MEDALS]
+    return [(medal, teams) for medal, teams in places if teams]
+
+
+MEDALS = (GOLD, SILVER, BRONZE)

@@ -1,0 +1,136 @@
+"""What an event's settings mean, clause by clause: codes and values. `words` says them.
+
+Pure, and complete: every setting that changes how the event runs has its clause, also where it is
+left open, so that nobody has to guess what silence means.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.core.match import target_of
+from scoring.registry import all_rulesets
+from tournaments.regulation.settings import ROUNDS, Settings
+
+SECTIONS = ("event", "inscriptions", "format", "rules", "day", "end")
+
+
+@dataclass(frozen=True)
+class Clause:
+    section: str
+    code: str
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def clauses(settings: Settings) -> list[Clause]:
+    return [
+        *event(settings),
+        *inscriptions(settings),
+        *competition(settings),
+        *rules(settings),
+        *day(settings),
+        *end(settings),
+    ]
+
+
+def event(settings: Settings) -> Iterator[Clause]:
+    if settings.date:
+        when = "on_a_day_at" if settings.starts_at else "on_a_day"
+        yield Clause("event", when, {"date": settings.date, "time": settings.starts_at})
+    else:
+        yield Clause("event", "no_day_yet")
+    if settings.place:
+        yield Clause("event", "place", {"place": settings.place})
+    yield Clause("event", "clock", {"zone": settings.time_zone})
+    if settings.category:
+        yield Clause("event", "category", {"category": settings.category})
+    age = "minimum_age" if settings.minimum_age else "any_age"
+    yield Clause("event", age, {"age": settings.minimum_age})
+
+
+def inscriptions(settings: Settings) -> Iterator[Clause]:
+    size = settings.team_size
+    yield Clause("inscriptions", f"size_{size}")
+    yield Clause("inscriptions", f"cap_{size}" if settings.cap else "no_cap", {"cap": settings.cap})
+    if size > 1:
+        yield Clause("inscriptions", f"mode_{settings.mode}_{size}")
+        if settings.mode != "teams":
+            yield Clause("inscriptions", f"odd_{settings.odd_one_out}")
+    if settings.opens_at:
+        yield Clause("inscriptions", "opens", {"moment": settings.opens_at})
+    if settings.closes_at:
+        yield Clause("inscriptions", "closes", {"moment": settings.closes_at})
+    else:
+        yield Clause("inscriptions", "closes_by_hand")
+    money = {"fee": settings.fee, "currency": settings.currency}
+    yield Clause("inscriptions", "fee" if settings.fee else "free", money)
+
+
+def competition(settings: Settings) -> Iterator[Clause]:
+    yield Clause("format", "single_elimination")
+    first, later = settings.best_of_first, settings.best_of_later
+    if first == later:
+        yield Clause("format", "one_game" if first == 1 else "best_of", series(first))
+    else:
+        yield Clause("format", "first_phase", series(first))
+        yield Clause("format", "later_phases", series(later))
+    for code in ROUNDS:
+        if code in settings.best_of_rounds:
+            own = {**series(settings.best_of_rounds[code]), "round": code}
+            yield Clause("format", "own_round", own)
+    yield Clause("format", f"third_{settings.third_place}")
+
+
+def series(best_of: int) -> dict[str, Any]:
+    """
+    >>> series(5)
+    {'best_of': 5, 'wins': 3}
+    """
+    return {"best_of": best_of, "wins": best_of // 2 + 1}
+
+
+def rules(settings: Settings) -> Iterator[Clause]:
+    found = all_rulesets().get(settings.ruleset)
+    if found is None:
+        return
+    yield Clause("rules", "ruleset", {"name": found.name, "version": found.version})
+    known = {option.name: option for option in found.options}
+    chosen = {name: settings.options.get(name, option.default) for name, option in known.items()}
+    if "target" not in known:
+        options = found.choose()
+        yield Clause("rules", "target", {"points": target_of(found, options)})
+    for name, option in known.items():
+        if not idle(name, chosen):
+            data = {"name": name, "value": chosen[name], "article": option.article}
+            yield Clause("rules", "option", data)
+    yield Clause("rules", "appeals")
+
+
+def idle(name: str, chosen: dict[str, Any]) -> bool:
+    """An option that another one puts out of work is not worth a sentence."""
+    return name == "closed_cards_seen" and chosen.get("modality") == "abierto"
+
+
+def day(settings: Settings) -> Iterator[Clause]:
+    yield Clause("day", "tables", {"tables": settings.tables})
+    yield Clause("day", "called_by_itself" if settings.calls_by_itself else "called_by_hand")
+    first, later = settings.tolerance_first, settings.tolerance_later
+    if first is None and later is None:
+        yield Clause("day", "no_tolerance")
+    elif first == later:
+        yield Clause("day", "tolerance", {"minutes": first})
+    else:
+        yield Clause(
+            "day", "tolerance_first" if first else "no_tolerance_first", {"minutes": first}
+        )
+        yield Clause(
+            "day", "tolerance_later" if later else "no_tolerance_later", {"minutes": later}
+        )
+
+
+def end(settings: Settings) -> Iterator[Clause]:
+    yield Clause("end", "two_medals" if settings.third_place == "none" else "three_medals")
+    yield Clause("end", "standings")
+    yield Clause("end", "unforeseen")
+    if settings.sponsors.strip():
+        yield Clause("end", "sponsors", {"names": " · ".join(settings.sponsors.split("\n"))})
