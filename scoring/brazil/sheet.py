@@ -6,7 +6,7 @@ Plain data, ready for JSON. The values are the rulebook's; this module only arra
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.brazil.cards import DECKS, MANILHA_NAMES, strengths
+from scoring.brazil.cards import DECKS, FIXED_MANILHAS, MANILHA_NAMES, strengths
 from scoring.brazil.phases import FERRO, ONZE, PLAIN, eleven_side, phase_of
 from scoring.cards import suit_of
 from scoring.core.game import Game
@@ -27,6 +27,15 @@ def manilhas(deck: str) -> dict[str, dict[str, str]]:
         top = sorted(order, key=order.__getitem__, reverse=True)[: len(MANILHA_NAMES)]
         found[vira] = {card: MANILHA_NAMES[suit_of(card)] for card in top}
     return found
+
+
+def fixed_manilhas() -> dict[str, str]:
+    """The manilhas that no vira makes, the highest first.
+
+    >>> fixed_manilhas()
+    {'4p': 'zap', '7c': 'copeta', 'Ae': 'espadilha', '7o': 'pica-fumo'}
+    """
+    return {card: MANILHA_NAMES[suit_of(card)] for card in reversed(FIXED_MANILHAS)}
 
 
 def sheet(vocabulary: Vocabulary, ladder: Ladder, *decks: str) -> dict[str, Any]:

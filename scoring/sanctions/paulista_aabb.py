@@ -44,7 +44,9 @@ def a_raise_out_of_order(case: Case) -> Answer:
         return Effect(no_effect=True)
     if stake != UNRAISED and "same_side" not in case.inputs:
         return ("same_side",)
-    return Effect(no_effect=True) if case.flag("same_side") else Effect(stands=True)
+    if case.flag("same_side"):
+        return Effect(no_effect=True, article="9.4.7")
+    return Effect(stands=True)
 
 
 @catalogue.effect("063")

@@ -126,3 +126,12 @@ def test_a_word_finds_its_article_or_case(
 ) -> None:
     found = [(hit.kind, hit.id) for hit in find(ruleset(key), words, language=language)]
     assert first in found[:3], found[:6]
+
+
+def test_the_sheet_of_the_aabb_names_the_fixed_manilhas_from_the_highest() -> None:
+    named = json.loads(json.dumps(ruleset("paulista-aabb").sheet))["fixed_manilhas"]
+    assert list(named) == ["4p", "7c", "Ae", "7o"]
+    state = table("paulista-aabb", (0, 0), manilhas="fixed")
+    highest_first = f"A1 {list(named)[1]}, B1 {list(named)[0]}, A2 3c, B2 3o"
+    rest = "B1 3p, A2 2c, B2 2o, A1 Ac"
+    assert points(state, f"{highest_first}, {rest}") == {"B": 1}

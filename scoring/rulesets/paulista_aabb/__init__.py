@@ -14,7 +14,7 @@ from scoring.brazil.dealing import random_moves
 from scoring.brazil.phases import FERRO_MODES, phase_of, standing
 from scoring.brazil.reader import read
 from scoring.brazil.reading import Reading
-from scoring.brazil.sheet import point_table, sheet
+from scoring.brazil.sheet import fixed_manilhas, point_table, sheet
 from scoring.brazil.table import deck_name, manilhas_fixed
 from scoring.brazil.words import vocabulary
 from scoring.cards import FRENCH, Deck
@@ -181,7 +181,7 @@ RULESET = Ruleset(
         "disqualification": "8",
     },
     first_dealer="draw",
-    sheet=sheet(VOCABULARY, LADDER, *DECKS),
+    sheet={**sheet(VOCABULARY, LADDER, *DECKS), "fixed_manilhas": fixed_manilhas()},
     point_table=points_now,
     sanctions=catalogue,
     ladders=(LADDER,),
