@@ -16,10 +16,10 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.models import User
+from operations.rehearsal import Rehearsal, Until
 from tournaments.actors import of_account
 from tournaments.models import Tournament
 from tournaments.services.roles import grant_role
-from tournaments.services.tournaments import create_tournament
 
 STORY = settings.BASE_DIR / "fixtures" / "demo.toml"
 
@@ -64,16 +64,18 @@ def tell(story: dict[str, Any], passwords: dict[str, str]) -> None:
         make_event(event, people)
 
 
-def make_event(event: dict[str, str], people: dict[str, User]) -> Tournament:
+def make_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
     owner = people["organizer"]
-    tournament = create_tournament(
-        by=of_account(owner),
+    rehearsal = Rehearsal(
         owner=owner,
+        blueprint=event["blueprint"],
         name=event["name"],
-        language=event["language"],
-        time_zone=event["time_zone"],
         slug=event["slug"],
+        teams=event["teams"],
+        seed=event["seed"],
+        real=True,
     )
+    tournament = rehearsal.run(Until(event["until"]))
     for role in ("committee", "referee"):
         grant_role(tournament, by=of_account(owner), user=people[role], role=role)
     return tournament
