@@ -4,7 +4,6 @@ It knows single hands of three cards only; who collects what is decided elsewher
 """
 
 from functools import cache
-from itertools import combinations
 from typing import NamedTuple
 
 from scoring.cards import rank_of, suit_of
@@ -51,16 +50,18 @@ def pieces(vira: str) -> Pieces:
 
 
 @cache
-def truco_rank(card: str, vira: str) -> int:
-    """Place of a card in rule 4's order; equal ranks tie.
+def ranks_under(vira: str) -> dict[str, int]:
+    """Every card's place in rule 4's order; equal ranks tie. Shared: do not change it."""
+    perico, perica = pieces(vira)
+    return _RANK | {perico: _PERICO, perica: _PERICA}
 
+
+def truco_rank(card: str, vira: str) -> int:
+    """
     >>> truco_rank("11o", "2o") > truco_rank("1e", "2o") > truco_rank("7e", "2o")
     True
     """
-    perico, perica = pieces(vira)
-    if card == perico:
-        return _PERICO
-    return _PERICA if card == perica else _RANK[card]
+    return ranks_under(vira)[card]
 
 
 @cache
@@ -80,19 +81,19 @@ def envite_value(cards: tuple[str, ...], vira: str) -> int:
     >>> envite_value(("3c", "5c", "12b"), "2o"), envite_value(("11o", "7c", "5b"), "2o")
     (28, 37)
     """
-    held = pieces(vira)
-    with_piece = [card for card in cards if card in held]
-    if with_piece:
-        best = max(with_piece, key=lambda card: counts(card, vira))
-        return counts(best, vira) + max(
-            (counts(card, vira) for card in cards if card != best and card not in held), default=0
-        )
-    pairs = [
-        20 + counts(a, vira) + counts(b, vira)
-        for a, b in combinations(cards, 2)
-        if suit_of(a) == suit_of(b)
-    ]
-    return max(pairs, default=max(counts(card, vira) for card in cards))
+    perico, perica = pieces(vira)
+    if perico in cards or perica in cards:
+        piece = perico if perico in cards else perica
+        rest = [counts(card, vira) for card in cards if card not in (perico, perica)]
+        return counts(piece, vira) + max(rest, default=0)
+    best = 0
+    for place, card in enumerate(cards):
+        mine, suit = counts(card, vira), suit_of(card)
+        best = max(best, mine)
+        for partner in cards[:place]:
+            if suit_of(partner) == suit:
+                best = max(best, 20 + mine + counts(partner, vira))
+    return best
 
 
 class FlorValue(NamedTuple):
@@ -112,11 +113,13 @@ def flor_of(cards: tuple[str, ...], vira: str) -> FlorValue | None:
     (FlorValue(kind='blanca', value=28), FlorValue(kind='pieza', value=34))
     """
     held = pieces(vira)
-    if held.perico in cards and held.perica in cards:
-        return FlorValue("reservada", RESERVADA_VALUE)
     plain = [card for card in cards if card not in held]
-    if len({suit_of(card) for card in plain}) != 1:
-        return None
+    if len(plain) + 2 == len(cards):
+        return FlorValue("reservada", RESERVADA_VALUE)
+    suit = suit_of(plain[0])
+    for card in plain:
+        if suit_of(card) != suit:
+            return None
     total = sum(counts(card, vira) for card in cards)
     if len(plain) < len(cards):
         return FlorValue("pieza", total)

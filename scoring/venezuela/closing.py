@@ -6,6 +6,8 @@
    A telling that contradicts the cards is a fault.
 """
 
+from operator import itemgetter
+
 from scoring.core.seats import Seat, side_of
 from scoring.core.sides import Side, other
 from scoring.venezuela.cards import envite_value
@@ -13,10 +15,12 @@ from scoring.venezuela.envite import Envite, Raise
 from scoring.venezuela.flor import Flor, settle_flores
 from scoring.venezuela.table import BITS, Table
 from scoring.venezuela.vueltas import decided_by
+from scoring.venezuela.words import A_LEY_WORDS
 
 _PENALTIES = ("hidden", "unidentified", "bad_call", "false", "pie_a_ley")
 _NOTES, _FAULTS, _ENVITE, _FLOR = (BITS[n] for n in ("notes", "faults", "envite", "flor"))
-_CANTANDO, _PENALTY, _FACTS = (BITS[n] for n in ("cantando", "penalty", "facts"))
+_CANTANDO, _PENALTY = (BITS[n] for n in ("cantando", "penalty"))
+_FACTS, _LEY = (BITS[n] for n in ("facts", "ley"))
 
 
 def close(table: Table, end: int) -> None:
@@ -120,8 +124,11 @@ def _values(table: Table, side: Side) -> list[tuple[int, str]]:
             cards = board.dealt.get(seat)
             if cards is not None and side_of(seat) == side and seat not in table.gone:
                 values.append((envite_value(cards, board.vira), seat))
-    order = {who: place for place, who in enumerate(table.order)}
-    return sorted(values, key=lambda v: (-v[0], order.get(v[1], 0)))
+    # The seats were asked in their order, and sorting keeps it; shown values come in any.
+    if table.shown_values:
+        values.sort(key=lambda v: table.order.index(v[1]) if v[1] in table.order else 0)
+    values.sort(key=itemgetter(0), reverse=True)
+    return values
 
 
 def _win_envites(table: Table) -> None:
@@ -260,4 +267,6 @@ def _traits(table: Table) -> int:
         traits |= _CANTANDO
     if table.board is not None:
         traits |= _FACTS
+        if not table.said.isdisjoint(A_LEY_WORDS):
+            traits |= _LEY
     return traits

@@ -1,7 +1,5 @@
 """Reading cards: the deal, the plays, the passes, the mazo, and what a card closes."""
 
-from typing import cast
-
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
 from scoring.venezuela.cards import flor_of
@@ -9,8 +7,8 @@ from scoring.venezuela.flor import Flor
 from scoring.venezuela.table import Table
 from scoring.venezuela.vueltas import Board
 
-# The vocabulary has checked that the arguments of these words are cards: hence the casts.
 Args = tuple[Arg, ...]
+Cards = tuple[str, ...]  # the vocabulary has checked that these words come with cards
 
 
 def vira(table: Table, at: int, who: str, args: Args) -> None:
@@ -20,9 +18,8 @@ def vira(table: Table, at: int, who: str, args: Args) -> None:
     board.turn_up(str(args[0]))
 
 
-def tiene(table: Table, at: int, who: str, args: Args) -> None:
+def tiene(table: Table, at: int, who: str, cards: Cards) -> None:
     board = table.table_board()
-    cards = cast("tuple[str, ...]", args)
     if board.vira is None:
         table.fault("vira_needed", "PIEZAS", at=at)
         return
@@ -32,13 +29,13 @@ def tiene(table: Table, at: int, who: str, args: Args) -> None:
         table.flores.append(Flor(who, found.value, reservada=found.kind == "reservada"))
 
 
-def juega(table: Table, at: int, who: str, args: Args) -> None:
+def juega(table: Table, at: int, who: str, cards: Cards) -> None:
     board = table.board or table.table_board()
-    board.play(who, cast("tuple[str, ...]", args), at)
+    board.play(who, cards, at)
     after_card(table, board, at, who)
 
 
-def tapado(table: Table, at: int, who: str, args: Args) -> None:
+def tapado(table: Table, at: int, who: str, cards: Cards) -> None:
     """Matar tapado: the killing card and the third that covers it."""
     board = table.table_board()
     number = len(board.vueltas)
@@ -54,13 +51,13 @@ def tapado(table: Table, at: int, who: str, args: Args) -> None:
         table.note("muerte_checked", "TAPADO", who=who, at=at)
         if number == 1 and not board.stacking:
             board.killer = who
-    board.play(who, cast("tuple[str, ...]", args), at, covered=True)
+    board.play(who, cards, at, covered=True)
     after_card(table, board, at, who)
 
 
-def pasa(table: Table, at: int, who: str, args: Args) -> None:
+def pasa(table: Table, at: int, who: str, cards: Cards) -> None:
     board = table.table_board()
-    board.pass_card(who, cast("tuple[str, ...]", args), at)
+    board.pass_card(who, cards, at)
     after_card(table, board, at, who)
 
 

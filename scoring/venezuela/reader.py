@@ -4,6 +4,7 @@ Moves marked void are passed over. What the moves come to is settled by `closing
 """
 
 from collections.abc import Callable
+from typing import cast
 
 from scoring.core.entries import Arg, Hand
 from scoring.core.game import Game
@@ -16,6 +17,7 @@ from scoring.venezuela.voice import Voice
 from scoring.venezuela.words import A_LEY_PLAYS, ANSWERS, FORMS, RAISES, TRUCO
 
 Handler = Callable[[Table, int, str, tuple[Arg, ...]], None]
+CardHandler = Callable[[Table, int, str, tuple[str, ...]], None]
 
 
 def _spoken(act: Callable[[Table, Voice], None], word: str, form: str = "") -> Handler:
@@ -30,6 +32,11 @@ def _told(word: str) -> Handler:
         leyes.told(table, at, who, word)
 
     return handle
+
+
+def _cards(handler: CardHandler) -> Handler:
+    """The vocabulary has checked that these words come with cards and nothing else."""
+    return cast("Handler", handler)
 
 
 def _a_ley_envido(table: Table, at: int, who: str, args: tuple[Arg, ...]) -> None:
@@ -80,10 +87,10 @@ HANDLERS: dict[str, Handler] = {
     "revisa": singing.revisa,
     "privo_falso": singing.privo_falso,
     "vira": plays.vira,
-    "tiene": plays.tiene,
-    "juega": plays.juega,
-    "tapado": plays.tapado,
-    "pasa": plays.pasa,
+    "tiene": _cards(plays.tiene),
+    "juega": _cards(plays.juega),
+    "tapado": _cards(plays.tapado),
+    "pasa": _cards(plays.pasa),
     "recoge": plays.recoge,
     "destapa": plays.destapa,
     "espera": plays.espera,

@@ -15,7 +15,7 @@ from scoring.venezuela.flor import Flor, good_flores
 from scoring.venezuela.truco import Truco
 from scoring.venezuela.vueltas import Board, decided_by
 
-TRAITS = ("notes", "faults", "envite", "flor", "cantando", "penalty", "facts", "declared")
+TRAITS = ("notes", "faults", "envite", "flor", "cantando", "penalty", "facts", "ley", "declared")
 BITS = {name: 1 << place for place, name in enumerate(TRAITS)}
 
 # How far below the target: estar cantando, and the scores of rules 86, 45 and 85.

@@ -3,13 +3,15 @@
 It follows the plays of a hand told in facts. It knows no calls and gives no points.
 """
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.core.fault import Fault, fault
 from scoring.core.game import Game
-from scoring.core.seats import Seat, side_of
-from scoring.venezuela.cards import PASSED, pieces, truco_rank
+from scoring.core.seats import Seat, order_from, side_of
+from scoring.venezuela.cards import PASSED, pieces, ranks_under
 
 TIE = "T"
 UNSEEN = "?"  # a second vuelta that a covered card may have made (rule 39)
@@ -52,6 +54,7 @@ class Board:
 
     vira: str | None = None
     perico_card = ""
+    ranks: Mapping[str, int] = MappingProxyType({})  # of every card, once the vira is turned up
     first_maker: Seat | None = None
     over = False  # the vueltas have decided the hand
     stacking = False  # rule 42: after a tied first everybody lays two cards together
@@ -116,6 +119,7 @@ class Board:
     def turn_up(self, vira: str) -> None:
         self.vira = vira
         self.perico_card = pieces(vira).perico
+        self.ranks = ranks_under(vira)
 
     def deal(self, seat: Seat, cards: tuple[str, ...], move: int) -> None:
         if len(cards) != 3:
@@ -135,7 +139,8 @@ class Board:
         if self.vira is None:
             self.faults.append(fault("vira_needed", article="PIEZAS", move=move))
             return
-        self._flush_early(upto=seat)
+        if self.early:
+            self._flush_early(upto=seat)
         if seat != self.turn:
             self._play_early(seat, cards, move)
             return
@@ -147,8 +152,9 @@ class Board:
         self._lay(seat, cards[0], covered=covered)
         for extra in cards[1:]:
             queue = self.queued.setdefault(seat, [])
-            queue.append(Laid(seat, extra, truco_rank(extra, self.vira)))
-        self._flush_queue()
+            queue.append(Laid(seat, extra, self.ranks[extra]))
+        if self.queued:
+            self._flush_queue()
 
     def pass_card(self, seat: Seat, cards: tuple[str, ...], move: int) -> None:
         """Lay a card face down. On the first turn all three go, or none (rule 97)."""
@@ -194,7 +200,8 @@ class Board:
         self.gone.append(seat)
         if seat in self.waiting and not self.uncovering:
             self.waiting.remove(seat)
-            self._close_vuelta()
+            if not self.waiting:
+                self._close_vuelta()
 
     def finish(self, move: int) -> None:
         """Lay what still waits and uncover the stacks, as at the end of every hand."""
@@ -222,7 +229,7 @@ class Board:
                     fault("card_not_held", *(held or ()), article="41", move=move, card=card)
                 )
                 return False
-        early = self.early.get(seat)
+        early = self.early.pop(seat, None) if self.early else None
         if early is not None and cards and cards[0] != early:
             changes = self.game.options["out_of_turn_card"] == "may_change"
             if not changes or seat not in self.taken_back:
@@ -230,7 +237,6 @@ class Board:
                     fault("same_card_due", early, article="101", move=move, card=cards[0])
                 )
                 return False
-        self.early.pop(seat, None)
         self.used[seat] += cards
         self.laid_cards.update(cards)
         return True
@@ -260,8 +266,6 @@ class Board:
         self.notes.append(("out_of_turn", "43" if leads else "101", seat, move))
 
     def _flush_early(self, upto: Seat | None) -> None:
-        if not self.early:
-            return
         turn = self.turn
         while turn is not None and turn != upto and turn in self.early:
             card = self.early.pop(turn)
@@ -271,8 +275,6 @@ class Board:
             turn = self.turn
 
     def _flush_queue(self) -> None:
-        if not self.queued:
-            return
         turn = self.turn
         while turn is not None and self.queued.get(turn):
             laid = self.queued[turn].pop(0)
@@ -280,8 +282,7 @@ class Board:
             turn = self.turn
 
     def _lay(self, seat: Seat, card: str | None, *, covered: bool = False) -> None:
-        vira = self.vira or ""
-        rank = PASSED if card is None else truco_rank(card, vira)
+        rank = PASSED if card is None else self.ranks[card]
         self.laid.append(Laid(seat, card, rank, covered))
         self.waiting.remove(seat)
         self.count[seat] += 2 if self.stacking else 1
@@ -290,15 +291,15 @@ class Board:
             side = side_of(seat)
             if side in self.vueltas or self.stacking:
                 self.perico = side
-        self._close_vuelta()
+        if not self.waiting:
+            self._close_vuelta()
 
     def _close_vuelta(self) -> None:
-        if self.waiting or not self.laid or self.over:
+        if not self.laid or self.over:
             return
-        best = max(laid.rank for laid in self.laid)
+        best = max([laid.rank for laid in self.laid])
         top = [laid.seat for laid in self.laid if laid.rank == best]
-        sides = {side_of(seat) for seat in top}
-        if len(sides) == 2:
+        if len(top) > 1 and len({side_of(seat) for seat in top}) == 2:
             self.vueltas.append(TIE)
             self.tied = tuple(seat for seat in self.order if seat in top)
             leader = self.order[0]  # rule 43
@@ -313,9 +314,10 @@ class Board:
             # The table plays on as if the covered card had killed.
             self.below_the_cover, self.vueltas[-1] = self.vueltas[-1], UNSEEN
             leader = self.killer
-        self.tops = {laid.seat: laid.rank for laid in self.laid}
-        self.laid = []
         self.stacking = self.vueltas[0] == TIE
+        if self.stacking:
+            self.tops = {laid.seat: laid.rank for laid in self.laid}
+        self.laid = []
         if UNSEEN in self.vueltas:
             self.over = len(self.vueltas) == 3
         else:
@@ -323,10 +325,10 @@ class Board:
         if self.uncovering:
             self.waiting = list(self.tied)
             return
-        at = self.order.index(leader)
-        around = self.order[at:] + self.order[:at]
+        around = order_from(leader, self.game.players)
         self.waiting = [seat for seat in around if seat not in self.gone]
-        self._flush_queue()
+        if self.queued:
+            self._flush_queue()
 
     def _look_below(self) -> None:
         """The end of the hand: the covered card shows who made the second vuelta (rule 39)."""
@@ -339,7 +341,7 @@ class Board:
         ranks: dict[Seat, int] = {}
         for seat in self.tied:
             card = self.below.get(seat)
-            rank = PASSED if card is None else truco_rank(card, self.vira or "")
+            rank = PASSED if card is None else self.ranks[card]
             if rank > self.tops[seat]:
                 self.notes.append(("higher_below", "42", seat, move))
                 rank = PASSED

@@ -19,6 +19,8 @@ A_LEY_PLAYS = {
     "a_ley_o_sin_ley_envido": "a ley o sin ley juego y envido",
     "con_o_sin_ley_envido": "con ley o sin ley juego y envido",
 }
+# Words that open an envite a ley, or try to: the cases on them are looked for after these alone.
+A_LEY_WORDS = frozenset({"a_ley_envido", "mas_a_ley", "mas_a_ley_envido", *A_LEY_PLAYS})
 
 _PIEDRAS = ("piedras", "piedra", "puntos", "tantos")
 _MORE = ("piedras más", "piedras", "piedra", "más")

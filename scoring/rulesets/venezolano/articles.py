@@ -144,16 +144,16 @@ FAULTS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _nothing(game: Game, table: Table) -> Iterator[Any]:
+def nothing(game: Game, table: Table) -> Iterator[Any]:
     """Stands for a rule whose notes or faults are yielded by the one function below."""
     return iter(())
 
 
 def _declare() -> None:
     for number, codes in (*NOTES.items(), *GIVEN.items()):
-        awards(number, *codes, on="declared")(_nothing)
+        awards(number, *codes, on="declared")(nothing)
     for number, codes in FAULTS.items():
-        forbids(number, *codes, on="declared")(_nothing)
+        forbids(number, *codes, on="declared")(nothing)
 
 
 _declare()

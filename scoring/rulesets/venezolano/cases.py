@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from scoring.core.award import Award, Note
 from scoring.core.game import Game
 from scoring.core.sides import SIDES, leader, other
-from scoring.rulesets.venezolano.articles import articles, awards
+from scoring.rulesets.venezolano.articles import articles, awards, nothing
 from scoring.rulesets.venezolano.envite import taker
 from scoring.rulesets.venezolano.truco import the_truco, truco_worth
 from scoring.venezuela.flor import Flor
@@ -253,10 +253,11 @@ CASES: dict[str, Fits] = {
 # What a hand must have before a case is looked for, so that plain hands are not asked them all.
 _ENVITE = "facts envite"
 _FLOR = "facts flor"
+_LEY = "facts envite ley"
 NEEDS: dict[str, str] = {
-    **dict.fromkeys(
-        ["CE1", "CT1", "E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11"], _ENVITE
-    ),
+    **dict.fromkeys(["CE1", "CT1", "E1", "E9", "E10", "E11"], _ENVITE),
+    **dict.fromkeys(["E2", "E3", "E4", "E5", "E6", "E7", "E8"], _LEY),
+    **dict.fromkeys(["F14", "F15"], "facts ley"),
     **dict.fromkeys(
         [
             "CF1",
@@ -284,16 +285,32 @@ NEEDS: dict[str, str] = {
 }
 
 
-def _declare() -> None:
+def _grouped() -> tuple[tuple[int, tuple[tuple[str, Fits], ...]], ...]:
+    """Cases by the traits they need, as bits."""
+    groups: dict[str, list[tuple[str, Fits]]] = {}
     for number, fits in CASES.items():
-
-        def recognise(
-            game: Game, table: Table, number: str = number, fits: Fits = fits
-        ) -> Iterator[Note]:
-            if fits(game, table):
-                yield Note("case", number)
-
-        awards(number, "case", on=NEEDS.get(number, "facts"))(recognise)
+        groups.setdefault(NEEDS.get(number, "facts"), []).append((number, fits))
+    return tuple(
+        (sum(articles.bits[name] for name in needs.split()), tuple(cases))
+        for needs, cases in groups.items()
+    )
 
 
+def _declare() -> None:
+    for number in CASES:
+        awards(number, "case", on="declared")(nothing)
+
+
+_GROUPS = _grouped()
 _declare()
+
+
+@awards("CE1", "case", on="facts")
+def the_cases_this_hand_is(game: Game, table: Table) -> Iterator[Note]:
+    """One function for all cases: a replay should not start forty for every hand."""
+    traits = table.traits
+    for needs, cases in _GROUPS:
+        if traits & needs == needs:
+            for number, fits in cases:
+                if fits(game, table):
+                    yield Note("case", number)
