@@ -6,6 +6,7 @@ worth (`stake`), or whether the pair with eleven had answered (`eleven`).
 
 from scoring.brazil.phases import FERRO, ONZE, phase_of
 from scoring.core.award import Award
+from scoring.core.game import Game
 from scoring.core.sanction import Case, Effect
 from scoring.core.sides import Side
 
@@ -19,12 +20,14 @@ def tento(
 ) -> Effect | tuple[str, ...]:
     """The value of the hand to the opponents; the hand is over, the deal moves on (position B11).
 
+    Where the ruling looks back at the last hand, the tento takes the place of what that gave.
+
     `cap` bounds the tento of the wrong number of cards (position B13). In a mão de ferro the
     opponents take what they lack, and with it the partida but not the series (position B23).
     `article` is cited where the row's first one is not what makes it a tento. `to` takes it where
     the ruling turns on whoever asked for it.
     """
-    game = case.state.game
+    game = hand_of(case)
     phase = phase_of(game)
     if phase == FERRO:
         points = game.lacks(to or case.rival)
@@ -40,7 +43,14 @@ def tento(
         points = min(points, cap)
     article = article or case.article
     award = Award(to or case.rival, points, "tento", article)
+    if case.looks_back:
+        return Effect(awards=(award,), instead_of_hand=case.last is not None, article=article)
     return Effect(awards=(award,), deal="next", article=article)
+
+
+def hand_of(case: Case) -> Game:
+    """The situation of the hand in question: the running one, unless the ruling looks back."""
+    return case.game if case.looks_back else case.state.game
 
 
 def stake_value(case: Case, stake: str) -> int:

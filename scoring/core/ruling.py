@@ -48,7 +48,8 @@ def propose(state: MatchState, ruling: Ruling) -> Proposal | list[Fault]:
     given = dict(ruling.inputs)
     last = hand_in_question(state, ruling)
     earlier = earlier_of(state, ruling, row)
-    case = Case(state, row, ruling.against, given, earlier, last)
+    looks_back = ruling.about is not None
+    case = Case(state, row, ruling.against, given, earlier, last, looks_back)
     lacking = tuple(i for i in row.inputs if not i.optional and i.name not in given)
     score = state.score
     if lacking:

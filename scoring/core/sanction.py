@@ -94,7 +94,8 @@ class Effect(NamedTuple):
 
 
 class Case(NamedTuple):
-    """What an effect function may look at. `last` is the hand the ruling is about, if any."""
+    """What an effect function may look at. `last` is the hand the ruling is about, if any;
+    `looks_back` where the ruling names it, a hand that is over and logged."""
 
     state: MatchState
     sanction: Sanction
@@ -102,6 +103,7 @@ class Case(NamedTuple):
     inputs: Mapping[str, Arg]
     earlier: int
     last: LastHand | None
+    looks_back: bool = False
 
     @property
     def side(self) -> Side:

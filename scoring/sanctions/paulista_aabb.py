@@ -5,7 +5,7 @@ count, and the rest goes to the árbitro.
 """
 
 from scoring.brazil.phases import FERRO, ONZE, PLAIN, eleven_side, phase_of
-from scoring.brazil.tento import UNRAISED, tento
+from scoring.brazil.tento import UNRAISED, hand_of, tento
 from scoring.core.sanction import Case, Effect, duty
 from scoring.sanctions.loading import load
 
@@ -17,7 +17,7 @@ catalogue = load("paulista-aabb")
 @catalogue.effect("059")
 def cards_shown_or_told(case: Case) -> Answer:
     """Only the pair with eleven may, and only while it decides (9.5.4)."""
-    game = case.state.game
+    game = hand_of(case)
     if phase_of(game) == ONZE and case.side == eleven_side(game):
         if "eleven" not in case.inputs:
             return ("eleven",)
@@ -51,7 +51,7 @@ def a_raise_out_of_order(case: Case) -> Answer:
 
 @catalogue.effect("063")
 def asked_where_nothing_is_asked(case: Case) -> Answer:
-    phase = phase_of(case.state.game)
+    phase = phase_of(hand_of(case))
     if phase == PLAIN:
         return Effect(stands=True)
     article = "9.6.2" if phase == FERRO else "9.5.7"

@@ -4,7 +4,7 @@ Nothing is applied here: a function proposes an `Effect`, or names the inputs it
 """
 
 from scoring.brazil.phases import FERRO, ONZE, PLAIN, cards_unseen, phase_of
-from scoring.brazil.tento import UNRAISED, proved_tento, tento
+from scoring.brazil.tento import UNRAISED, hand_of, proved_tento, tento
 from scoring.core.sanction import Case, Effect
 from scoring.core.seats import side_of
 from scoring.sanctions.loading import load
@@ -58,7 +58,7 @@ def played_with_four_cards(case: Case) -> Answer:
 
 @catalogue.effect("040")
 def asked_where_nothing_is_asked(case: Case) -> Answer:
-    if phase_of(case.state.game) == PLAIN:
+    if phase_of(hand_of(case)) == PLAIN:
         return Effect(stands=True)
     if case.state.options["requests_in_onze"] == "void":
         return Effect(no_effect=True)
@@ -68,7 +68,7 @@ def asked_where_nothing_is_asked(case: Case) -> Answer:
 @catalogue.effect("041")
 def closed_where_nothing_is_closed(case: Case) -> Answer:
     """In a plain hand closing the pack once is a right (5.2)."""
-    if phase_of(case.state.game) == PLAIN:
+    if phase_of(hand_of(case)) == PLAIN:
         return Effect(stands=True)
     return proved_tento(case)
 
@@ -77,14 +77,14 @@ def closed_where_nothing_is_closed(case: Case) -> Answer:
 def vira_shown_early(case: Case) -> Answer:
     """Only where the mode hides the vira (position B4)."""
     hidden = case.state.options["ferro_mode"] in ("blind", "first-round-blind")
-    if phase_of(case.state.game) != FERRO or not hidden:
+    if phase_of(hand_of(case)) != FERRO or not hidden:
         return Effect(stands=True)
     return proved_tento(case)
 
 
 @catalogue.effect("043")
 def cards_seen_early(case: Case) -> Answer:
-    if phase_of(case.state.game) != FERRO or case.state.options["ferro_mode"] == "open":
+    if phase_of(hand_of(case)) != FERRO or case.state.options["ferro_mode"] == "open":
         return Effect(stands=True)
     return proved_tento(case)
 
@@ -98,7 +98,7 @@ def _must_show(case: Case) -> bool:
     """Is the highest card owed after a tie? Not where the tournament lifted the duty, nor with
     cards nobody has seen (B6, B26)."""
     options = case.state.options
-    ferro = phase_of(case.state.game) == FERRO
+    ferro = phase_of(hand_of(case)) == FERRO
     unseen = ferro and cards_unseen(str(options["ferro_mode"]), AFTER_A_TIE)
     return options.flag("show_highest_on_tie") and not unseen
 
@@ -124,7 +124,7 @@ def the_dealer_asked_first(case: Case) -> Answer:
 
 def _wrong_cards_article(case: Case) -> str:
     """What says how much the wrong number of cards costs."""
-    phase = phase_of(case.state.game)
+    phase = phase_of(hand_of(case))
     if phase == FERRO:
         return "15.3"
     if phase == ONZE:
@@ -168,7 +168,7 @@ def forbidden_without_a_written_sanction(case: Case) -> Answer:
 @catalogue.effect("055")
 def bottom_or_burning_in_onze(case: Case) -> Answer:
     """Forbidden, yet missing from the list of tentos: a warning first (position B15)."""
-    if phase_of(case.state.game) == PLAIN:
+    if phase_of(hand_of(case)) == PLAIN:
         return Effect(stands=True)
     if case.state.options["bottom_or_burn"] == "tento":
         return tento(case)
