@@ -2,12 +2,8 @@
 
 from django.urls import include, path
 
-from operations import health
-
 urlpatterns = [
-    path("livez", health.livez, name="livez"),
-    path("readyz", health.readyz, name="readyz"),
-    path("version/", health.version, name="version"),
+    path("", include("operations.urls")),
     path("", include("accounts.urls")),
     path("", include("tournaments.urls")),
     path("api/v1/", include("config.api")),

@@ -13,11 +13,7 @@ NEWEST = 30
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(
-        request,
-        "tournaments/home.html",
-        {
-            "mine": tournaments_of(of_request(request)),
-            "newest": Tournament.objects.all()[:NEWEST],
-        },
-    )
+    """One's own tournaments, then everybody else's; rehearsals are nobody else's business."""
+    mine = tournaments_of(of_request(request))
+    others = Tournament.objects.filter(rehearsal=False).exclude(pk__in=mine.values("pk"))
+    return render(request, "tournaments/home.html", {"mine": mine, "newest": others[:NEWEST]})

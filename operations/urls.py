@@ -1,0 +1,12 @@
+from django.urls import path
+
+from operations import health
+from operations.views import rehearsals
+
+urlpatterns = [
+    path("livez", health.livez, name="livez"),
+    path("readyz", health.readyz, name="readyz"),
+    path("version/", health.version, name="version"),
+    path("rehearsal/", rehearsals.rehearse, name="rehearse"),
+    path("rehearsal/<uuid:key>/", rehearsals.rehearsal, name="rehearsal"),
+]
