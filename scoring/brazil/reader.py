@@ -107,16 +107,20 @@ class _Reader:
     def _open_table(self) -> Table:
         """The vira and the deal hold for the whole hand, wherever they are told: in a blind mão
         de ferro the vira is turned up late."""
-        told = [(at, move) for at, move in enumerate(self.moves) if not move.void]
-        viras = [(at, str(move.args[0])) for at, move in told if move.word == "vira"]
+        viras: list[tuple[int, str]] = []
+        deals: list[tuple[int, Move]] = []
+        for at, move in enumerate(self.moves):
+            if move.word == "vira" and not move.void:
+                viras.append((at, str(move.args[0])))
+            elif move.word == "cartas" and not move.void:
+                deals.append((at, move))
         if viras and manilhas_fixed(self.game.options):
             self.made.breach("vira_with_fixed_manilhas", move=viras[0][0])
         if len(viras) > 1:
             self.made.breach("second_vira", viras[0][1], move=viras[1][0])
         table = Table(self.game, self.made.phase, viras[0][1] if viras else None)
-        for at, move in told:
-            if move.word == "cartas":
-                table.deal(_seat(move.who), tuple(map(str, move.args)), at)
+        for at, move in deals:
+            table.deal(_seat(move.who), tuple(map(str, move.args)), at)
         self.table = table
         return table
 
