@@ -256,12 +256,13 @@ const DrawVerifier = (() => {
     }
     countWays() {
       const layers = [new Map([[this.start.key, this.start]])];
-      let steps = 0;
+      let work = 0;
       this.blocks.forEach((_, number) => {
         const next = new Map();
         for (const state of layers[number].values()) {
-          for (const { after } of this.moves(state, number)) { next.set(after.key, after); steps++; }
-          if (steps > 2000000) throw new TooComplex();
+          const cost = 1 + sum(state.kinds.map((kind) => 1 + kind.tokens.length));
+          for (const { after } of this.moves(state, number)) { next.set(after.key, after); work += cost; }
+          if (work > 4000000) throw new TooComplex();
         }
         layers.push(next);
       });

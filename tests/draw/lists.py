@@ -48,9 +48,10 @@ def team_list(clubs: Sequence[str | None], /, **given: Any) -> dict[str, Any]:
     )
 
 
-def bracket_list(clubs: Sequence[str | None], /, *, seeds: int = 0, **given: Any) -> dict[str, Any]:
+def bracket_list(clubs: Sequence[str | None], /, *, seeds: Any = 0, **given: Any) -> dict[str, Any]:
     plan = layout(len(clubs))
-    slots = [[f"p{n + 1}", slot] for n, slot in enumerate(plan.seed_slots[:seeds])]
+    if isinstance(seeds, int):
+        seeds = [[f"p{n + 1}", slot] for n, slot in enumerate(plan.seed_slots[:seeds])]
     return frame(
         **{
             "kind": "bracket",
@@ -58,7 +59,7 @@ def bracket_list(clubs: Sequence[str | None], /, *, seeds: int = 0, **given: Any
             "clubs": "first_round",
             "size": plan.size,
             "byes": list(plan.bye_slots),
-            "seeds": slots,
+            "seeds": seeds,
             **given,
         }
     )

@@ -57,8 +57,11 @@ def list_faults(frozen: object) -> list[Fault]:
     if any(fault.where.startswith("entries") for fault in faults):
         return faults
     ids = {entry["id"] for entry in frozen["entries"]}
-    faults += _pairs(frozen, "apart", ids)
-    return faults + (_teams(frozen, ids) if kind == TEAMS else _bracket(frozen, ids))
+    apart = _pairs(frozen, "apart", ids)
+    if kind == BRACKET:
+        return faults + apart + _bracket(frozen, ids)
+    shape = apart + _teams(frozen, ids)
+    return faults + (shape or _bonds(frozen))
 
 
 def _frame(frozen: Mapping[str, Any]) -> list[Fault]:
@@ -138,15 +141,18 @@ def _teams(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
         faults.append(Fault("wrong", "clubs_apart"))
     most = size if _whole(size, 2, 3) else 3
     faults += _groups(frozen, "ready", ids, lambda n: 2 <= n <= most)
-    faults += _pairs(frozen, "together", ids)
-    if faults or _malformed(frozen["apart"], ids):
-        return faults
+    return faults + _pairs(frozen, "together", ids)
+
+
+def _bonds(frozen: Mapping[str, Any]) -> list[Fault]:
+    """Ready-made teams and bonds that contradict each other."""
+    faults = []
     seen: set[str] = set()
     for place, team in enumerate(frozen["ready"]):
         faults += [Fault("in_two_teams", f"ready.{place}", id) for id in team if id in seen]
         seen.update(team)
     for group in bound_together(frozen):
-        if len(group) > size:
+        if len(group) > frozen["team_size"]:
             faults.append(Fault("together_too_many", "together", " ".join(group)))
         for place, pair in enumerate(frozen["apart"]):
             if set(pair) <= set(group):
@@ -187,13 +193,6 @@ def _bracket(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
             faults.append(Fault("twice", where, id))
         seen |= {id, slot} if isinstance(slot, int) else {id}
     return faults
-
-
-def _malformed(pairs: object, ids: set[str]) -> bool:
-    return not isinstance(pairs, list) or not all(
-        isinstance(pair, list) and all(isinstance(id, str) and id in ids for id in pair)
-        for pair in pairs
-    )
 
 
 def _whole(value: object, least: int, most: int) -> bool:

@@ -27,7 +27,7 @@ from tournaments.draw.stream import Chance, shuffled
 
 Kind = tuple[int, tuple[int, ...]]  # places needed, tokens in order
 State = tuple[tuple[Kind, int], ...]  # how many tables of each kind, in order
-MOST_STEPS = 2_000_000  # beyond it a draw would keep a hall waiting
+MOST_WORK = 4_000_000  # tokens looked at; beyond it a draw would keep a hall waiting
 
 
 @dataclass(frozen=True)
@@ -163,15 +163,16 @@ class Seating:
     def _count_ways(self) -> list[dict[State, int]]:
         """W for every state that can be reached before each block, and at the end."""
         layers: list[list[State]] = [[self.start]]
-        steps = 0
+        work = 0
         for number in range(len(self.blocks)):
             after: dict[State, None] = {}
             for state in layers[-1]:
+                cost = 1 + sum(1 + len(tokens) for (_, tokens), _ in state)
                 for _, following, _ in self._moves(state, number):
                     after[following] = None
-                    steps += 1
-                if steps > MOST_STEPS:
-                    raise TooComplex
+                    work += cost
+                    if work > MOST_WORK:
+                        raise TooComplex
             layers.append(list(after))
         ways = [{state: self._finish(state) for state in layers[-1]}]
         for number in range(len(self.blocks) - 1, -1, -1):

@@ -10,6 +10,7 @@ from typing import Any
 
 from tournaments.draw.canonical import (
     NotCanonical,
+    canonical,
     is_hex,
     nonce_commitment,
     parse,
@@ -212,7 +213,13 @@ def _same(expected: Any, found: Any, where: str, code: str) -> Iterator[Finding]
     if difference:
         path, wanted, got = difference
         place = ".".join([where, *map(str, path)])
-        yield Finding(code, place, str(wanted)[:200], str(got)[:200])
+        yield Finding(code, place, _shown(wanted), _shown(got))
+
+
+def _shown(value: Any) -> str:
+    """As the file spells it, so that both verifiers say the same."""
+    text = value if isinstance(value, str) else canonical(value).decode()
+    return text[:200]
 
 
 def _as_findings(faults: list[Fault], where: str, code: str) -> Iterator[Finding]:

@@ -1,0 +1,199 @@
+"""The protocol: freeze, commit, source, outcome; re-draws and changes stay visible."""
+
+import pytest
+
+from tests.draw.documents import NAMES, SALT, again, bracket, named, swap, teams
+from tests.draw.lists import CARDS, NONCE, bracket_list, team_list
+from tournaments.draw import (
+    Refused,
+    changed,
+    drawn,
+    fingerprint,
+    frozen,
+    outcome_now,
+    place_of,
+    publish,
+    redrawn,
+    text_commitment,
+    text_of,
+    told,
+    untold,
+    verify,
+)
+
+
+def codes(error: pytest.ExceptionInfo[Refused]) -> set[str]:
+    return {fault.code for fault in error.value.faults}
+
+
+@pytest.mark.parametrize("make", [bracket, teams])
+def test_a_draw_verifies(make):
+    assert verify(publish(make())).findings == ()
+
+
+def test_a_frozen_list_verifies_before_anything_is_drawn():
+    report = verify(publish(frozen(bracket_list(["a", "b", "c"]))))
+    assert report.sound
+    assert report.document["draws"][0]["outcome"] is None
+
+
+def test_the_same_input_gives_the_same_bytes():
+    assert publish(bracket()) == publish(bracket())
+
+
+def test_other_cards_give_another_seed():
+    first = frozen(bracket_list(["a"] * 4 + ["b"] * 4))
+    one = drawn(first, nonce=NONCE, value=CARDS)
+    other = drawn(first, nonce=NONCE, value=CARDS[::-1])
+    assert one["draws"][0]["seed"] != other["draws"][0]["seed"]
+
+
+def test_every_fault_of_the_source_and_the_nonce_at_once():
+    with pytest.raises(Refused) as error:
+        drawn(frozen(team_list(["a", "b"])), nonce="00" * 32, value=[*CARDS[:18], "1e", "9e"])
+    assert codes(error) == {"card_twice", "no_such_card", "wrong_nonce"}
+
+
+def test_a_draw_is_made_once():
+    with pytest.raises(Refused) as error:
+        drawn(bracket(), nonce=NONCE, value=CARDS)
+    assert codes(error) == {"already_drawn"}
+
+
+def test_a_redraw_keeps_the_old_one_with_its_changes():
+    before = swap(bracket(), 1, 8)
+    after = again(before)
+    assert [record["outcome"] is None for record in after["draws"]] == [False, False]
+    assert after["draws"][0]["changes"] == before["changes"]
+    assert after["changes"] == []
+    assert text_of(after, after["draws"][1]["list"]["reason"]) == "Faltaba una pareja."
+    assert verify(publish(after)).findings == ()
+
+
+def test_a_list_that_was_never_drawn_stays_visible_too():
+    first = frozen(bracket_list(["a", "b", "c"]))
+    after = again(first)
+    assert after["draws"][0]["outcome"] is None
+    assert verify(publish(after)).sound
+
+
+def test_a_redraw_needs_a_reason_and_its_past():
+    document = bracket()
+    its = document["draws"][0]["list"]
+    with pytest.raises(Refused) as error:
+        redrawn(document, {**its, "number": 2})
+    assert {fault.where for fault in error.value.faults} == {"previous", "reason"}
+    with pytest.raises(Refused) as error:
+        redrawn(document, {**its, "number": 2, "previous": "00" * 32, "reason": "00" * 32})
+    assert {fault.where for fault in error.value.faults} == {"previous"}
+
+
+def test_a_change_by_hand_is_listed_and_the_draw_stays_as_it_was():
+    before = bracket()
+    after = swap(before, 1, 8)
+    assert after["draws"] == before["draws"]
+    assert outcome_now(after)["slots"][0] == before["draws"][0]["outcome"]["slots"][7]
+    assert verify(publish(after)).findings == ()
+
+
+def test_a_late_team_takes_a_bye_by_a_change():
+    document = bracket()
+    slots = document["draws"][0]["outcome"]["slots"]
+    free = slots.index(None) + 1
+    change = {
+        "number": 1,
+        "at": "2026-11-16T19:00:00+00:00",
+        "reason": "00" * 32,
+        "entries": [{"id": "late", "club": None, "name": None}],
+        "places": [[free, None, "late"]],
+    }
+    after = changed(document, change)
+    assert place_of(after, "late") == (free + 1) // 2
+    assert verify(publish(after)).sound
+
+
+@pytest.mark.parametrize(
+    ("places", "code"),
+    [
+        ([[1, "nobody", "p1"]], "not_as_it_stands"),
+        ([[99, None, "p1"]], "wrong_place"),
+        ([], "wrong"),
+        ("twice", "twice"),
+        ("unknown", "unknown_id"),
+    ],
+)
+def test_a_change_must_fit_what_stands(places, code):
+    document = bracket()
+    slots = document["draws"][0]["outcome"]["slots"]
+    bye = slots.index(None) + 1
+    places = {"twice": [[bye, None, "p1"]], "unknown": [[bye, None, "p99"]]}.get(
+        str(places), places
+    )
+    change = {"number": 1, "at": "now", "reason": "00" * 32, "entries": [], "places": places}
+    with pytest.raises(Refused) as error:
+        changed(document, change)
+    assert codes(error) == {code}
+
+
+def test_teams_can_be_changed_and_added():
+    document = teams()
+    (left,) = document["draws"][0]["outcome"]["left_out"]
+    number = len(document["draws"][0]["outcome"]["teams"]) + 1
+    change = {
+        "number": 1,
+        "at": "2026-11-16T19:00:00+00:00",
+        "reason": "00" * 32,
+        "entries": [{"id": "late", "club": None, "name": None}],
+        "places": [[number, [], [left, "late"]]],
+    }
+    after = changed(document, change)
+    assert place_of(after, left) == number
+    assert verify(publish(after)).sound
+
+
+def test_a_name_can_be_erased_and_all_else_still_verifies():
+    document = bracket()
+    commitment = document["draws"][0]["list"]["entries"][0]["name"]
+    after = untold(document, commitment)
+    assert text_of(document, commitment) == NAMES[0]
+    assert text_of(after, commitment) == ""
+    assert verify(publish(after)).sound
+    assert after["seal"] == document["seal"]
+
+
+def test_a_name_that_nobody_committed_to_is_found():
+    report = verify(publish(told(bracket(), [(SALT, "Somebody else")])))
+    assert [finding.code for finding in report.findings] == ["stray_text"]
+
+
+def test_the_hash_noted_before_the_draw_must_be_in_the_file():
+    document = bracket()
+    noted = document["draws"][0]["list_hash"]
+    assert verify(publish(document), list_hash=noted).sound
+    report = verify(publish(document), list_hash="00" * 32)
+    assert report.findings[0].code == "other_list"
+
+
+def test_it_says_where_a_team_stands():
+    document = bracket()
+    slots = document["draws"][0]["outcome"]["slots"]
+    for slot, id in enumerate(slots):
+        if id:
+            assert place_of(document, id) == slot // 2 + 1
+    assert place_of(document, "nobody") is None
+    assert place_of(frozen(bracket_list(["a", "b"])), "p1") is None
+
+
+def test_a_first_list_is_number_one():
+    with pytest.raises(Refused):
+        frozen(bracket_list(["a", "b"], number=2, previous="00" * 32, reason="00" * 32))
+
+
+def test_a_commitment_binds_its_text():
+    draw_list, texts = named(team_list(["a", "b"]))
+    assert text_commitment(salt=texts[0][0], text=texts[0][1]) == draw_list["entries"][0]["name"]
+
+
+def test_the_fingerprint_is_six_different_cards():
+    digest = bracket()["draws"][0]["list_hash"]
+    assert len(set(fingerprint(digest))) == 6

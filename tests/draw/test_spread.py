@@ -1,0 +1,94 @@
+"""Same club as late as possible: what the rule promises, and how far it is from uniform."""
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from tests.draw.lists import bracket_list, clubs_of
+from tests.draw.walk import probabilities
+from tournaments.draw.bracket import BracketDraw
+from tournaments.draw.stream import Stream
+
+
+def slots_of(draw_list, seed: str = "ab" * 64):
+    return BracketDraw(draw_list).draw(Stream(seed))["slots"]
+
+
+def branchings(size: int):
+    width = size
+    while width > 1:
+        for first in range(0, size, width):
+            yield first, first + width // 2, first + width
+        width //= 2
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_without_seeds_every_club_is_split_evenly_at_every_branching(seed):
+    chance = Random(seed)
+    teams = chance.randrange(2, 200)
+    clubs = [f"c{chance.randrange(1, 12)}" for _ in range(teams)]
+    draw_list = bracket_list(clubs, clubs="late")
+    at = [club_of(draw_list, id) for id in slots_of(draw_list, f"{seed:0128x}")]
+    for first, middle, end in branchings(len(at)):
+        left, right = Counter(at[first:middle]), Counter(at[middle:end])
+        for club in {*left, *right} - {None}:
+            assert abs(left[club] - right[club]) <= 1
+
+
+def club_of(draw_list, id):
+    return next((e["club"] for e in draw_list["entries"] if e["id"] == id), None)
+
+
+def test_two_of_a_club_meet_in_the_final_only():
+    draw_list = bracket_list([*clubs_of([2] * 4), None, None, None], clubs="late")
+    at = [club_of(draw_list, id) for id in slots_of(draw_list)]
+    for club in ("c1", "c2", "c3", "c4"):
+        assert at[: len(at) // 2].count(club) == 1
+
+
+def test_a_seeded_team_stays_and_its_club_goes_to_the_other_half():
+    draw_list = bracket_list(["a", "b", "a", *[None] * 13], seeds=2, clubs="late")
+    slots = slots_of(draw_list)
+    assert (slots[0], slots[15]) == ("p1", "p2")
+    assert slots.index("p3") >= 8
+
+
+@pytest.mark.parametrize("seeds", [0, 1, 2, 4])
+def test_every_team_has_one_slot_and_byes_stay(seeds):
+    draw_list = bracket_list(clubs_of([5, 3, 2, 1]), seeds=seeds, clubs="late")
+    slots = slots_of(draw_list)
+    assert sorted(filter(None, slots)) == sorted(e["id"] for e in draw_list["entries"])
+    assert [n for n, id in enumerate(slots, start=1) if id is None] == draw_list["byes"]
+
+
+def shares(sizes):
+    made = BracketDraw(bracket_list(clubs_of(sizes), clubs="late"))
+    return probabilities(lambda chance: tuple(made.draw(chance)["slots"]))
+
+
+@pytest.mark.parametrize("sizes", [[1, 1, 1, 1], [2, 2], [3, 1], [2, 1, 1], [2, 1]], ids=str)
+def test_in_small_brackets_it_is_uniform_too(sizes):
+    found = shares(sizes)
+    assert set(found.values()) == {Fraction(1, len(found))}
+
+
+@pytest.mark.full
+def test_how_far_from_uniform_it_can_be():
+    """The smallest structure where whole brackets differ: the figure that docs/draw.md states."""
+    found = shares([3, 3])
+    assert sum(found.values()) == 1
+    even = Fraction(1, len(found))
+    assert sum(abs(share - even) for share in found.values()) / 2 < Fraction(1, 10)
+
+
+@pytest.mark.parametrize("sizes", [[2, 1, 1], [3, 2]], ids=str)
+def test_everybody_of_a_club_has_the_same_chances(sizes):
+    found = shares(sizes)
+    at = {id: [Fraction(0)] * 8 for id in ("p1", "p2")}
+    for slots, share in found.items():
+        for slot, id in enumerate(slots):
+            if id in at:
+                at[id][slot] += share
+    assert at["p1"] == at["p2"]
