@@ -7,7 +7,6 @@ pages again, as people meet them: with faults, from inside, empty, long, or brok
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 import pytest
 from django.conf import settings
@@ -16,6 +15,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.links import password_link
+from jobs.services import owe
+from tests.browser import inscription_pages
+from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
 from tournaments.actors import of_account
@@ -23,34 +25,6 @@ from tournaments.exceptions import Refused
 from tournaments.models import Plan, RoleGrant
 from tournaments.services.plans import make_plan
 from tournaments.services.roles import end_role, grant_role
-
-Path = Callable[[Cast], str]
-Deed = Callable[[Visitor], None]
-
-
-@dataclass(frozen=True)
-class Seen:
-    """One page in one state."""
-
-    name: str  # what the checks call it
-    path: Path
-    url_name: str = ""  # the URLconf's name, where it has one
-    person: str = ""  # who looks, from the cast
-    status: int = 200
-    before: Callable[[Cast], None] | None = None  # what happened until now
-    then: Deed | None = None  # what the visitor does there
-    breaks: Exception | None = None  # what the front page's service raises
-
-    def __str__(self) -> str:
-        return self.name
-
-
-def at(url_name: str) -> Path:
-    return lambda cast: reverse(url_name)
-
-
-def inside(url_name: str) -> Path:
-    return lambda cast: reverse(url_name, args=[cast.tournament.slug])
 
 
 def inside_the_other(url_name: str) -> Path:
@@ -60,14 +34,6 @@ def inside_the_other(url_name: str) -> Path:
 def ending_a_role(cast: Cast) -> str:
     grant = cast.tournament.grants.get(user=cast.referee, ended_at=None)
     return reverse("end_role", args=[cast.tournament.slug, grant.pk])
-
-
-def page(url_name: str, path: Path | None = None, *, person: str = "") -> Seen:
-    return Seen(url_name, path or at(url_name), url_name=url_name, person=person)
-
-
-def send_it_empty(visitor: Visitor) -> None:
-    visitor.page.locator("main form button[type=submit]").click()
 
 
 def ask_for_an_account(visitor: Visitor) -> None:
@@ -111,6 +77,18 @@ def plan_it(cast: Cast) -> None:
         make_plan(cast.tournament, by=of_account(cast.organizer), blueprint="asart")
 
 
+def a_rehearsal(cast: Cast) -> str:
+    job = owe(
+        "operations.rehearse",
+        owner=str(cast.organizer.pk),
+        slug="ensayo-abc123",
+        blueprint="asart",
+        teams=4,
+        until="draw",
+    )
+    return reverse("rehearsal", args=[job.pk])
+
+
 PAGES = [
     page("home"),
     page("version"),
@@ -121,6 +99,8 @@ PAGES = [
     page("account", person="organizer"),
     page("change_password", person="organizer"),
     page("new_tournament", person="organizer"),
+    page("rehearse", person="organizer"),
+    page("rehearsal", a_rehearsal, person="organizer"),
     page("tournament", inside("tournament")),
     page("people", inside("people"), person="organizer"),
     page("end_role", ending_a_role, person="organizer"),
@@ -134,6 +114,7 @@ PAGES = [
     ),
     page("podium", inside("podium")),
     page("exports", inside("exports"), person="organizer"),
+    *inscription_pages.PAGES,
 ]
 
 STATES = [
@@ -165,6 +146,7 @@ STATES = [
     Seen("409", at("home"), status=409, breaks=Refused("slug_taken")),
     Seen("500", at("home"), status=500, breaks=ZeroDivisionError()),
     Seen("503", at("home"), status=503),
+    *inscription_pages.STATES,
 ]
 
 # Addresses that answer with no page, and why.
@@ -180,6 +162,7 @@ NOT_PAGES = {
     "logout": "only POST",
     "setup_preview": "only POST",
     "export": "a file",
+    **inscription_pages.NOT_PAGES,
 }
 
 

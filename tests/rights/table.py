@@ -4,52 +4,37 @@ Rows: URL name, method, the statuses in the order of VISITORS. `args` and `data`
 the cast where the address needs them. 302 for a stranger to the site means "sign in first".
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import uuid
 from typing import Any
 
 from tests.cast import Cast
+from tests.rights import inscriptions
+from tests.rights.rows import (
+    IN_CHARGE,
+    INSIDERS,
+    NOBODY_BY_THIS_METHOD,
+    ORGANIZERS,
+    SIGN_IN_FIRST,
+    Row,
+    everybody,
+    inside,
+    slug,
+)
 from tournaments.models import RoleGrant
-
-VISITORS = ("anonymous", "player", "stranger", "referee", "committee", "organizer")
-
-
-@dataclass(frozen=True)
-class Row:
-    name: str
-    method: str
-    expected: tuple[int, ...]
-    args: Callable[[Cast], list[Any]] = field(default=lambda cast: [])
-    data: dict[str, Any] = field(default_factory=dict)
-
-
-def everybody(status: int) -> tuple[int, ...]:
-    return (status,) * len(VISITORS)
-
-
-def slug(cast: Cast) -> list[Any]:
-    return [cast.tournament.slug]
-
-
-def inside(*more: Any) -> Callable[[Cast], list[Any]]:
-    """An address in the tournament with more in it than the tournament's own."""
-    return lambda cast: [cast.tournament.slug, *more]
 
 
 def referee_grant(cast: Cast) -> list[Any]:
     return [cast.tournament.slug, RoleGrant.objects.get(user=cast.referee).pk]
 
 
-SIGN_IN_FIRST = (302, 200, 200, 200, 200, 200)
-INSIDERS = (302, 403, 403, 200, 200, 200)
-IN_CHARGE = (302, 403, 403, 403, 200, 200)
-ORGANIZERS = (302, 403, 403, 403, 403, 200)
-NOBODY_BY_THIS_METHOD = everybody(405)
-
 ROWS = [
     Row("livez", "get", everybody(200)),
     Row("readyz", "get", everybody(200)),
     Row("version", "get", everybody(200)),
+    Row("rehearse", "get", SIGN_IN_FIRST),
+    Row("rehearse", "post", SIGN_IN_FIRST),
+    # Nobody's job but one's own.
+    Row("rehearsal", "get", (302, 404, 404, 404, 404, 404), args=lambda cast: [uuid.uuid4()]),
     Row("choose_language", "get", NOBODY_BY_THIS_METHOD),
     Row("choose_language", "post", everybody(302), data={"language": "pt-br"}),
     Row("choose_theme", "get", NOBODY_BY_THIS_METHOD),
@@ -101,4 +86,5 @@ ROWS = [
     Row("api_tournaments", "get", everybody(200)),
     Row("api_tournaments", "post", NOBODY_BY_THIS_METHOD),
     Row("api_tournament", "get", everybody(200), slug),
+    *inscriptions.ROWS,
 ]

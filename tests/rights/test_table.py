@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.rights.table import ROWS, VISITORS, Row
+from tests.rights.rows import VISITORS, Row
+from tests.rights.table import ROWS
 
 
 def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:

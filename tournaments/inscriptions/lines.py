@@ -88,9 +88,15 @@ def people_of(row: int, values: Mapping[Column, str], reading: Reading) -> tuple
         }
         if not any(given.values()):
             continue
-        last = given.pop("last_name")
-        given["name"] = f"{given['name']} {last}".strip()
-        person = tidied(Person(paid=paid in YES, **given))
+        person = tidied(
+            Person(
+                name=f"{given['name']} {given['last_name']}",
+                club=given["club"],
+                email=given["email"],
+                phone=given["phone"],
+                paid=paid in YES,
+            )
+        )
         found.append(person)
         if FORMULA in given.values():
             reading.faults.append(RowFault(row, "formula", person.name))

@@ -1,0 +1,42 @@
+"""Everything that can be refused has a sentence, and no sentence is left over."""
+
+import hashlib
+import re
+from pathlib import Path
+
+from django.utils import translation
+
+from tournaments.inscription_words import FILES, FLAWS, REFUSALS, ROWS
+from tournaments.inscriptions.consent import TEXT, VERSION
+
+HOUSE = Path(__file__).resolve().parents[2] / "tournaments"
+
+
+def codes(pattern: str, *places: str) -> set[str]:
+    files = [path for place in places for path in sorted((HOUSE / place).rglob("*.py"))]
+    return {code for path in files for code in re.findall(pattern, path.read_text())}
+
+
+def test_every_refusal_has_words():
+    raised = codes(r'Refused\(\s*"(\w+)"', "services/inscriptions")
+    raised |= codes(r'Refused\("(\w+)"', "inscriptions")
+    assert raised == set(REFUSALS)
+
+
+def test_every_unreadable_file_has_words():
+    assert codes(r'UnreadableFile\(\s*"(\w+)"', "inscriptions") == set(FILES)
+
+
+def test_every_flaw_and_every_bad_row_has_words():
+    flaws = codes(r'Flaw\("\w+", "(\w+)"', "inscriptions") | {"name_long", "club_long", "formula"}
+    assert flaws == set(FLAWS)
+    of_rows = codes(r'RowFault\(\s*[\w.]+, "(\w+)"', "inscriptions")
+    both = {f"{by}_{how}" for by in ("name", "email", "phone") for how in ("inscribed", "twice")}
+    assert flaws | of_rows | both == set(ROWS)
+
+
+def test_a_changed_consent_text_is_a_new_version():
+    """Whoever agreed, agreed to these words: change them and raise VERSION, then this hash."""
+    with translation.override("en"):
+        text = "\n".join(map(str, TEXT))
+    assert (VERSION, hashlib.sha256(text.encode()).hexdigest()[:12]) == (1, "d6aaa4545a60")

@@ -1,0 +1,38 @@
+"""What a row of the table of rights is made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.cast import Cast
+
+VISITORS = ("anonymous", "player", "stranger", "referee", "committee", "organizer")
+
+
+@dataclass(frozen=True)
+class Row:
+    name: str
+    method: str
+    expected: tuple[int, ...]
+    args: Callable[[Cast], list[Any]] = field(default=lambda cast: [])
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def everybody(status: int) -> tuple[int, ...]:
+    return (status,) * len(VISITORS)
+
+
+def slug(cast: Cast) -> list[Any]:
+    return [cast.tournament.slug]
+
+
+def inside(*more: Any) -> Callable[[Cast], list[Any]]:
+    """An address in the tournament with more in it than the tournament's own."""
+    return lambda cast: [cast.tournament.slug, *more]
+
+
+SIGN_IN_FIRST = (302, 200, 200, 200, 200, 200)
+INSIDERS = (302, 403, 403, 200, 200, 200)
+IN_CHARGE = (302, 403, 403, 403, 200, 200)
+ORGANIZERS = (302, 403, 403, 403, 403, 200)
+NOBODY_BY_THIS_METHOD = everybody(405)
