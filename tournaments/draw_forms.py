@@ -35,7 +35,7 @@ ODD = [
     ("trio", _("one team of three")),
     ("bye", _("an incomplete team, to be completed before it plays")),
 ]
-ODD_OF_PLAN = {OddOneOut.LARGER: "trio"}
+ODD_OF_PLAN: dict[str, str] = {OddOneOut.LARGER.value: "trio"}
 
 
 class FreezeForm(forms.Form):
@@ -66,9 +66,7 @@ class FreezeForm(forms.Form):
         choices=SOURCES,
         help_text=_("Something nobody knows yet and everybody will see."),
     )
-    beacon = forms.CharField(
-        label=_("Name of the beacon"), max_length=200, required=False, help_text=_("Only for one.")
-    )
+    beacon = forms.CharField(label=_("Name of the beacon"), max_length=200, required=False)
     round = forms.CharField(
         label=_("Its round"), max_length=100, required=False, help_text=_("One still to come.")
     )
@@ -93,6 +91,7 @@ class FreezeForm(forms.Form):
         self.choices_of("clubs", CLUBS[Draw.Kind(kind)])
         self.choices_of("odd", [one for one in ODD if one[0] != "trio" or team_size == 2])
         unused = ["seeds"] if kind == Draw.Kind.TEAMS else ["odd", "together"]
+        self.order_fields(["reason"])
         for name in unused if again else [*unused, "reason"]:
             del self.fields[name]
 

@@ -11,9 +11,10 @@ from math import ceil
 from typing import Any
 
 from tournaments.brackets import tree
-from tournaments.draw import outcome_now, text_of
+from tournaments.draw import DECK, outcome_now, text_of
+from tournaments.draw.cards import SUITS
 from tournaments.exceptions import NotFound
-from tournaments.models import Draw, Tournament
+from tournaments.models import Draw, Slot, Tournament
 from tournaments.services.draws.entrants import entrants_of, names_of, numbers_of
 from tournaments.services.draws.publishing import document_with_texts
 
@@ -21,6 +22,25 @@ LONGEST_CEREMONY = 240.0  # seconds; with few places each gets the slowest pace
 SLOWEST, FASTEST = 4.0, 0.5
 PAIRINGS_ON_A_SCREEN = 8
 TEAMS_ON_A_SCREEN = 16
+
+
+@dataclass(frozen=True)
+class Card:
+    code: str  # "12o"
+    rank: str
+    suit: str
+
+
+def card(code: str) -> Card:
+    """
+    >>> card("12o")
+    Card(code='12o', rank='12', suit='oro')
+    """
+    suit = next(suit for suit in SUITS if suit[0] == code[-1])
+    return Card(code, code[:-1], suit)
+
+
+DECK_ROWS = [[card(code) for code in DECK if code[-1] == suit[0]] for suit in SUITS]
 
 
 @dataclass(frozen=True)
@@ -86,6 +106,22 @@ class Shown:
     def frozen(self) -> Mapping[str, Any]:
         found: Mapping[str, Any] = self.record["list"]
         return found
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards that the hall dealt, if that was the source."""
+        dealt = self.record["source"]
+        return (
+            [card(code) for code in dealt]
+            if self.frozen["source"]["kind"] == "cards" and dealt
+            else []
+        )
+
+    @property
+    def told(self) -> str:
+        """What any other source brought."""
+        value = self.record["source"]
+        return " ".join(map(str, value)) if isinstance(value, list) else str(value or "")
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -158,7 +194,7 @@ def shown(draw: Draw) -> Shown:
     outcome = outcome_now(document) or {}
     standing = outcome.get("slots") or outcome.get("teams") or []
     drawn = (record["outcome"] or {}).get("slots") or (record["outcome"] or {}).get("teams") or []
-    matches = matches_of(standing) if "slots" in outcome else {}
+    matches = first_matches(draw, standing) if "slots" in outcome else {}
     spots, turn = [], 0
     for place, there in enumerate(standing, start=1):
         turn += bool(there)
@@ -182,6 +218,17 @@ def shown(draw: Draw) -> Shown:
         ),
         reason=text_of(document, record["list"]["reason"]),
     )
+
+
+def first_matches(draw: Draw, slots: Sequence[str | None]) -> dict[int, int]:
+    """By slot, as the bracket has them; a draw that is no longer in force, as it had them."""
+    rows = Slot.objects.filter(match__tournament=draw.tournament_id, team__isnull=False)
+    if draw.superseded_by_id or not rows.exists():
+        return matches_of(slots)
+    found: dict[str, int] = {}
+    for team, number in rows.order_by("match__round").values_list("team", "match__number"):
+        found.setdefault(str(team), number)
+    return {n: found[id] for n, id in enumerate(slots, start=1) if id in found}
 
 
 def matches_of(slots: Sequence[str | None]) -> dict[int, int]:

@@ -1,0 +1,1 @@
+"""Pages of the draws: what everybody sees, the organizer's steps, the ceremony, the verifier."""
