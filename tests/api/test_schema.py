@@ -7,7 +7,7 @@ from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.rights.table import VISITORS
+from tests.rights.rows import VISITORS
 
 
 @pytest.fixture(scope="module")
