@@ -34,7 +34,7 @@ FILTER_NAMES = {
     "age": gettext_lazy("Age to check"),
     "alone": gettext_lazy("Alone"),
     "erasure": gettext_lazy("Ask to be erased"),
-    "left": gettext_lazy("Left"),
+    "left": gettext_lazy("Withdrawn"),
 }
 
 
