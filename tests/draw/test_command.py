@@ -90,7 +90,7 @@ def test_freeze_says_what_to_relax(tmp_path, capsys):
     assert json.loads(capsys.readouterr().err)["relax"] == [[["club", "a"]], [["clubs"]]]
 
 
-@pytest.mark.parametrize("text", ["", "{", "\ufeff{}"])
+@pytest.mark.parametrize("text", ["", "{", "[1,"])
 def test_what_is_no_json_ends_with_code_2(tmp_path, capsys, text):
     listed = tmp_path / "list.json"
     listed.write_text(text)

@@ -75,12 +75,20 @@ def test_in_small_brackets_it_is_uniform_too(sizes):
 
 
 @pytest.mark.full
-def test_how_far_from_uniform_it_can_be():
-    """The smallest structure where whole brackets differ: the figure that docs/draw.md states."""
-    found = shares([3, 3])
-    assert sum(found.values()) == 1
+@pytest.mark.parametrize("sizes", [[3, 3], [4, 2], [3, 2, 1], [2, 2, 1, 1]], ids=str)
+def test_with_six_teams_it_is_still_uniform(sizes):
+    found = shares(sizes)
+    assert set(found.values()) == {Fraction(1, len(found))}
+
+
+@pytest.mark.full
+def test_how_far_from_uniform_it_is_with_seven():
+    """The figures that docs/draw.md states."""
+    found = shares([3, 3, 1])
     even = Fraction(1, len(found))
-    assert sum(abs(share - even) for share in found.values()) / 2 < Fraction(1, 10)
+    assert sum(found.values()) == 1
+    assert max(found.values()) / min(found.values()) == Fraction(3, 2)
+    assert sum(abs(share - even) for share in found.values()) / 2 == Fraction(2, 21)
 
 
 @pytest.mark.parametrize("sizes", [[2, 1, 1], [3, 2]], ids=str)
