@@ -113,6 +113,7 @@ TEMPLATES = [
             "libraries": {
                 "retruco": "config.templatetags.retruco",
                 "setup": "config.templatetags.setup",
+                "day": "config.templatetags.day",
             },
             "loaders": [
                 (

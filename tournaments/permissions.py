@@ -45,6 +45,11 @@ def may_run_the_hall(actor: Actor, tournament: Tournament) -> bool:
     return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
 
 
+def may_see_the_hall(actor: Actor, tournament: Tournament) -> bool:
+    """The board and the desk's page of a match: everybody who works there."""
+    return actor == SYSTEM or bool(roles_of(actor, tournament))
+
+
 def may_score(actor: Actor, tournament: Tournament) -> bool:
     return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.REFEREE})
 

@@ -12,4 +12,5 @@ urlpatterns = [
     path("t/<slug:slug>/log/", log.log, name="log"),
     path("t/<slug:slug>/log/head.json", log.head, name="log_head"),
     path("t/<slug:slug>/", include("tournaments.inscription_urls")),
+    path("t/<slug:slug>/", include("tournaments.day_urls")),
 ]

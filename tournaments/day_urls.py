@@ -1,0 +1,14 @@
+"""Addresses of the day: board, matches, corrections, and the bracket for everybody."""
+
+from django.urls import path
+
+from tournaments.views import board, bracket, corrections, matches
+
+urlpatterns = [
+    path("board/", board.board, name="board"),
+    path("board/late/", board.late_team, name="late_team"),
+    path("board/<int:number>/", matches.desk_match, name="desk_match"),
+    path("board/<int:number>/correct/", corrections.correct_match, name="correct_match"),
+    path("bracket/", bracket.bracket, name="bracket"),
+    path("match/<int:number>/", matches.match, name="match"),
+]

@@ -1,0 +1,72 @@
+"""What may be decided about a match now, as choices of a form, and doing what was chosen."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.match_rows import MatchRow
+from tournaments.models import Match
+from tournaments.services import results, results_teams
+from tournaments.services.results import Because
+
+OPEN = (Match.State.READY, Match.State.CALLED, Match.State.PLAYING)
+
+
+def acts_for(row: MatchRow) -> list[tuple[str, str]]:
+    """Only what is possible: nothing is offered to be refused."""
+    a, b = row.a.name, row.b.name
+    acts: list[tuple[str, str]] = []
+    if row.state in OPEN:
+        acts += [
+            ("walkover:B", _("%(team)s did not come or left: W.O.") % {"team": a}),
+            ("walkover:A", _("%(team)s did not come or left: W.O.") % {"team": b}),
+            ("walkover:none", _("Neither team came")),
+        ]
+    if row.state in (*OPEN, Match.State.FINISHED):
+        acts += [
+            ("disqualify:A", _("%(team)s is disqualified") % {"team": a}),
+            ("disqualify:B", _("%(team)s is disqualified") % {"team": b}),
+        ]
+    if row.state in OPEN:
+        if row.match.suspended:
+            acts.append(("resume:", _("The match goes on")))
+        else:
+            acts.append(("suspend:", _("The match is suspended")))
+            acts += [
+                ("adjust:A", _("Points of %(team)s are set right") % {"team": a}),
+                ("adjust:B", _("Points of %(team)s are set right") % {"team": b}),
+            ]
+    for side in row.sides:
+        if side.is_team and row.state not in (Match.State.FINISHED, Match.State.CONFIRMED):
+            acts.append((f"withdraw:{side.side}", _("%(team)s withdraws") % {"team": side.name}))
+            acts.append(
+                (
+                    f"exclude:{side.side}",
+                    _("%(team)s is put out of the event") % {"team": side.name},
+                )
+            )
+        elif side.kind == "empty" and side.team and row.state == Match.State.WAITING:
+            acts.append((f"readmit:{side.side}", _("%(team)s comes back") % {"team": side.name}))
+    return acts
+
+
+def decide(row: MatchRow, *, by: Actor, act: str, because: Because, points: int = 0) -> None:
+    kind, _colon, side = act.partition(":")
+    match = row.match
+    team = {"A": row.a, "B": row.b}[side].team if side in ("A", "B") else None
+    if kind == "walkover" and side == "none":
+        results.double_walkover(match, by=by, because=because)
+    elif kind == "walkover":
+        results.walkover(match, by=by, winner=side, because=because)
+    elif kind == "disqualify":
+        results.disqualify(match, by=by, against=side, because=because)
+    elif kind == "adjust":
+        results.adjust(match, by=by, side=side, points=points, because=because)
+    elif kind in ("suspend", "resume"):
+        results.pause(match, by=by, resume=kind == "resume", because=because)
+    elif team is not None:
+        service = {
+            "withdraw": results_teams.withdraw_team,
+            "exclude": results_teams.exclude_team,
+            "readmit": results_teams.readmit_team,
+        }[kind]
+        service(team, by=by, because=because)
