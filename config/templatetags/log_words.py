@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from config.templatetags import log_setup
+from config.templatetags.log_day import PHRASES as DAY
 from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
 from tournaments.log_rows import LogRow
 from tournaments.models import Role
@@ -56,7 +57,7 @@ PHRASES = {
     "draw.changed": gettext_lazy("%(actor)s changed draw %(number)s by hand."),
     "remark.erased": gettext_lazy("%(actor)s erased the text of a remark."),
 }
-PHRASES |= INSCRIPTIONS
+PHRASES |= DAY | INSCRIPTIONS
 PHRASES |= log_setup.PHRASES
 # Where who did it to whom changes the words.
 TURNS: dict[str, Callable[[LogRow], str]] = {

@@ -1,0 +1,12 @@
+"""The log's phrases for what happens to teams and bracket on the day."""
+
+from django.utils.translation import gettext_lazy
+
+PHRASES = {
+    "bracket.built": gettext_lazy("%(actor)s built the bracket."),
+    "bracket.swapped": gettext_lazy("%(actor)s swapped two teams of the bracket by hand."),
+    "bracket.late_team": gettext_lazy("%(actor)s let a late team into the bracket."),
+    "team.withdrawn": gettext_lazy("%(actor)s noted that a team left the event."),
+    "team.excluded": gettext_lazy("%(actor)s put a team out of the event."),
+    "team.readmitted": gettext_lazy("%(actor)s let a team come back."),
+}
