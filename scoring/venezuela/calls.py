@@ -129,8 +129,9 @@ def _push(table: Table, envite: Envite, voice: Voice) -> bool:
     refused = before if envite.raises else 1
     number = _number(table, voice)
     stake = stake_of(word, number, before=before, game=game)
-    if stake is None:
-        rule = "17" if word == "igualar" else "26"
+    nothing = word in ("envido", "mas") and number == 0
+    if stake is None or nothing:
+        rule = "18" if nothing else "17" if word == "igualar" else "26"
         table.fault("cannot_be_called", rule, at=at, word=word)
         table.void_call[other(voice.side)] = "envite"
         return False

@@ -31,6 +31,10 @@ _RANK = {card: place for place, cards in enumerate(_ORDER, start=1) for card in 
 _PERICA, _PERICO = len(_ORDER) + 1, len(_ORDER) + 2
 _COURT = ("10", "11", "12")
 
+# What three cards can be worth at all; tested over every hand under every vira.
+ENVITE_VALUES = frozenset((*range(8), *range(20, 38)))
+FLOR_VALUES = range(20, 44)
+
 
 class Pieces(NamedTuple):
     perico: str

@@ -166,6 +166,9 @@ def _win_flores(table: Table) -> None:
         derived = best.side
     if derived is not None and told is not None and derived != told:
         table.fault("flor_disagrees", "53", derived, given=told)
+    above = table.flor_told[1] if table.flor_told is not None else None
+    if told is not None and above is not None and not 1 <= above <= len(good[told]):
+        table.fault("flor_disagrees", "53", len(good[told]), given=above)
     table.flor_side = derived or told or _flor_conceded(table)
     refused = table.con is not None and table.con.answer == "refused"
     if table.flor_side is None and not refused:

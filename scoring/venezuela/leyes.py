@@ -7,6 +7,7 @@ timing rules 49 and 77.
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
 from scoring.core.sides import Side, other
+from scoring.venezuela.cards import FLOR_VALUES
 from scoring.venezuela.flor import Flor
 from scoring.venezuela.table import MAY_ASK, Table
 
@@ -55,6 +56,8 @@ def sing(table: Table, at: int, who: str, value: int | None = None) -> None:
         found.value = value
     elif value is not None and found.value != value and not found.reservada:
         table.fault("flor_value_differs", "FLOR", found.value, at=at, given=value)
+    if value is not None and not found.reservada:
+        table.check_value(value, FLOR_VALUES, "FLOR", at=at)
     if found.sung is not None:
         return
     found.sung = at

@@ -2,7 +2,7 @@
 
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
-from scoring.venezuela.cards import flor_of
+from scoring.venezuela.cards import ENVITE_VALUES, FLOR_VALUES, flor_of
 from scoring.venezuela.flor import Flor
 from scoring.venezuela.table import Table
 from scoring.venezuela.vueltas import Board
@@ -176,4 +176,12 @@ def envite_para(table: Table, at: int, who: str, args: Args) -> None:
 
 
 def muestra(table: Table, at: int, who: str, args: Args) -> None:
-    table.shown_values.append((who, int(args[0])))
+    """The envite shown; of a flor sung without its value, that value."""
+    number = int(args[0])
+    flor = table.flor_of(who)
+    if flor is not None and flor.sung is not None and flor.value is None and not flor.reservada:
+        flor.value = number
+        table.check_value(number, FLOR_VALUES, "FLOR", at=at)
+        return
+    table.check_value(number, ENVITE_VALUES, "3", at=at)
+    table.shown_values.append((who, number))

@@ -2,6 +2,7 @@
 
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
+from scoring.venezuela.cards import ENVITE_VALUES
 from scoring.venezuela.leyes import sing
 from scoring.venezuela.table import CANTANDO, Table
 
@@ -37,6 +38,8 @@ def _sings(table: Table, at: int, who: str, value: int | None, *, with_flor: boo
     table.sung = (who, value, with_flor)
     if with_flor:
         sing(table, at, who, value)
+    elif value is not None:
+        table.check_value(value, ENVITE_VALUES, "3", at=at)
 
 
 def privo(table: Table, at: int, who: str, args: Args) -> None:

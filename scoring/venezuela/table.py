@@ -5,6 +5,8 @@ Handlers in `plays`, `calls`, `answers`, `leyes` and `singing` change it move by
 telling that contradicts itself or lacks something is a fault.
 """
 
+from collections.abc import Container
+
 from scoring.core.award import Note
 from scoring.core.fault import Datum, Fault, fault
 from scoring.core.game import Game
@@ -97,6 +99,10 @@ class Table:
         self, code: str, article: str, *expected: Datum, at: int | None = None, **data: Datum
     ) -> None:
         self.faults.append(fault(code, *expected, article=article, move=at, **data))
+
+    def check_value(self, number: int, possible: Container[int], article: str, *, at: int) -> None:
+        if number not in possible:
+            self.fault("no_such_value", article, at=at, given=number)
 
     def table_board(self) -> Board:
         if self.board is None:

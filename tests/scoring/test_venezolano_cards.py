@@ -6,7 +6,15 @@ from itertools import combinations
 import pytest
 
 from scoring.cards import SPANISH, rank_of, suit_of
-from scoring.venezuela.cards import counts, envite_value, flor_of, pieces, truco_rank
+from scoring.venezuela.cards import (
+    ENVITE_VALUES,
+    FLOR_VALUES,
+    counts,
+    envite_value,
+    flor_of,
+    pieces,
+    truco_rank,
+)
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +60,14 @@ def test_the_highest_envite_is_37(
 ) -> None:
     _, _, envites = census
     assert max(envites) == 37
+
+
+def test_every_possible_value_occurs_and_no_other(
+    census: tuple[Counter[str], Counter[int], Counter[int]],
+) -> None:
+    _, flores, envites = census
+    assert set(envites) == ENVITE_VALUES
+    assert set(flores) == set(FLOR_VALUES)
 
 
 @pytest.mark.parametrize("vira", SPANISH.cards)

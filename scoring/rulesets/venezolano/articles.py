@@ -115,8 +115,10 @@ GIVEN: dict[str, tuple[str, ...]] = {
 # Rule -> what makes a telling impossible or incomplete.
 FAULTS: dict[str, tuple[str, ...]] = {
     "1": ("card_twice",),
+    "3": ("no_such_value",),
     "9": ("envite_disagrees", "envite_winner_needed"),
     "17": ("cannot_be_called",),
+    "18": ("cannot_be_called",),
     "25": ("nothing_to_answer",),
     "26": ("cannot_be_called",),
     "30": ("hand_over", "raise_out_of_order"),
@@ -135,7 +137,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "101": ("same_card_due", "no_early_card"),
     "108": ("proof_not_due",),
     "CANTANDO": ("nothing_to_check",),
-    "FLOR": ("flor_value_differs",),
+    "FLOR": ("flor_value_differs", "no_such_value"),
     "MAZO": ("hand_over",),
     "PIEZAS": ("vira_needed", "vira_twice"),
     "SALIDA": ("three_cards",),
