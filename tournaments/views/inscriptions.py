@@ -33,7 +33,7 @@ FILTER_NAMES = {
     "unconfirmed": gettext_lazy("Not confirmed"),
     "age": gettext_lazy("Age to check"),
     "alone": gettext_lazy("Alone"),
-    "erasure": gettext_lazy("Ask to be erased"),
+    "erasure": gettext_lazy("Want to be erased"),
     "left": gettext_lazy("Withdrawn"),
 }
 
