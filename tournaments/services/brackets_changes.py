@@ -35,8 +35,6 @@ def swap_teams(one: Team, other: Team, *, by: Actor, reason: str) -> None:
         slot.save(update_fields=["team", "by_hand"])
     sealed = Sealed(reason.strip())
     note_swapped_teams(one.tournament, one, other, reason=sealed)
-    sealed = Sealed(reason.strip())
-    note_swapped_teams(one.tournament, one, other, reason=sealed)
     audit.record(
         one.tournament,
         actor=by,
