@@ -7,11 +7,9 @@ import sys
 import pytest
 from django.urls import reverse
 
-from tests.draws.hall import CARDS, OTHER_CARDS, drawn, frozen_draw, individuals, pairs
+from tests.draws.hall import CARDS, frozen_draw, individuals, pairs
 from tests.words.catalogues import ROOT
-from tournaments.draw import verify
 from tournaments.models import Draw, Match, Stage
-from tournaments.services.draws.publishing import published
 
 FREEZE = {"clubs": "free", "odd": "waitlist", "source": "cards"}
 
@@ -56,13 +54,17 @@ def test_from_the_list_to_the_bracket_by_pages_alone(nora, cast, tmp_path):
         file.write_bytes(nora.get(at(cast, "draw_document", number)).content)
         told = subprocess.run(
             [sys.executable, "-m", "tournaments.draw", "verify", str(file)],
-            cwd=ROOT, capture_output=True, text=True,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
         )
         assert told.returncode == 0, told.stdout + told.stderr
     file = tmp_path / "draw-1.json"
     told = subprocess.run(
         [sys.executable, "-m", "tournaments.draw", "verify", str(file), "--list-hash", sealed],
-        cwd=ROOT, capture_output=True, text=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     assert told.returncode == 0
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.inscriptions.names import fold
-from tournaments.models import Draw, Participant, Place, Team, Tournament
+from tournaments.models import Draw, Participant, Place, Plan, Team, Tournament
 from tournaments.services.inscriptions.ground import in_force, without_team
 
 
@@ -34,24 +34,23 @@ def entrants_of(tournament: Tournament, kind: str) -> list[Entrant]:
 
 
 def people_of(tournament: Tournament) -> list[Entrant]:
-    """Everybody with a place. A draw of the teams before this one counts as not made: those it put
-    together are individuals again, and those it left out take part."""
-    seated = dict[uuid.UUID, str]()
+    """Everybody with a place, and whoever waits only for want of a partner: the draw decides who is
+    left over, not the order of inscription. A draw of the teams before this one counts as not
+    made: those it put together are individuals again, and those it left out take part."""
+    seated, drawn, teams = dict[uuid.UUID, str](), set[uuid.UUID](), set[uuid.UUID]()
     places = Place.objects.filter(
         team__tournament=tournament, team__state=Team.State.CONFIRMED, until=None
-    ).select_related("team")
-    drawn = set()
-    for place in places:
+    )
+    for place in places.select_related("team"):
         if place.team.drawn:
             drawn.add(place.participant_id)
         else:
             seated[place.participant_id] = str(place.team_id)
-    again = drawn | left_out_before(tournament)
-    alone = set(
-        without_team(in_force(tournament))
-        .filter(admitted_at__isnull=False)
-        .values_list("pk", flat=True)
-    )
+            teams.add(place.team_id)
+    singles = list(without_team(in_force(tournament)).order_by("inscribed_at", "number"))
+    inside = drawn | left_out_before(tournament) | {one.pk for one in singles if one.admitted_at}
+    waiting = [one.pk for one in singles if one.pk not in inside]
+    inside |= set(waiting[: room_for(tournament, teams=len(teams), people=len(inside))])
     return [
         Entrant(
             id=str(person.pk),
@@ -62,8 +61,16 @@ def people_of(tournament: Tournament) -> list[Entrant]:
             team=seated.get(person.pk, ""),
         )
         for person in in_force(tournament).order_by("number")
-        if person.pk in seated or person.pk in alone or person.pk in again
+        if person.pk in seated or person.pk in inside
     ]
+
+
+def room_for(tournament: Tournament, *, teams: int, people: int) -> int | None:
+    """How many more individuals the plan's places hold; None for any number."""
+    plan = Plan.objects.filter(tournament=tournament).first()
+    if plan is None or plan.cap is None:
+        return None
+    return max(0, (plan.cap - teams) * plan.team_size - people)
 
 
 def left_out_before(tournament: Tournament) -> set[uuid.UUID]:

@@ -41,9 +41,13 @@ def write_teams(draw: Draw, outcome: Mapping[str, Any], *, odd: str) -> None:
         )
         number += 1
         seat(team, loose)
+    out = Participant.objects.filter(pk__in=outcome["left_out"])
+    inside = Participant.objects.filter(tournament=draw.tournament, admitted_at=None)
+    inside.filter(places__team__drawn=True, places__until=None).update(admitted_at=timezone.now())
     if odd == WAITLIST:
-        waiting = Participant.objects.filter(pk__in=outcome["left_out"])
-        waiting.update(admitted_at=None)
+        out.update(admitted_at=None)
+    else:
+        out.filter(admitted_at=None).update(admitted_at=timezone.now())
 
 
 def require_present(ids: Sequence[str], people: dict[str, Participant]) -> None:
