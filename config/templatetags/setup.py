@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_l
 from scoring.registry import all_rulesets
 from tournaments.blueprints import Blueprint
 from tournaments.overview import Overview
+from tournaments.podium.honours import Honour
 from tournaments.regulation.words import round_name
 
 register = template.Library()
@@ -151,6 +152,15 @@ def medal_name(medal: str) -> Promise:
 @register.filter
 def honour_name(code: str) -> Promise:
     return HONOURS[code]
+
+
+@register.filter
+def honour_count(honour: Honour) -> str:
+    if honour.code == "most_flores":
+        text = ngettext("%(count)s flor", "%(count)s flores", honour.count)
+    else:
+        text = ngettext("%(count)s sanction", "%(count)s sanctions", honour.count)
+    return text % {"count": honour.count}
 
 
 @register.filter
