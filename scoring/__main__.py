@@ -112,6 +112,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--score", default="0-0", metavar="A-B", help="running score to begin with")
     parser.add_argument("--dealer", metavar="SEAT", help="who deals first (default: the last seat)")
+    parser.add_argument(
+        "--memory",
+        type=int,
+        metavar="N",
+        help="what the hands before left due: in asart among six, the duel to come, 0 to 2",
+    )
     parser.add_argument("--each", action="store_true", help="every line from the same situation")
     parser.add_argument(
         "--words",
@@ -137,7 +143,13 @@ def _situation(rules: Ruleset, args: argparse.Namespace) -> MatchState:
         raise SetupError("wrong_score", given=args.score, expected=state.target)
     if args.dealer not in (None, *TABLES[players]):
         raise SetupError("no_such_seat", given=args.dealer, expected=TABLES[players])
-    return state.beginning(score=(int(a), int(b)), dealer=args.dealer or state.dealer)
+    dealer = args.dealer or state.dealer
+    if args.memory is None:
+        return state.beginning(score=(int(a), int(b)), dealer=dealer)
+    memories = rules.memories(players)
+    if args.memory not in memories:
+        raise SetupError("wrong_memory", given=args.memory, expected=memories)
+    return state.beginning(score=(int(a), int(b)), dealer=dealer, memory=args.memory)
 
 
 def _option(text: str, rules: Ruleset) -> tuple[str, Value]:

@@ -82,6 +82,7 @@ def state_json(state: MatchState) -> Json:
             "mano": following.mano,
             "phase": following.phase,
             "standing": list(following.standing),
+            "seats": list(following.seats),
         },
         "suspended": state.suspended,
         "allowed": list(state.allowed),

@@ -29,16 +29,15 @@ def lost_points(
     winner = hand.envido_winner
     numbers = hand.bound()
     for who in sorted(numbers, key=lambda who: who != winner):
-        if contradicts(hand, who, numbers[who]):
+        if contradicts(hand, who, numbers[who], cards=hand.known_cards(who)):
             return Lost(side_of(who), *miscalled)
     if winner is not None and not_shown(hand, winner):
         return Lost(side_of(winner), *unshown)
     return None
 
 
-def contradicts(hand: Mano, who: str, number: int) -> bool:
-    """The cards known are not those of the number declared."""
-    cards = hand.known_cards(who)
+def contradicts(hand: Mano, who: str, number: int, *, cards: tuple[str, ...]) -> bool:
+    """The cards, or the two he showed of them, are not those of the number declared."""
     if len(cards) == 3:
         return envido_value(cards) != number
     shown = hand.shown.get(who)
@@ -47,13 +46,25 @@ def contradicts(hand: Mano, who: str, number: int) -> bool:
 
 def not_shown(hand: Mano, winner: str) -> bool:
     """Told so, or the cards went to the mazo before the points lay on the table."""
+    if told_unshown(hand, winner):
+        return True
+    if winner in hand.shown or not hand.left_alone(winner):
+        return False
+    return not on_the_table(hand, winner)
+
+
+def told_unshown(hand: Mano, winner: str) -> bool:
+    """The winner, or his side for him, is told not to have shown."""
     for who, cards in hand.shown.items():
         same = who == winner or (who[0] == winner[0] and 1 in (len(who), len(winner)))
         if cards is None and same:
             return True
-    if winner in hand.shown or not hand.left_alone(winner):
-        return False
-    return envido_value(tuple(hand.plays.get(winner, ()))) != hand.bound().get(winner)
+    return False
+
+
+def on_the_table(hand: Mano, winner: str) -> bool:
+    """The cards he laid already add up to what he declared: everybody can see them."""
+    return envido_value(tuple(hand.plays.get(winner, ()))) == hand.bound().get(winner)
 
 
 def decided_by_mano(hand: Mano) -> str | None:

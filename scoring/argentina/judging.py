@@ -1,17 +1,21 @@
-"""Who loses all points of an Argentine hand for what was declared or not shown in the envido."""
+"""Who loses the points of an ASART hand for what was declared or not shown in the envido."""
 
 from typing import NamedTuple
 
 from scoring.argentina.cards import envido_value
+from scoring.argentina.declaring import contradicts, on_the_table, told_unshown
 from scoring.argentina.reading import Mano
+from scoring.core.seats import side_of
 from scoring.core.sides import Side
 
 
 class Lost(NamedTuple):
-    """The side that loses envido and truco of the hand, and the article that takes them."""
+    """The side that loses, the article that takes its points, and whether it declared wrongly
+    rather than did not show: a tournament may let the truco be in the second case (A5)."""
 
     side: Side
     article: str
+    miscalled: bool
 
 
 def lost_hand(hand: Mano) -> Lost | None:
@@ -27,36 +31,33 @@ def lost_hand(hand: Mano) -> Lost | None:
 def _find_lost(hand: Mano) -> Lost | None:
     winner = hand.envido_winner
     if winner is not None:
-        article = _winner_failed(hand, winner)
+        side = side_of(winner)
+        article = _unshown(hand, winner)
         if article:
-            return Lost("A" if winner[0] == "A" else "B", article)
+            return Lost(side, article, False)
+        article = _miscalled(hand, winner)
+        if article:
+            return Lost(side, article, True)
     for who, number in hand.bound().items():
-        if who != winner and _contradicts(hand, who, number):
-            return Lost("A" if who[0] == "A" else "B", "4.6.9")
+        # 4.6.9: only the winner owes his cards; anybody else answers for those he lets be seen.
+        if who != winner and contradicts(hand, who, number, cards=hand.seen_cards(who)):
+            return Lost(side_of(who), "4.6.9", True)
     return None
 
 
-def _winner_failed(hand: Mano, winner: str) -> str:
-    for who, cards in hand.shown.items():
-        same = who == winner or (who[0] == winner[0] and 1 in (len(who), len(winner)))
-        if cards is None and same:
-            return "4.6.6"
-    # 4.6.7, 8.5: who laid his cards on the mazo cannot show them any more.
-    if hand.left.get(winner) == "mazo" and hand.left_alone(winner) and winner not in hand.shown:
-        return "4.6.7"
+def _unshown(hand: Mano, winner: str) -> str:
+    if told_unshown(hand, winner):
+        return "4.6.6"
+    # 4.6.7, 8.5: who laid his cards on the mazo cannot show them any more; a passer can (A20).
+    gone = hand.left.get(winner) == "mazo" and hand.left_alone(winner)
+    return "4.6.7" if gone and winner not in hand.shown and not on_the_table(hand, winner) else ""
+
+
+def _miscalled(hand: Mano, winner: str) -> str:
     number = hand.bound().get(winner)
-    if number is None or not _contradicts(hand, winner, number):
-        return ""
     cards = hand.known_cards(winner)
+    if number is None or not contradicts(hand, winner, number, cards=cards):
+        return ""
     if len(cards) == 3 and len({card[-1] for card in cards}) == 1:
         return "4.4.3"
     return "4.6.1" if envido_value(cards) > number else "4.6.6"
-
-
-def _contradicts(hand: Mano, who: str, number: int) -> bool:
-    """The cards known are not those of the number declared."""
-    cards = hand.known_cards(who)
-    if len(cards) == 3:
-        return envido_value(cards) != number
-    shown = hand.shown.get(who)
-    return bool(shown) and envido_value(shown or ()) != number

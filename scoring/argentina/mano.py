@@ -54,6 +54,7 @@ class Mano:
         "bound_found",
         "cards",
         "chain",
+        "early",
         "envido_found",
         "winner_found",
         "envido",
@@ -63,7 +64,6 @@ class Mano:
         "envido_pending",
         "envido_refused_by",
         "first_card",
-        "first_played",
         "gone",
         "late_words",
         "lost_found",
@@ -117,7 +117,7 @@ class Mano:
         self.cards: dict[Seat, tuple[str, ...]] = {}
         self.plays: dict[Seat, list[str]] = {}
         self.first_card: int | None = None
-        self.first_played: Seat | None = None
+        self.early: Seat | None = None  # laid his first card before his turn
         self.strangers: list[tuple[int, str]] = []  # speakers that are not in this duel
         self.named_leaving: set[str] = set()
         self.out: dict[Seat, int] = {}
@@ -190,8 +190,10 @@ class Mano:
     def known_cards(self, seat: Seat) -> tuple[str, ...]:
         """Cards of a seat known from the deal, the table or what was shown."""
         cards = self.cards.get(seat)
-        if cards is not None:
-            return cards
+        return self.seen_cards(seat) if cards is None else cards
+
+    def seen_cards(self, seat: Seat) -> tuple[str, ...]:
+        """Cards of a seat that the table has seen: laid or shown."""
         laid = dict.fromkeys(self.plays.get(seat, ()))
         laid.update(dict.fromkeys(self.shown.get(seat) or ()))
         return tuple(laid)

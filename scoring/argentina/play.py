@@ -3,8 +3,9 @@
 from random import Random
 
 from scoring.argentina.cards import envido_value
+from scoring.argentina.duels import seats_of
 from scoring.argentina.envido import raises_after
-from scoring.argentina.reading import TRUCO_CALLS, duel_of
+from scoring.argentina.reading import TRUCO_CALLS
 from scoring.argentina.rounds import hand_winner, round_winner
 from scoring.cards import SPANISH
 from scoring.core.entries import Move
@@ -18,7 +19,7 @@ def random_hand(game: Game, rng: Random, *, also: tuple[str, ...] = ()) -> tuple
 
     `also` names what not every Argentine ruleset has: "paso", "sin_ley".
     """
-    order = duel_of(game) or game.order
+    order = seats_of(game)
     if rng.random() < 0.2:  # most tables tell the result; the facts come with a dispute
         return _facts(order, rng, may_pass="paso" in also)
     moves: list[Move] = []

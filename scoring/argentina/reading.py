@@ -7,12 +7,13 @@ articles say whether that was allowed. Moves marked void are passed over.
 from collections.abc import Callable
 from typing import cast
 
+from scoring.argentina.duels import seats_of
 from scoring.argentina.envido import CALLS, binding_number
 from scoring.argentina.mano import Answer, Call, Mano, Spoken
 from scoring.argentina.rounds import hand_winner, rounds_of
 from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
-from scoring.core.seats import SIDE_OF, Seat, facing
+from scoring.core.seats import SIDE_OF, Seat
 
 TRUCO_CALLS = ("truco", "retruco", "vale_cuatro")
 TRAITS = (
@@ -31,28 +32,19 @@ TRAITS = (
     "after_truco",  # an envido called after a truco
     "odd_numbers",  # a number said that is none, or a second one
     "rounds",  # rounds told or played
-    "out_of_turn",  # the first card was not the mano's
+    "out_of_turn",  # a first card was laid before its turn
 )
 BITS = {name: 1 << place for place, name in enumerate(TRAITS)}
 
-__all__ = ["BITS", "TRAITS", "TRUCO_CALLS", "Mano", "duel_of", "read"]
+__all__ = ["BITS", "TRAITS", "TRUCO_CALLS", "Mano", "read"]
 
 # Who left may still be seen: 8.5 lets a passer show, and cards can always be told.
 _SHOWING = ("muestra", "no_muestra", "cartas")
 
 
-def duel_of(game: Game) -> tuple[Seat, Seat] | None:
-    """The pair that plays now in a pica-pica (ASART 10.2): the memory counts the three duels."""
-    if game.memory is None:
-        return None
-    first = game.order[game.memory]
-    return first, facing(first, game.players)
-
-
 def read(game: Game, hand: Hand) -> Mano:
     """Walk through the moves once, in order."""
-    duel = duel_of(game)
-    order: tuple[Seat, ...] = duel or game.order
+    order = seats_of(game)
     mano = Mano(order, SIDE_OF[order[0]])
     traits = BITS["six"] if game.players == 6 else 0
     two = len(order) == 2
@@ -95,13 +87,27 @@ def _conclude(mano: Mano) -> int:
         traits |= BITS["odd_numbers"]
     if mano.plays:
         mano.rounds = rounds_of(mano.plays, mano.order, mano.out)
-        if mano.first_played != mano.order[0]:
+        mano.early = _early(mano)
+        if mano.early:
             traits |= BITS["out_of_turn"]
     rounds = mano.rounds or mano.rounds_told
     if rounds:
         traits |= BITS["rounds"]
         mano.winner_found = hand_winner(rounds, mano.mano_side)
     return traits
+
+
+def _early(mano: Mano) -> Seat | None:
+    """Who laid his first card before somebody whose turn it was; who left owes no card."""
+    laid = iter(mano.plays)
+    for seat in mano.order:
+        if seat in mano.plays:
+            first = next(laid)
+            if first != seat:
+                return first
+        elif seat not in mano.out:
+            return next(laid, None)
+    return None
 
 
 def _envido_traits(mano: Mano) -> int:
@@ -137,7 +143,6 @@ def _juega(mano: Mano, at: int, who: str, move: Move) -> None:
         return
     if not plays:
         mano.first_card = at
-        mano.first_played = who
     plays[who] = [card]
     if who == mano.order[-1]:
         mano.primera = True
@@ -211,8 +216,9 @@ def _answer(mano: Mano, at: int, who: str, move: Move) -> None:
 
 
 def _leave(mano: Mano, at: int, who: str, move: Move) -> None:
-    if move.who == who and len(who) == 2:
+    if len(who) == 2:  # of two players either is named by his side
         mano.named_leaving.add(who)
+    everybody_laid = all(seat in mano.plays or seat in mano.out for seat in mano.order)
     for seat in mano.order:
         if seat == who or seat[0] == who:
             # ASART 5.8.2: passing before having played any card is going to the mazo.
@@ -225,8 +231,9 @@ def _leave(mano: Mano, at: int, who: str, move: Move) -> None:
         if hand_winner(rounds, mano.mano_side) is not None:
             return  # the hand was already won: leaving costs nothing
         mano.gone = side
-        closed = mano.primera or mano.envido or mano.truco_answered or mano.truco_pending
-        mano.envido_open_at_mazo = not closed
+        called = mano.envido or mano.truco_answered or mano.truco_pending
+        # ASART 4.1.7: nor is there an envido when all who stayed have laid a card.
+        mano.envido_open_at_mazo = not (mano.primera or called or everybody_laid)
 
 
 def _tantos(mano: Mano, at: int, who: str, move: Move) -> None:

@@ -116,6 +116,4 @@ def _told_in_the_ruling(case: Case, *, truco: bool) -> Answer:
     else:
         winner: Side = "A" if case.inputs["truco_winner"] == "A" else "B"
         awards.append(Award(winner, stake, "truco", case.article))
-    # Among six a duel does not move the deal, and only the log knows which duel it was.
-    deal = "" if case.state.format.players == 6 else "next"
-    return Effect(awards=tuple(a for a in awards if a.points), deal=deal)
+    return Effect(awards=tuple(a for a in awards if a.points), settles_hand=True)

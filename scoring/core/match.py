@@ -67,12 +67,14 @@ class LastHand(NamedTuple):
 
 
 class Next(NamedTuple):
-    """The hand to come: who deals, who is mano, what kind of hand, how each side stands."""
+    """The hand to come: who deals, who is mano, what kind of hand, how each side stands, and who
+    plays it, in order."""
 
     dealer: Seat
     mano: Seat
     phase: str
     standing: tuple[str, str]
+    seats: tuple[Seat, ...]
 
 
 class Begun(NamedTuple):
@@ -128,11 +130,13 @@ class MatchState(NamedTuple):
         game = self.game
         a, b = self.score
         stands = self.ruleset.standing
+        seats = self.ruleset.seats(game)
         return Next(
             game.dealer,
-            game.mano,
+            seats[0],
             self.ruleset.phase(game),
             (stands(a, game.target), stands(b, game.target)),
+            seats,
         )
 
     @property

@@ -7,7 +7,7 @@ gives the same as all at once. A bad entry gives `Refused`, with every fault; no
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from scoring.core.award import Award, Note
+from scoring.core.award import Award, Note, settle
 from scoring.core.entries import (
     Adjustment,
     Deal,
@@ -23,12 +23,12 @@ from scoring.core.entries import (
     Walkover,
 )
 from scoring.core.fault import Fault, Refused, fault
-from scoring.core.game import GameResult
+from scoring.core.game import Game, GameResult
 from scoring.core.match import Begun, LastHand, MatchState, Outcome, Record, target_of
 from scoring.core.options import Options
-from scoring.core.ruleset import Format, Ruleset
+from scoring.core.ruleset import AfterHand, Format, Ruleset
 from scoring.core.ruling import hand_in_question, propose
-from scoring.core.seats import TABLES, neighbour, side_of
+from scoring.core.seats import TABLES, Seat, neighbour, side_of
 from scoring.core.sides import Score, Side, other, plus
 from scoring.core.verdict import judge
 
@@ -216,31 +216,40 @@ def _ruling(state: MatchState, records: Sequence[Record], entry: Ruling) -> Step
     if isinstance(proposal, list):
         return proposal
     effect = proposal.effect
+    cited = proposal.sanction.articles[0]
     if effect is None:
-        return [fault("input_lacking", i.kind, *i.choices, name=i.name) for i in proposal.lacking]
+        return [
+            fault("input_lacking", i.kind, *i.choices, article=cited, name=i.name)
+            for i in proposal.lacking
+        ]
     if state.outcome is not None and not effect.instead_of_hand:
         return [fault("not_now", *state.allowed, given=entry.kind)]
     score = proposal.score_after
     if entry.confirmed is not None and entry.confirmed != score:
-        return [fault("confirmed_differs", *score, a=entry.confirmed[0], b=entry.confirmed[1])]
+        a, b = entry.confirmed
+        return [fault("confirmed_differs", *score, article=cited, a=a, b=b)]
     last = hand_in_question(state, entry)
     after = state._replace(number=state.number + 1)
     if effect.instead_of_hand and last is not None:
-        ruleset = state.ruleset
-        reading = ruleset.read(last.game, last.hand)
+        memory, dealer = _after_amending(state, last, score)
         after = after._replace(
             games=last.games,
             outcome=None,
             last=last._replace(awards=proposal.awards),
-            memory=ruleset.after_hand(last.game, reading, score).memory,
+            memory=memory,
+            dealer=dealer,
         )
+    elif effect.settles_hand:
+        following = state.ruleset.after_hand(state.game, None, score)
+        dealer = _dealer_after(state, state.game, following)
+        after = after._replace(memory=following.memory, dealer=dealer, last=None)
     elif state.last is not None and proposal.awards:
         added = (*state.last.added, *proposal.awards)
         after = after._replace(last=state.last._replace(added=added))
     if effect.annuls_games:
         after = after._replace(
             games=tuple(
-                game._replace(winner=None, how="annulled", article=proposal.sanction.articles[0])
+                game._replace(winner=None, how="annulled", article=cited)
                 if game.winner == side_of(entry.against)
                 else game
                 for game in after.games
@@ -253,9 +262,9 @@ def _ruling(state: MatchState, records: Sequence[Record], entry: Ruling) -> Step
         after = after._replace(counts={**state.counts, key: counted})
     if effect.deal == "next":
         turn = state.ruleset.rotation(state.options)
-        after = after._replace(dealer=neighbour(state.dealer, state.format.players, turn))
+        after = after._replace(dealer=neighbour(after.dealer, state.format.players, turn))
     after = _after_points(after, score)
-    article = effect.article or proposal.sanction.articles[0]
+    article = effect.article or cited
     if effect.wins_game is not None and len(after.games) + 1 == game:
         after = _close_game(
             after, effect.wins_game, how="forfeit", article=article, score=after.score
@@ -266,6 +275,23 @@ def _ruling(state: MatchState, records: Sequence[Record], entry: Ruling) -> Step
         after = after._replace(outcome=Outcome(winner, how, article))
     notes = tuple(Note(code, article, entry.against) for code in effect.says())
     return after, Record(after.number, entry, proposal.awards, notes, score, game)
+
+
+def _after_amending(state: MatchState, last: LastHand, score: Score) -> tuple[Any, Seat]:
+    """Memory and dealer once the last hand led to another score than it did: a game it ended may
+    go on, a game that went on may end. A deal that was moved since then stays moved."""
+    ruleset, game = state.ruleset, last.game
+    reading = ruleset.read(game, last.hand)
+    before, _ = settle(game.score, last.awards, state.target)
+    was, now = (ruleset.after_hand(game, reading, points) for points in (before, score))
+    moved = state.dealer != _dealer_after(state, game, was)
+    return now.memory, state.dealer if moved else _dealer_after(state, game, now)
+
+
+def _dealer_after(state: MatchState, game: Game, following: AfterHand) -> Seat:
+    if not following.deal_moves:
+        return game.dealer
+    return neighbour(game.dealer, game.players, state.ruleset.rotation(state.options))
 
 
 def _adjust(state: MatchState, records: Sequence[Record], entry: Adjustment) -> Step:

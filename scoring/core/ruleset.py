@@ -14,7 +14,7 @@ from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
 from scoring.core.ladder import Ladder
 from scoring.core.options import Option, Options, Value, choose
-from scoring.core.seats import RIGHT
+from scoring.core.seats import RIGHT, Seat
 from scoring.core.sides import Score
 from scoring.core.vocabulary import Vocabulary
 from scoring.errors import SetupError
@@ -42,6 +42,14 @@ MOVES_ON = AfterHand()
 
 def _always_moves(game: Game, hand: Any, score: Score) -> AfterHand:
     return MOVES_ON if game.memory is None else AfterHand(game.memory)
+
+
+def _everybody(game: Game) -> tuple[Seat, ...]:
+    return game.order
+
+
+def _nothing_to_remember(players: int) -> tuple[int, ...]:
+    return ()
 
 
 def _to_the_right(options: Options) -> int:
@@ -91,9 +99,13 @@ class Ruleset:
     sanctions: "Catalogue"
     ladders: tuple[Ladder, ...] = ()
     duty_points: int = 1
+    # who plays the hand to come, in order: all, or the two of a duel
+    seats: Callable[[Game], tuple[Seat, ...]] = _everybody
     rotation: Callable[[Options], int] = _to_the_right
     after_hand: Callable[[Game, Any, Score], AfterHand] = _always_moves
     new_game_memory: Any = None
+    # what a match begun in the middle may remember besides, by players at the table
+    memories: Callable[[int], tuple[int, ...]] = _nothing_to_remember
     reachable: Callable[[Score, int, Options], bool] = _reachable
     deck_for: Callable[[Options], Deck | None] = _same_deck
     # names of options that cannot be combined as chosen (position B29)

@@ -102,12 +102,13 @@ def _check(state: MatchState, ruling: Ruling, row: Sanction) -> list[Fault]:
     ):
         faults.append(fault("no_such_entry", "hand", entry=ruling.about))
     known = {i.name: i for i in row.inputs}
+    cited = row.articles[0]
     for name, value in ruling.inputs:
         if name not in known:
-            faults.append(fault("input_unknown", *known, name=name))
+            faults.append(fault("input_unknown", *known, article=cited, name=name))
         elif not _fits(value, known[name], state):
             expected = known[name].choices or (known[name].kind,)
-            faults.append(fault("input_wrong", *expected, name=name, value=value))
+            faults.append(fault("input_wrong", *expected, article=cited, name=name, value=value))
     return faults
 
 

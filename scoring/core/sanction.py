@@ -50,8 +50,9 @@ class Effect(NamedTuple):
     """What a ruling does. Several may hold at once (2 points to the rival *and* a redeal).
 
     `awards` are given now; with `instead_of_hand` they take the place of all awards of the last
-    hand. `deal`: "" nothing, "again" the hand is dealt anew by the same dealer, "next" the deal
-    passes on (lost deal, or the hand is over). `wins_game`, `wins_match`: forfeits.
+    hand. `settles_hand`: they are what a hand gave that nobody logged; it is over, and what comes
+    next follows as after any hand. `deal`: "" nothing, "again" the hand is dealt anew by the same
+    dealer, "next" the deal passes on. `wins_game`, `wins_match`: forfeits.
     `counted`: how often this is counted for the offender (warnings, dealer errors).
     `remedy`: a code for what the table does to go on, where no points follow ("complete_hand").
     `article`: what the record cites where it is not the row's first article.
@@ -59,6 +60,7 @@ class Effect(NamedTuple):
 
     awards: tuple[Award, ...] = ()
     instead_of_hand: bool = False
+    settles_hand: bool = False
     deal: str = ""
     wins_game: Side | None = None
     wins_match: Side | None = None
@@ -79,6 +81,7 @@ class Effect(NamedTuple):
             "redealt": self.deal == "again",
             "deal_passes": self.deal == "next",
             "hand_replaced": self.instead_of_hand,
+            "hand_settled": self.settles_hand,
             "game_forfeited": self.wins_game is not None,
             "match_forfeited": self.wins_match is not None,
             "disqualified": self.disqualifies,

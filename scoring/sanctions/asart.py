@@ -4,6 +4,7 @@ Nothing is applied here: a function proposes an `Effect`, or names the inputs it
 VOID, STANDS and DUTY rows without a function of their own follow the general rule of the core.
 """
 
+from scoring.argentina.duels import duel_of
 from scoring.argentina.envido import NOT_WANTED, binding_number
 from scoring.argentina.stakes import (
     ENVIDO,
@@ -145,7 +146,7 @@ def extra_cards_found_afterwards(case: Case) -> Answer:
     penalty = case.to_rival(EXTRA_CARDS, "extra_cards")
     if "points" in case.inputs:
         kept = case.to_rival(of(case.points("points"), case.rival), "hand")
-        return Effect(awards=(*kept, *penalty), deal="next")
+        return Effect(awards=(*kept, *penalty), settles_hand=True)
     if case.last is None:
         return ("points",)
     won = [a for a in awards_before_the_target(case) if a.side == case.rival]
@@ -205,7 +206,7 @@ def to_the_mazo(case: Case) -> Answer:
         *case.to_rival(case.number("envido_points") if first is None else first, "mazo_envido"),
         *case.to_rival(second, "mazo"),
     )
-    return Effect(awards=awards, deal="next")
+    return Effect(awards=awards, settles_hand=True)
 
 
 # ------------------------------------------------------------------ 10 · pica-pica
@@ -214,8 +215,7 @@ def to_the_mazo(case: Case) -> Answer:
 def _in_pica_pica(case: Case) -> bool:
     """The duel the ruling is about: in the log, or the one being played."""
     told = "points" in case.inputs or "envido_points" in case.inputs
-    game = case.state.game if told else case.game
-    return game.memory is not None
+    return duel_of(case.state.game if told else case.game) is not None
 
 
 @catalogue.effect("030")
@@ -242,7 +242,7 @@ def interfered(case: Case) -> Answer:
 
 
 def _interfered_as_told(case: Case) -> Answer:
-    """A duel nobody logged: its points are settled here; only the log moves its turn on."""
+    """A duel nobody logged."""
     points = case.points("points")
     own, theirs = of(points, case.side), of(points, case.rival)
     winner = case.inputs.get("winner")
@@ -254,4 +254,4 @@ def _interfered_as_told(case: Case) -> Answer:
         *case.to_rival(own, "interference"),
         *(case.to_rival(LOST_DUEL, "interference") if lost else ()),
     )
-    return Effect(awards=awards)
+    return Effect(awards=awards, settles_hand=True)

@@ -127,7 +127,7 @@ def play(line: GoldenLine) -> Result:
     """What the engine says to a line, written the way golden files write it."""
     rules = ruleset(line.ruleset)
     state = situation(rules, line.before)
-    games = 0
+    games: tuple[GameResult, ...] = ()
     record = None
     fired: set[str] = set()
     for text in line.told:
@@ -135,7 +135,7 @@ def play(line: GoldenLine) -> Result:
             entry = parse_entry(text, rules)
         except NotationError as error:
             return Result("no notation", (error.code,), frozenset())
-        games = len(state.games)
+        games = state.games
         outcome = apply(state, entry)
         if isinstance(outcome, Refused):
             reasons = tuple(f"fault {f.code} {f.article}".strip() for f in outcome.faults)
@@ -151,7 +151,8 @@ def play(line: GoldenLine) -> Result:
     fired.update(a.article for a in record.awards)
     fired.update(n.article for n in record.notes)
     after = f"{state.score[0]}-{state.score[1]}"
-    if len(state.games) > games:
+    # A ruling may also put another winner in the place of the one the hand had given a game.
+    if state.games != games and len(state.games) >= len(games):
         last = state.games[-1]
         after = f"game {last.winner} {last.score[0]}-{last.score[1]}"
         fired.add(last.article)

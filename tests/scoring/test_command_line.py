@@ -119,6 +119,8 @@ def test_a_question_is_answered_and_nothing_applied() -> None:
         ("asart", "--score", "x"),
         ("asart", "--score", "30-1"),
         ("asart", "--dealer", "C1"),
+        ("asart", "--memory", "0"),
+        ("asart", "--players", "6", "--memory", "3"),
         ("asart", "--nothing"),
     ],
 )

@@ -45,7 +45,9 @@ def examples() -> list[tuple[str, str, str, str]]:
 def situation(info: str) -> MatchState:
     told = dict(part.split("=") for part in info.split() if "=" in part)
     state = start(ASART, format=Format(int(told.get("players", 4)), 3))
-    return state.beginning(memory=int(told["memory"])) if "memory" in told else state
+    a, b = told.get("score", "0-0").split("-")
+    memory = int(told["memory"]) if "memory" in told else state.memory
+    return state.beginning(score=(int(a), int(b)), memory=memory)
 
 
 @pytest.mark.parametrize(("info", "earlier", "line", "result"), examples())

@@ -7,6 +7,7 @@ why not.
 
 from functools import partial
 
+from scoring.argentina.duels import seats_of
 from scoring.argentina.play import random_hand
 from scoring.argentina.reading import read
 from scoring.argentina.sheet import point_table, sheet
@@ -193,6 +194,7 @@ RULESET = Ruleset(
     read=read,
     standing=standing,
     phase=six.phase,
+    seats=seats_of,
     random_hand=partial(random_hand, also=("paso", "sin_ley")),
     cites={
         "game": "1.1",
@@ -209,4 +211,5 @@ RULESET = Ruleset(
     ladders=(TRUCO,),
     duty_points=1,
     after_hand=six.after_hand,
+    memories=six.memories,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scoring.argentina.duels import duel_of
 from scoring.argentina.envido import NOT_WANTED, raises_after
 from scoring.argentina.judging import lost_hand
 from scoring.argentina.reading import Mano
@@ -13,6 +14,7 @@ from scoring.rulesets.asart.values import (
     articles,
     envido_points,
     envido_taker,
+    loses_truco,
     truco_result,
 )
 
@@ -180,14 +182,14 @@ def the_envido_table(game: Game, hand: Mano) -> Iterator[Award]:
 
 @awards("4.3.2", "falta_envido", on="wanted falta")
 def falta_envido(game: Game, hand: Mano) -> Iterator[Award]:
-    if game.memory is None:
+    if duel_of(game) is None:
         yield from _won(game, hand, "falta_envido")
 
 
 # Placed here and not with chapter 10: what the envido gives comes before the truco (A11).
 @awards("10.3", "falta_envido", on="wanted falta six")
 def falta_envido_in_pica_pica(game: Game, hand: Mano) -> Iterator[Award]:
-    if game.memory is not None:
+    if duel_of(game) is not None:
         yield from _won(game, hand, "falta_envido")
 
 
@@ -208,5 +210,5 @@ def all_points_of_the_hand_go_to_the_rival(game: Game, hand: Mano) -> Iterator[A
     if hand.envido_winner and hand.envido_winner[0] == lost.side:
         yield Award(rival, envido_points(game, hand), "envido_transferred", lost.article)
     taker, worth, _, _ = truco_result(hand)
-    if taker == lost.side and game.options["unshown_envido"] == "envido_and_truco":
+    if taker == lost.side and loses_truco(game, lost):
         yield Award(rival, worth, "truco_transferred", lost.article)

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.argentina.reading import Mano, duel_of
+from scoring.argentina.duels import DUELS, duel_of
+from scoring.argentina.reading import Mano
 from scoring.core.fault import Fault, fault
 from scoring.core.game import Game
 from scoring.core.ruleset import MOVES_ON, AfterHand
 from scoring.core.sides import Score
 from scoring.rulesets.asart.values import articles
-
-FROM, UNTIL = 5, 25
 
 
 @articles.forbids("10.2", "wrong_duel", "not_in_the_duel", on="six")
@@ -27,17 +26,20 @@ def pica_pica_in_its_turn(game: Game, hand: Mano) -> Iterator[Fault]:
 
 
 def phase(game: Game) -> str:
-    return "redonda" if game.memory is None else "pica-pica"
+    return "redonda" if duel_of(game) is None else "pica-pica"
 
 
 def after_hand(game: Game, hand: Any, score: Score) -> AfterHand:
     """10.2: a redondo and a pica-pica in turn from 5 points until 25. The three duels share one
-    deal and are all played (position A17). The memory is the duel to come, None for a redondo."""
+    deal and are all played (position A17), unless one of them ends the chico."""
     if game.players != 6:
         return MOVES_ON
-    if game.memory is None:
-        pica_pica = FROM <= max(score) < UNTIL
-        return AfterHand(0 if pica_pica else None)
-    if game.memory < 2:
-        return AfterHand(game.memory + 1, deal_moves=False)
-    return AfterHand(None)
+    if duel_of(game) is None:
+        return AfterHand(0)
+    if game.memory + 1 == DUELS or max(score) >= game.target:
+        return AfterHand(None)
+    return AfterHand(game.memory + 1, deal_moves=False)
+
+
+def memories(players: int) -> tuple[int, ...]:
+    return tuple(range(DUELS)) if players == 6 else ()

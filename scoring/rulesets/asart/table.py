@@ -28,7 +28,7 @@ def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
 
 @awards("5.7.3", "out_of_turn_stands", on="out_of_turn")
 def a_card_out_of_turn_is_played(game: Game, hand: Mano) -> Iterator[Note]:
-    yield Note("out_of_turn_stands", who=hand.first_played or "", move=hand.first_card)
+    yield Note("out_of_turn_stands", who=hand.early or "")
 
 
 @forbids("5.8.2", "spoke_after_pass", on="out")

@@ -10,7 +10,13 @@ from scoring.core.fault import Fault, fault
 from scoring.core.game import Game
 from scoring.core.seats import side_of
 from scoring.core.sides import other
-from scoring.rulesets.asart.values import TRUCO, articles, envido_ends_it, truco_result
+from scoring.rulesets.asart.values import (
+    TRUCO,
+    articles,
+    envido_ends_it,
+    loses_truco,
+    truco_result,
+)
 
 forbids, awards = articles.forbids, articles.awards
 
@@ -99,10 +105,6 @@ def what_the_truco_gives(game: Game, hand: Mano) -> Iterator[Award]:
     lost = lost_hand(hand)
     if taker is None:
         return
-    if (
-        lost is not None
-        and lost.side == taker
-        and game.options["unshown_envido"] == "envido_and_truco"
-    ):
+    if lost is not None and lost.side == taker and loses_truco(game, lost):
         return  # 4.6.6 gave it to the rival
     yield Award(side_of(taker), worth, concept, article)

@@ -3,8 +3,10 @@
 Also the collector of the articles, which the chapters beside this file fill.
 """
 
+from scoring.argentina.duels import duel_of
+from scoring.argentina.ending import ends_the_game
 from scoring.argentina.envido import NOT_WANTED, falta_by_situation, wanted
-from scoring.argentina.judging import lost_hand
+from scoring.argentina.judging import Lost, lost_hand
 from scoring.argentina.reading import TRAITS, Mano
 from scoring.core.article import Articles
 from scoring.core.game import Game
@@ -24,7 +26,7 @@ FALTA_IN_PICA_PICA = 6
 
 def falta(game: Game, side: str) -> int:
     """What a falta envido is worth to `side`: 10.3, 4.3.2, and option A1."""
-    if game.memory is not None:
+    if duel_of(game) is not None:
         return FALTA_IN_PICA_PICA
     if game.options["falta_envido_malas"] == "leader":
         return game.target - max(game.score)
@@ -55,9 +57,14 @@ def envido_taker(hand: Mano) -> Side | None:
 
 
 def envido_ends_it(game: Game, hand: Mano) -> bool:
-    """The envido already wins the chico: nothing after it counts (position A11)."""
-    taker = envido_taker(hand)
-    return taker is not None and envido_points(game, hand) >= game.lacks(taker)
+    """The envido, wanted or not, already wins the chico: the hand stops there (position A11)."""
+    lost = lost_hand(hand)
+    return ends_the_game(game, hand, falta=falta, loser=lost.side if lost is not None else None)
+
+
+def loses_truco(game: Game, lost: Lost) -> bool:
+    """4.6.6 takes the truco with the envido. Option A5 spares it to who merely did not show."""
+    return lost.miscalled or game.options["unshown_envido"] == "envido_and_truco"
 
 
 def truco_result(hand: Mano) -> tuple[str | None, int, str, str]:

@@ -4,12 +4,12 @@ Also the collector of the articles, which the chapters beside this file fill.
 """
 
 from scoring.argentina.declaring import Lost, lost_points
-from scoring.argentina.envido import NOT_WANTED, falta_by_situation, wanted
+from scoring.argentina.ending import ends_the_game
+from scoring.argentina.envido import falta_by_situation
 from scoring.argentina.reading import TRAITS, Mano
 from scoring.core.article import Articles
 from scoring.core.game import Game
 from scoring.core.ladder import Ladder, Rung
-from scoring.core.seats import side_of
 from scoring.core.sides import other
 
 articles = Articles(TRAITS)
@@ -41,17 +41,8 @@ def loss(game: Game, hand: Mano) -> Lost | None:
 
 def envido_ends_it(game: Game, hand: Mano) -> bool:
     """The envido, wanted or not, already wins the game: it ends there (2.6)."""
-    if hand.chain not in NOT_WANTED:
-        return False
-    if hand.envido_answer == "no_quiero":
-        return NOT_WANTED[hand.chain] >= game.lacks(hand.envido_caller)
-    if hand.envido_answer != "quiero" or hand.envido_winner is None:
-        return False
-    winner = side_of(hand.envido_winner)
-    # Who did not show stopped the hand all the same; and the rival may win by what he lost.
     lost = loss(game, hand)
-    sides = (winner, other(winner)) if lost is not None and lost.side == winner else (winner,)
-    return any(wanted(hand.chain, falta(game, side)) >= game.lacks(side) for side in sides)
+    return ends_the_game(game, hand, falta=falta, loser=lost.side if lost is not None else None)
 
 
 def truco_result(hand: Mano) -> tuple[str | None, int, str, str]:
