@@ -118,7 +118,7 @@ class FreezeForm(forms.Form):
             for name in ("beacon", "round"):
                 if not data.get(name):
                     self.add_error(name, _("A beacon needs its name and its round."))
-        if data.get("clubs") == "late" and data.get("apart"):
+        if str(data.get("clubs")).startswith("late") and data.get("apart"):
             self.add_error("apart", _("“As late as possible” leaves no room for pairs kept apart."))
         return data
 

@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.links import password_link
 from jobs.services import owe
-from tests.browser import inscription_pages
+from tests.browser import draw_pages, inscription_pages
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
@@ -115,6 +115,7 @@ PAGES = [
     page("podium", inside("podium")),
     page("exports", inside("exports"), person="organizer"),
     *inscription_pages.PAGES,
+    *draw_pages.PAGES,
 ]
 
 STATES = [
@@ -147,6 +148,7 @@ STATES = [
     Seen("500", at("home"), status=500, breaks=ZeroDivisionError()),
     Seen("503", at("home"), status=503),
     *inscription_pages.STATES,
+    *draw_pages.STATES,
 ]
 
 # Addresses that answer with no page, and why.
@@ -163,6 +165,7 @@ NOT_PAGES = {
     "setup_preview": "only POST",
     "export": "a file",
     **inscription_pages.NOT_PAGES,
+    **draw_pages.NOT_PAGES,
 }
 
 

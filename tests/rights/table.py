@@ -8,7 +8,7 @@ import uuid
 from typing import Any
 
 from tests.cast import Cast
-from tests.rights import inscriptions
+from tests.rights import draws, inscriptions
 from tests.rights.rows import (
     IN_CHARGE,
     INSIDERS,
@@ -87,4 +87,5 @@ ROWS = [
     Row("api_tournaments", "post", NOBODY_BY_THIS_METHOD),
     Row("api_tournament", "get", everybody(200), slug),
     *inscriptions.ROWS,
+    *draws.ROWS,
 ]

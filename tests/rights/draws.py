@@ -1,0 +1,64 @@
+"""The table's rows for draws."""
+
+from typing import Any
+
+from tests.cast import Cast
+from tests.draws.hall import CARDS, DEALT, frozen_draw, host, pairs
+from tests.rights.rows import NOBODY_BY_THIS_METHOD, ORGANIZERS, Row, everybody
+from tournaments.models import Draw, Tournament
+from tournaments.services.draws.drawing import make_draw
+
+ONLY_ORGANIZERS_ACT = (302, 403, 403, 403, 403, 302)
+
+
+def event(cast: Cast) -> list[Any]:
+    """Four pairs, whoever asks first."""
+    if not cast.tournament.teams.exists():
+        pairs(cast, 4)
+    return [cast.tournament.slug]
+
+
+def bracket(cast: Cast) -> list[Any]:
+    return [*event(cast), "bracket"]
+
+
+def frozen(cast: Cast) -> list[Any]:
+    draw = cast.tournament.draws.first() or frozen_draw(event_of(cast), "bracket")
+    return [cast.tournament.slug, draw.number]
+
+
+def made(cast: Cast) -> list[Any]:
+    slug, number = frozen(cast)
+    draw = Draw.objects.get(tournament=cast.tournament, number=number)
+    if not draw.is_drawn:
+        make_draw(draw, by=host(cast.tournament), value=CARDS)
+    return [slug, number]
+
+
+def event_of(cast: Cast) -> Tournament:
+    event(cast)
+    return cast.tournament
+
+
+FREEZE = {"clubs": "free", "source": "cards"}
+
+ROWS = [
+    Row("draws", "get", everybody(200), event),
+    Row("draws", "post", NOBODY_BY_THIS_METHOD, event),
+    Row("new_draw", "get", ORGANIZERS, bracket),
+    Row("new_draw", "post", ONLY_ORGANIZERS_ACT, bracket, FREEZE),
+    Row("draw", "get", everybody(200), frozen),
+    Row("draw", "get", everybody(200), made),
+    Row("draw_document", "get", everybody(200), frozen),
+    Row("draw_document", "post", NOBODY_BY_THIS_METHOD, frozen),
+    Row("draw_source", "get", ORGANIZERS, frozen),
+    Row("draw_source", "post", ONLY_ORGANIZERS_ACT, frozen, {"told": DEALT, "sure": "yes"}),
+    Row("change_draw", "get", ORGANIZERS, made),
+    Row("change_draw", "post", ORGANIZERS, made),
+    Row("reveal_draw", "get", NOBODY_BY_THIS_METHOD, made),
+    Row("reveal_draw", "post", ONLY_ORGANIZERS_ACT, made, {"all": ""}),
+    Row("ceremony", "get", everybody(200), event),
+    Row("ceremony", "get", everybody(200), lambda cast: made(cast)[:1]),
+    Row("verify_draw", "get", everybody(200), event),
+    Row("verifier_file", "get", everybody(200), lambda cast: made(cast)[:1]),
+]
