@@ -20,7 +20,8 @@ from scoring.venezuela.words import A_LEY_WORDS
 _PENALTIES = ("hidden", "unidentified", "bad_call", "false", "pie_a_ley")
 _NOTES, _FAULTS, _ENVITE, _FLOR = (BITS[n] for n in ("notes", "faults", "envite", "flor"))
 _CANTANDO, _PENALTY = (BITS[n] for n in ("cantando", "penalty"))
-_FACTS, _LEY = (BITS[n] for n in ("facts", "ley"))
+_FACTS, _LEY, _ODD, _RESERVADA = (BITS[n] for n in ("facts", "ley", "odd", "reservada"))
+_ORDINARY = frozenset({"vueltas_by_cards", "envite_by_cards", "tie_to_mas_mano", "passed"})
 
 
 def close(table: Table, end: int) -> None:
@@ -47,9 +48,9 @@ def close(table: Table, end: int) -> None:
     if table.sin is not None or table.con is not None:
         _win_envites(table)
     _win_hand(table)
-    table.traits = _traits(table)
     if board is not None:
         table.noted = frozenset([note.code for note in table.notes])
+    table.traits = _traits(table)
 
 
 def _close_envites(table: Table) -> None:
@@ -264,12 +265,17 @@ def _traits(table: Table) -> int:
         traits |= _ENVITE
     if table.flores:
         traits |= _FLOR
-        if any(f.state in _PENALTIES for f in table.flores):
-            traits |= _PENALTY
+        for flor in table.flores:
+            if flor.state in _PENALTIES:
+                traits |= _PENALTY
+            if flor.reservada:
+                traits |= _RESERVADA
     if table.singer is not None:
         traits |= _CANTANDO
     if table.board is not None:
         traits |= _FACTS
         if not table.said.isdisjoint(A_LEY_WORDS):
             traits |= _LEY
+        if not table.noted <= _ORDINARY:
+            traits |= _ODD
     return traits

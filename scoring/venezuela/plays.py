@@ -73,7 +73,8 @@ def after_card(table: Table, board: Board, at: int, who: str) -> None:
     table.facts = True
     if table.must_show == who:
         table.must_show = None
-    if table.sin is not None or table.con is not None:
+    sin, con = table.sin, table.con
+    if (sin is not None and not sin.answer) or (con is not None and not con.answer):
         close_answers(table, board, who)
 
 

@@ -17,7 +17,11 @@ from scoring.venezuela.flor import Flor, good_flores
 from scoring.venezuela.truco import Truco
 from scoring.venezuela.vueltas import Board, decided_by
 
-TRAITS = ("notes", "faults", "envite", "flor", "cantando", "penalty", "facts", "ley", "declared")
+# "ley": words a ley were said. "odd": something was noted that does not happen in every hand.
+TRAITS = (
+    "notes", "faults", "envite", "flor", "reservada", "cantando", "penalty", "facts", "ley", "odd",
+    "declared",
+)  # fmt: skip
 BITS = {name: 1 << place for place, name in enumerate(TRAITS)}
 
 # How far below the target: estar cantando, and the scores of rules 86, 45 and 85.

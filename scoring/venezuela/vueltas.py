@@ -141,7 +141,7 @@ class Board:
             return
         if self.early:
             self._flush_early(upto=seat)
-        if seat != self.turn:
+        if self.over or not self.waiting or self.waiting[0] != seat:
             self._play_early(seat, cards, move)
             return
         if not self._may_lay(seat, cards, move):
@@ -215,7 +215,8 @@ class Board:
 
     def settle_early(self, seat: Seat) -> None:
         """Cards that waited for their turn are played once the turn has passed them."""
-        self._flush_early(upto=seat)
+        if self.early:
+            self._flush_early(upto=seat)
 
     def others_played_since(self, move: int, caller: str) -> bool:
         return any(at > move and seat != caller for at, seat in self.played_at)

@@ -251,48 +251,28 @@ CASES: dict[str, Fits] = {
 
 
 # What a hand must have before a case is looked for, so that plain hands are not asked them all.
-_ENVITE = "facts envite"
-_FLOR = "facts flor"
-_LEY = "facts envite ley"
-NEEDS: dict[str, str] = {
-    **dict.fromkeys(["CE1", "CT1", "E1", "E9", "E10", "E11"], _ENVITE),
-    **dict.fromkeys(["E2", "E3", "E4", "E5", "E6", "E7", "E8"], _LEY),
-    **dict.fromkeys(["F14", "F15"], "facts ley"),
-    **dict.fromkeys(
-        [
-            "CF1",
-            "CF2",
-            "CR1",
-            "CR2",
-            "F1",
-            "F2",
-            "F3",
-            "F4",
-            "F5",
-            "F6",
-            "F8",
-            "F9",
-            "F10",
-            "F11",
-            "F16",
-            "F17",
-        ],
-        _FLOR,
-    ),
-    **dict.fromkeys(["R1", "R2", "R4", "R5", "R6"], _FLOR),
-    **dict.fromkeys(["CF3", "F13"], "facts flor cantando"),
-    **dict.fromkeys(["CT3", "CT4", "T1", "T2", "T4"], "facts notes"),
+_NEEDED_BY = {
+    "facts envite": "CE1 E1 E9 E10 E11",
+    "facts envite odd": "CT1",
+    "facts envite ley": "E2 E3 E4 E5 E6 E7 E8",
+    "facts ley": "F14 F15",
+    "facts flor": "F1 F2 F3 F4 F5 F6 F8 F9 F10 F11 F17",
+    "facts flor odd": "CF1 CF2 F16",
+    "facts flor reservada": "CR1 CR2 R1 R2 R4 R5 R6",
+    "facts flor cantando": "CF3 F13",
+    "facts odd": "CT3 CT4 T1 T2 T4",
+    "facts": "CT2 T7",
 }
 
 
 def _grouped() -> tuple[tuple[int, tuple[tuple[str, Fits], ...]], ...]:
     """Cases by the traits they need, as bits."""
-    groups: dict[str, list[tuple[str, Fits]]] = {}
-    for number, fits in CASES.items():
-        groups.setdefault(NEEDS.get(number, "facts"), []).append((number, fits))
     return tuple(
-        (sum(articles.bits[name] for name in needs.split()), tuple(cases))
-        for needs, cases in groups.items()
+        (
+            sum(articles.bits[name] for name in needs.split()),
+            tuple((number, CASES[number]) for number in numbers.split()),
+        )
+        for needs, numbers in _NEEDED_BY.items()
     )
 
 
