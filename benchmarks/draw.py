@@ -43,7 +43,8 @@ def draw_list(teams: int, **rules: object) -> dict[str, object]:
 
 def cases(teams: int) -> dict[str, Work]:
     ids = [f"t{n}" for n in range(teams)]
-    clubs, free, late = (draw_list(teams, clubs=rule) for rule in ("first_round", "free", "late"))
+    rules = ("first_round", "free", "late", "late_by_halves")
+    clubs, free, late, halves = (draw_list(teams, clubs=rule) for rule in rules)
     few = draw_list(teams - teams // 4)
     seeds = [[f"t{n}", slot] for n, slot in enumerate(layout(teams).seed_slots[:8])]
     seeded = draw_list(teams, seeds=seeds)
@@ -54,6 +55,7 @@ def cases(teams: int) -> dict[str, Work]:
         "first round, a quarter byes": lambda: prepared(few).draw(Stream(SEED)),
         "first round, 8 seeds": lambda: prepared(seeded).draw(Stream(SEED)),
         "late": lambda: prepared(late).draw(Stream(SEED)),
+        "late by halves": lambda: prepared(halves).draw(Stream(SEED)),
     }
 
 

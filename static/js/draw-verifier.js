@@ -362,8 +362,11 @@ const DrawVerifier = (() => {
     const seeded = new Set(seeds.values());
     const filled = new Map(seeds);
     let admissible = null;
-    if (list.clubs === "late") spread(list, byes, seeds, chance).forEach((id, slot) => filled.set(slot, id));
-    else {
+    if (list.clubs === "late" || list.clubs === "late_by_halves") {
+      const loose = list.entries.map(({ id }) => id).filter((id) => !seeded.has(id)), spread = new Spread(list, byes, seeds), end = list.size + 1;
+      if (spread.exact) admissible = String(spread.count(1, end, spread.groups(loose, 1, end).map(([club, ids]) => [club, ids.length])));
+      spread.place(1, end, loose, chance, new Map()).forEach((id, slot) => filled.set(slot, id));
+    } else {
       const order = new Map(list.entries.map(({ id }, place) => [id, place]));
       const tokens = tokensOf(list, list.clubs === "first_round");
       const heads = new Map(), tables = [], open = [];
@@ -399,58 +402,123 @@ const DrawVerifier = (() => {
     }
     return { admissible, slots: Array.from({ length: list.size }, (_, place) => filled.get(place + 1) ?? null) };
   }
-  function spread(list, byes, seeds, chance) {
-    const clubs = new Map(list.entries.filter(({ club }) => club !== null).map(({ id, club }) => [id, club]));
-    const members = new Map();
-    for (const club of clubs.values()) members.set(club, (members.get(club) || 0) + 1);
-    for (const [id, club] of clubs) if (members.get(club) < 2) clubs.delete(id);
-    const placed = new Map(), seeded = new Set(seeds.values());
-    const slotsFrom = (first, end) => Array.from({ length: end - first }, (_, i) => first + i);
-    const below = (first, end, teams) => {
-      if (!teams.length) return;
-      if (end - first === 1) { placed.set(first, teams[0]); return; }
-      const middle = (first + end) / 2;
-      const room = slotsFrom(first, middle).filter((slot) => !byes.has(slot) && !seeds.has(slot)).length;
-      const fixed = (from, to, club) => slotsFrom(from, to).filter((slot) => seeds.has(slot) && clubs.get(seeds.get(slot)) === club).length;
-      const byClub = new Map();
-      for (const id of teams) if (clubs.has(id)) byClub.set(clubs.get(id), [...(byClub.get(clubs.get(id)) || []), id]);
-      const groups = [...byClub].map(([club, ids]) => {
-        const a = fixed(first, middle, club), b = fixed(middle, end, club);
-        return { ids, pairs: (x) => { const l = a + x, r = b + ids.length - x; return (l * (l - 1) + r * (r - 1)) / 2; } };
-      });
-      groups.push({ ids: teams.filter((id) => !clubs.has(id)), pairs: () => 0 });
-      const left = divide(groups, room, chance);
-      below(first, middle, teams.filter((id) => left.has(id)));
-      below(middle, end, teams.filter((id) => !left.has(id)));
-    };
-    below(1, list.size + 1, list.entries.map(({ id }) => id).filter((id) => !seeded.has(id)));
-    return placed;
-  }
-  function divide(groups, room, chance) {
-    const best = [];
-    best[groups.length] = new Map([[0, [0, 1n]]]);
-    for (let number = groups.length - 1; number >= 0; number--) {
-      const group = groups[number], here = best[number] = new Map();
-      for (const [filled, [pairs, ways]] of best[number + 1])
-        for (let going = 0; going <= Math.min(group.ids.length, room - filled); going++) {
-          const cost = pairs + group.pairs(going), more = comb(group.ids.length, going) * ways, known = here.get(filled + going);
-          if (!known || cost < known[0]) here.set(filled + going, [cost, more]);
-          else if (cost === known[0]) known[1] += more;
-        }
+  class Spread {
+    constructor(list, byes, seeds) {
+      this.byes = byes;
+      this.exact = list.clubs === "late";
+      this.clubs = new Map(list.entries.filter(({ club }) => club !== null).map(({ id, club }) => [id, club]));
+      this.fixed = [...seeds].map(([slot, id]) => [slot, this.clubs.get(id)]);
+      this.free = (slot) => !byes.has(slot) && !seeds.has(slot);
+      this.known = new Map();
+      this.shapes = new Map();
+      this.work = 0;
     }
-    const left = new Set();
-    groups.forEach((group, number) => {
-      const [wanted] = best[number].get(room);
-      const weights = Array.from({ length: group.ids.length + 1 }, (_, going) => {
-        const after = best[number + 1].get(room - going);
-        return after && group.pairs(going) + after[0] === wanted ? comb(group.ids.length, going) * after[1] : 0n;
+    seeds(first, end, club) { return this.fixed.filter(([slot, its]) => its === club && slot >= first && slot < end).length; }
+    groups(teams, first, end) { // [club or null, ids]; null: alone in their club, or without one
+      const byClub = new Map();
+      for (const id of teams) if (this.clubs.has(id)) byClub.set(this.clubs.get(id), [...(byClub.get(this.clubs.get(id)) || []), id]);
+      const kept = [...byClub].filter(([club, ids]) => ids.length + this.seeds(first, end, club) > 1), names = new Set(kept.map(([club]) => club));
+      const alone = teams.filter((id) => !this.clubs.has(id) || !names.has(this.clubs.get(id)));
+      return alone.length ? [...kept, [null, alone]] : kept;
+    }
+    below(first, end, sizes) {
+      let alone = 0;
+      const clubs = [];
+      for (const [club, size] of sizes) {
+        if (club === null || size + this.seeds(first, end, club) < 2) alone += size;
+        else if (size) clubs.push([club, size]);
+      }
+      return alone ? [...clubs, [null, alone]] : clubs;
+    }
+    problem(first, end, sizes) {
+      const middle = (first + end) / 2;
+      let room = 0;
+      for (let slot = first; slot < middle; slot++) if (this.free(slot)) room++;
+      const groups = sizes.map(([club, size]) => {
+        if (club === null) return { size, pairs: () => 0 };
+        const a = this.seeds(first, middle, club), b = this.seeds(middle, end, club);
+        return { size, pairs: (x) => { const l = a + x, r = b + size - x; return (l * (l - 1) + r * (r - 1)) / 2; } };
       });
-      const going = chance.pick(weights);
-      const order = going > 0 && going < group.ids.length ? chance.shuffled(group.ids) : group.ids;
-      order.slice(0, going).forEach((id) => left.add(id));
-      room -= going;
-    });
-    return left;
+      return { groups, room };
+    }
+    best({ groups, room }) {
+      const best = [];
+      best[groups.length] = new Map([[0, [0, 1n]]]);
+      for (let number = groups.length - 1; number >= 0; number--) {
+        const group = groups[number], here = best[number] = new Map();
+        for (const [filled, [pairs, ways]] of best[number + 1])
+          for (let going = 0; going <= Math.min(group.size, room - filled); going++) {
+            const cost = pairs + group.pairs(going), more = comb(group.size, going) * ways, known = here.get(filled + going);
+            if (!known || cost < known[0]) here.set(filled + going, [cost, more]);
+            else if (cost === known[0]) known[1] += more;
+          }
+      }
+      return best;
+    }
+    steps(best, number, group, room) {
+      const [wanted] = best[number].get(room);
+      return Array.from({ length: group.size + 1 }, (_, going) => {
+        const after = best[number + 1].get(room - going);
+        return after && group.pairs(going) + after[0] === wanted ? comb(group.size, going) * after[1] : 0n;
+      });
+    }
+    weighted(first, end, sizes, bounded = false) {
+      const middle = (first + end) / 2, problem = this.problem(first, end, sizes), best = this.best(problem), found = [];
+      const onward = (number, room, going, who) => {
+        if (number < sizes.length) {
+          const group = problem.groups[number];
+          this.steps(best, number, group, room).forEach((ways, up) => {
+            if (ways) onward(number + 1, room - up, [...going, up], who * comb(group.size, up));
+          });
+          return;
+        }
+        if (++this.work > 20000 && bounded) throw new TooComplex();
+        const upper = this.below(first, middle, sizes.map(([club], i) => [club, going[i]]));
+        const lower = this.below(middle, end, sizes.map(([club, size], i) => [club, size - going[i]]));
+        found.push([who * this.count(first, middle, upper) * this.count(middle, end, lower), going]);
+      };
+      onward(0, problem.room, [], 1n);
+      return found;
+    }
+    count(first, end, sizes) {
+      if (end - first === 1 || !sizes.length) return 1n;
+      const alike = sizes.map(([club, size]) => (club === null ? `.${size}` : this.seeds(first, end, club) ? `=${JSON.stringify(club)}${size}` : `+${size}`)).sort();
+      const key = `${this.shape(first, end)}|${alike.join()}`;
+      if (!this.known.has(key)) this.known.set(key, this.weighted(first, end, sizes, true).reduce((total, [weight]) => total + weight, 0n));
+      return this.known.get(key);
+    }
+    shape(first, end) {
+      const key = first * 1024 + end;
+      if (!this.shapes.has(key)) this.shapes.set(key, this.shapeOf(first, end));
+      return this.shapes.get(key);
+    }
+    shapeOf(first, end) {
+      if (this.fixed.some(([slot]) => slot >= first && slot < end)) return `<${first}-${end}>`;
+      if (end - first === 1) return this.free(first) ? "o" : "x";
+      const middle = (first + end) / 2;
+      return `(${[this.shape(first, middle), this.shape(middle, end)].sort().join("")})`;
+    }
+    place(first, end, teams, chance, placed) {
+      if (!teams.length) return placed;
+      if (end - first === 1) return placed.set(first, teams[0]);
+      const middle = (first + end) / 2, groups = this.groups(teams, first, end), sizes = groups.map(([club, ids]) => [club, ids.length]);
+      let going = [];
+      if (this.exact) {
+        const found = this.weighted(first, end, sizes);
+        going = found[chance.pick(found.map(([weight]) => weight))][1];
+      } else {
+        const problem = this.problem(first, end, sizes), best = this.best(problem);
+        let { room } = problem;
+        problem.groups.forEach((group, number) => { going.push(chance.pick(this.steps(best, number, group, room))); room -= going[number]; });
+      }
+      const left = new Set();
+      groups.forEach(([, ids], i) => {
+        const order = going[i] > 0 && going[i] < ids.length ? chance.shuffled(ids) : ids;
+        order.slice(0, going[i]).forEach((id) => left.add(id));
+      });
+      this.place(first, middle, teams.filter((id) => left.has(id)), chance, placed);
+      return this.place(middle, end, teams.filter((id) => !left.has(id)), chance, placed);
+    }
   }
   function result(list, nonce, source) {
     const seed = seedOf(hashOf(list), nonce, source), chance = new Stream(seed);
@@ -516,8 +584,8 @@ const DrawVerifier = (() => {
   }
   function bracketFault(list, ids) {
     const { size, byes, seeds } = list;
-    if (!["free", "first_round", "late"].includes(list.clubs)) return "clubs";
-    if (list.clubs === "late" && list.apart.length) return "apart";
+    if (!["free", "first_round", "late", "late_by_halves"].includes(list.clubs)) return "clubs";
+    if (list.clubs.startsWith("late") && list.apart.length) return "apart";
     if (!whole(size, 2, 512) || size & (size - 1)) return "size";
     if (!Array.isArray(byes) || !byes.every((slot) => whole(slot, 1, size)) || new Set(byes).size !== byes.length ||
       byes.length !== size - ids.size || byes.some((slot) => slot % 2 && byes.includes(slot + 1))) return "byes";

@@ -56,10 +56,10 @@ def team_case(chance: Random, clubs: list[str | None]) -> dict[str, Any]:
 
 
 def bracket_case(chance: Random, clubs: list[str | None]) -> dict[str, Any]:
-    rule = chance.choice(["free", "first_round", "first_round", "late"])
+    rule = chance.choice(["free", "first_round", "late", "late_by_halves"])
     ids = [f"p{n}" for n in range(1, len(clubs) + 1)]
     seeds = chance.choice([0, 0, 1, 2, 4, 8])
-    apart = [] if rule == "late" else some_apart(chance, ids)
+    apart = [] if rule.startswith("late") else some_apart(chance, ids)
     return bracket_list(clubs, clubs=rule, seeds=min(seeds, len(clubs) // 2), apart=apart)
 
 

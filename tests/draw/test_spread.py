@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.draw.lists import bracket_list, clubs_of
+from tests.draw.lists import admissible_brackets, bracket_list, clubs_of
 from tests.draw.walk import probabilities
 from tournaments.draw.bracket import BracketDraw
+from tournaments.draw.faults import TooComplex
 from tournaments.draw.stream import Stream
 
 
@@ -24,12 +25,13 @@ def branchings(size: int):
         width //= 2
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_without_seeds_every_club_is_split_evenly_at_every_branching(seed):
+@pytest.mark.parametrize("rule", ["late", "late_by_halves"])
+@pytest.mark.parametrize("seed", range(30))
+def test_without_seeds_every_club_is_split_evenly_at_every_branching(seed, rule):
     chance = Random(seed)
-    teams = chance.randrange(2, 200)
+    teams = chance.randrange(2, 200 if rule == "late_by_halves" else 60)
     clubs = [f"c{chance.randrange(1, 12)}" for _ in range(teams)]
-    draw_list = bracket_list(clubs, clubs="late")
+    draw_list = bracket_list(clubs, clubs=rule)
     at = [club_of(draw_list, id) for id in slots_of(draw_list, f"{seed:0128x}")]
     for first, middle, end in branchings(len(at)):
         left, right = Counter(at[first:middle]), Counter(at[middle:end])
@@ -63,32 +65,66 @@ def test_every_team_has_one_slot_and_byes_stay(seeds):
     assert [n for n, id in enumerate(slots, start=1) if id is None] == draw_list["byes"]
 
 
-def shares(sizes):
-    made = BracketDraw(bracket_list(clubs_of(sizes), clubs="late"))
+def shares(sizes, rule="late_by_halves"):
+    made = BracketDraw(bracket_list(clubs_of(sizes), clubs=rule))
     return probabilities(lambda chance: tuple(made.draw(chance)["slots"]))
 
 
-@pytest.mark.parametrize("sizes", [[1, 1, 1, 1], [2, 2], [3, 1], [2, 1, 1], [2, 1]], ids=str)
-def test_in_small_brackets_it_is_uniform_too(sizes):
-    found = shares(sizes)
-    assert set(found.values()) == {Fraction(1, len(found))}
+def balanced(draw_list) -> set[tuple[str | None, ...]]:
+    """Brute force: every filling whose clubs are split evenly at every branching."""
+    found = set()
+    for slots in admissible_brackets({**draw_list, "clubs": "free"}):
+        at = [club_of(draw_list, id) for id in slots]
+        splits = [(Counter(at[f:m]), Counter(at[m:e])) for f, m, e in branchings(len(at))]
+        if all(abs(up[c] - down[c]) <= 1 for up, down in splits for c in {*up, *down} - {None}):
+            found.add(slots)
+    return found
+
+
+SMALL = [[1, 1, 1, 1], [2, 2], [3, 1], [2, 1, 1], [2, 1], [3, 2], [2, 2, 1], [4, 1]]
+
+
+@pytest.mark.parametrize("sizes", SMALL, ids=str)
+def test_late_is_exactly_uniform_over_every_balanced_bracket(sizes):
+    draw_list = bracket_list(clubs_of(sizes), clubs="late")
+    admissible, found = balanced(draw_list), shares(sizes, "late")
+    assert set(found) == admissible
+    assert set(found.values()) == {Fraction(1, len(admissible))}
+    assert BracketDraw(draw_list).count == len(admissible)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("sizes", [[3, 3], [4, 2], [3, 2, 1], [2, 2, 1, 1]], ids=str)
-def test_with_six_teams_it_is_still_uniform(sizes):
-    found = shares(sizes)
-    assert set(found.values()) == {Fraction(1, len(found))}
+@pytest.mark.parametrize("sizes", [[3, 3], [4, 2], [3, 2, 1], [2, 2, 1, 1], [3, 3, 1]], ids=str)
+def test_late_is_exactly_uniform_with_six_and_seven_teams(sizes):
+    draw_list = bracket_list(clubs_of(sizes), clubs="late")
+    found = shares(sizes, "late")
+    assert set(found) == balanced(draw_list)
+    assert set(found.values()) == {Fraction(1, BracketDraw(draw_list).count)}
+
+
+def test_with_seeds_late_is_uniform_over_the_best_divisions():
+    draw_list = bracket_list(["a", "b", "a", "b", "a"], seeds=2, clubs="late")
+    made = BracketDraw(draw_list)
+    found = probabilities(lambda chance: tuple(made.draw(chance)["slots"]))
+    assert set(found.values()) == {Fraction(1, made.count)}
 
 
 @pytest.mark.full
-def test_how_far_from_uniform_it_is_with_seven():
+def test_by_halves_is_not_uniform_with_seven():
     """The figures that docs/draw.md states."""
     found = shares([3, 3, 1])
     even = Fraction(1, len(found))
     assert sum(found.values()) == 1
     assert max(found.values()) / min(found.values()) == Fraction(3, 2)
     assert sum(abs(share - even) for share in found.values()) / 2 == Fraction(2, 21)
+
+
+def test_clubs_too_many_to_count_are_refused_at_once_and_drawn_by_halves():
+    clubs = clubs_of(list(range(1, 32)) + [16])
+    with pytest.raises(TooComplex):
+        BracketDraw(bracket_list(clubs, clubs="late"))
+    slots = slots_of(bracket_list(clubs, clubs="late_by_halves"))
+    assert len(set(slots)) == 512
 
 
 @pytest.mark.parametrize("sizes", [[2, 1, 1], [3, 2]], ids=str)

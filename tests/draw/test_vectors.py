@@ -27,6 +27,7 @@ def test_there_are_at_least_a_hundred():
     assert len(rows("draws.jsonl")) >= 100
     assert {(row["list"]["kind"], row["list"].get("clubs")) for row in rows("draws.jsonl")} == {
         ("teams", None), ("bracket", "free"), ("bracket", "first_round"), ("bracket", "late"),
+        ("bracket", "late_by_halves"),
     }  # fmt: skip
 
 

@@ -1,11 +1,11 @@
 """Teams drawn into the slots of a bracket: byes and seeded teams where the list states them.
 
-"free" and "first_round": exactly uniform over every admissible filling of the slots.
-"late": by halves, see `spread`. It knows nothing of rounds: the list states size, byes and seeds,
-and slots 2m − 1 and 2m meet in match m of the first round.
+"free", "first_round" and "late": exactly uniform over every admissible filling of the slots.
+"late_by_halves": uniform at each branching only, for clubs too many to count; see `spread`. It
+knows nothing of rounds: the list states size, byes and seeds, and slots 2m − 1 and 2m meet in
+match m of the first round.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from math import factorial
 from typing import Any
@@ -13,18 +13,18 @@ from typing import Any
 from tournaments.draw.faults import Item, NoOutcome
 from tournaments.draw.relax import minimal_sets
 from tournaments.draw.seating import Seating, Table, Unit
-from tournaments.draw.spread import spread
+from tournaments.draw.spread import Spread
 from tournaments.draw.stream import Chance, shuffled
 from tournaments.draw.tokens import apart_items, tokens_of
 
-FREE, FIRST_ROUND, LATE = "free", "first_round", "late"
-CLUB_RULES = (FREE, FIRST_ROUND, LATE)
+FREE, FIRST_ROUND, LATE, HALVES = "free", "first_round", "late", "late_by_halves"
+CLUB_RULES = (FREE, FIRST_ROUND, LATE, HALVES)
 NOTHING: frozenset[Item] = frozenset()
 
 
 class BracketDraw:
     """The draw that a frozen list of kind "bracket" describes; the list has been found without
-    fault. `count` is the number of admissible fillings; None where it is not uniform ("late")."""
+    fault. `count` is the number of admissible fillings; None where it is not uniform."""
 
     def __init__(self, frozen: Mapping[str, Any], *, relaxed: frozenset[Item] = NOTHING) -> None:
         self.frozen = frozen
@@ -33,13 +33,16 @@ class BracketDraw:
         self.byes = {slot - 1 for slot in frozen["byes"]}
         self.seeds = {slot - 1: id for id, slot in frozen["seeds"] if ("seed", id) not in relaxed}
         self.count: int | None = None
-        if frozen["clubs"] != LATE:
+        self.late = frozen["clubs"] in {LATE, HALVES}
+        if self.late:
+            self._prepare_late(exact=frozen["clubs"] == LATE)
+        else:
             by_club = frozen["clubs"] == FIRST_ROUND
             self._tokens = tokens_of(frozen, by_club=by_club, relaxed=relaxed)
             self._prepare()
 
     def draw(self, chance: Chance) -> dict[str, Any]:
-        slots = self._spread(chance) if self.count is None else self._seat(chance)
+        slots = self.spread.draw(self.loose, chance) if self.late else self._seat(chance)
         filled = {**self.seeds, **slots}
         return {
             "admissible": None if self.count is None else str(self.count),
@@ -93,18 +96,18 @@ class BracketDraw:
             filled[top + side], filled[top + 1 - side] = first, second
         return filled
 
-    def _spread(self, chance: Chance) -> dict[int, str]:
-        named = {e["id"]: e["club"] for e in self.frozen["entries"] if e["club"] is not None}
-        members = Counter(named.values())
-        taken = {**dict.fromkeys(self.byes, "bye"), **dict.fromkeys(self.seeds, "seed")}
+    def _prepare_late(self, *, exact: bool) -> None:
+        clubs = {e["id"]: e["club"] for e in self.frozen["entries"] if e["club"] is not None}
         seeded = set(self.seeds.values())
-        return spread(
-            [id for id in self.order if id not in seeded],
-            clubs={id: club for id, club in named.items() if members[club] > 1},
-            slots=[taken.get(slot) for slot in range(self.size)],
-            fixed=self.seeds,
-            chance=chance,
+        self.loose = [id for id in self.order if id not in seeded]
+        self.spread = Spread(
+            slots=[slot not in self.byes and slot not in self.seeds for slot in range(self.size)],
+            fixed={slot: clubs.get(id) for slot, id in self.seeds.items()},
+            clubs=clubs,
+            exact=exact,
         )
+        if exact:
+            self.count = self.spread.count(self.loose)
 
 
 def bracket_draw(frozen: Mapping[str, Any]) -> BracketDraw:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tournaments.draw.bracket import CLUB_RULES, LATE
+from tournaments.draw.bracket import CLUB_RULES, HALVES, LATE
 from tournaments.draw.canonical import NotCanonical, canonical, is_hex
 from tournaments.draw.faults import Fault, Refused
 from tournaments.draw.sources import source_faults
@@ -165,7 +165,7 @@ def _bracket(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
     faults = []
     if frozen["clubs"] not in CLUB_RULES:
         faults.append(Fault("wrong", "clubs", str(frozen["clubs"])[:80]))
-    elif frozen["clubs"] == LATE and frozen["apart"]:
+    elif frozen["clubs"] in {LATE, HALVES} and frozen["apart"]:
         faults.append(Fault("apart_with_late", "apart"))  # its exact count would be another draw
     if not _whole(size, 2, 512) or size & (size - 1):
         return [*faults, Fault("wrong", "size", str(size)[:80])]

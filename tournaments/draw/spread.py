@@ -2,104 +2,180 @@
 
 At every branching of the bracket, from the final down, the teams below are divided between the
 two sides so that the fewest pairs of the same club stay on one side (those could meet earlier).
-Every division with that fewest number is equally likely. Seeded teams are where they are, and
-count. This is exactly uniform at each branching, and not over whole brackets: docs/draw.md says
-why, and by how much.
+Seeded teams are where they are, and count. A bracket is admissible if every division is such a
+best one. `exact` draws uniformly over the admissible brackets, by counting what is left to do
+below each division; where that is too much to count, each division by itself is drawn uniformly,
+which is not quite the same: docs/draw.md says by how much.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import comb
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import comb, prod
 
+from tournaments.draw.faults import TooComplex
 from tournaments.draw.stream import Chance, shuffled
 
 Best = tuple[int, int]  # fewest pairs left on one side, and in how many ways
+Sizes = tuple[tuple[str, int], ...]  # teams to place, by club; the empty name: those that are alone
+ALONE = ""
+MOST_DIVISIONS = 20_000  # looked at while counting
 
 
 @dataclass(frozen=True)
 class Group:
     """A club's teams still to place below a branching, and its seeded ones on each side."""
 
-    teams: tuple[str, ...]
+    size: int
     left: int = 0
     right: int = 0
-    counts: bool = True  # teams without a club may meet at any time
+    counts: bool = True  # teams that are alone in their club here may go anywhere
 
     def pairs(self, going_left: int) -> int:
         if not self.counts:
             return 0
-        left, right = self.left + going_left, self.right + len(self.teams) - going_left
+        left, right = self.left + going_left, self.right + self.size - going_left
         return (left * (left - 1) + right * (right - 1)) // 2
 
 
-def spread(
-    teams: Sequence[str],
-    *,
-    clubs: Mapping[str, str],
-    slots: Sequence[str | None],
-    fixed: Mapping[int, str],
-    chance: Chance,
-) -> dict[int, str]:
-    """A team for each free slot. `slots[i]` is None where a team goes, else why not (bye, seed);
-    `fixed` says which seeded team stands in which slot; `clubs` names only clubs of two or more."""
-    placed: dict[int, str] = {}
+@dataclass
+class Spread:
+    """`slots[i]` is True where a team is to be placed; `fixed` says which club's seeded team stands
+    in a slot (None: without a club); `clubs` names each team's club, if it has one."""
 
-    def below(first: int, end: int, here: Sequence[str]) -> None:
-        if not here:
+    slots: Sequence[bool]
+    fixed: Mapping[int, str | None]
+    clubs: Mapping[str, str]
+    exact: bool
+    _known: dict[tuple[str, Sizes], int] = field(default_factory=dict)
+    _shapes: dict[tuple[int, int], str] = field(default_factory=dict)
+    _work: int = 0
+
+    def count(self, teams: Sequence[str]) -> int:
+        """The number of admissible brackets."""
+        groups = self._groups(teams, 0, len(self.slots))
+        return self._count(0, len(self.slots), tuple((c, len(ids)) for c, ids in groups.items()))
+
+    def draw(self, teams: Sequence[str], chance: Chance) -> dict[int, str]:
+        """A team for each free slot."""
+        placed: dict[int, str] = {}
+        self._place(0, len(self.slots), teams, chance, placed)
+        return placed
+
+    def _place(
+        self, first: int, end: int, teams: Sequence[str], chance: Chance, placed: dict[int, str]
+    ) -> None:
+        if not teams:
             return
         if end - first == 1:
-            placed[first] = here[0]
+            placed[first] = teams[0]
             return
         middle = (first + end) // 2
-        room = sum(slots[slot] is None for slot in range(first, middle))
-        groups = _groups(here, clubs, fixed, (first, middle, end))
-        left = _divide(groups, room, chance)
-        below(first, middle, [team for team in here if team in left])
-        below(middle, end, [team for team in here if team not in left])
+        groups = self._groups(teams, first, end)
+        sizes = tuple((club, len(ids)) for club, ids in groups.items())
+        going = self._division(first, end, sizes, chance)
+        left: set[str] = set()
+        for ids, up in zip(groups.values(), going, strict=True):
+            left.update((shuffled(ids, chance) if 0 < up < len(ids) else ids)[:up])
+        self._place(first, middle, [team for team in teams if team in left], chance, placed)
+        self._place(middle, end, [team for team in teams if team not in left], chance, placed)
 
-    below(0, len(slots), teams)
-    return placed
+    def _division(self, first: int, end: int, sizes: Sizes, chance: Chance) -> Sequence[int]:
+        """How many of each group go up."""
+        if self.exact:
+            found = list(self._weighted(first, end, sizes))
+            return found[chance.pick([weight for weight, _ in found])][1]
+        groups, room = self._problem(first, end, sizes)
+        best = _best(groups, room)
+        going = []
+        for number, group in enumerate(groups):
+            ways = list(_steps(best, number, group, room))
+            going.append(chance.pick(ways))
+            room -= going[-1]
+        return going
 
+    def _count(self, first: int, end: int, sizes: Sizes) -> int:
+        if end - first == 1 or not sizes:
+            return 1
+        key = (self._shape(first, end), self._alike(first, end, sizes))
+        if key not in self._known:
+            found = self._weighted(first, end, sizes, bounded=True)
+            self._known[key] = sum(weight for weight, _ in found)
+        return self._known[key]
 
-def _groups(
-    teams: Sequence[str],
-    clubs: Mapping[str, str],
-    fixed: Mapping[int, str],
-    bounds: tuple[int, int, int],
-) -> list[Group]:
-    """Clubs in the order of their first team to place; those without a club last."""
-    first, middle, end = bounds
-    by_club: dict[str, list[str]] = {}
-    for team in teams:
-        if team in clubs:
-            by_club.setdefault(clubs[team], []).append(team)
-    left = [clubs.get(fixed[slot]) for slot in range(first, middle) if slot in fixed]
-    right = [clubs.get(fixed[slot]) for slot in range(middle, end) if slot in fixed]
-    groups = [
-        Group(tuple(members), left.count(club), right.count(club))
-        for club, members in by_club.items()
-    ]
-    return [*groups, Group(tuple(t for t in teams if t not in clubs), counts=False)]
+    def _weighted(
+        self, first: int, end: int, sizes: Sizes, *, bounded: bool = False
+    ) -> Iterator[tuple[int, list[int]]]:
+        """Each best division with the number of admissible brackets it leads to. Only counting is
+        bounded: a draw looks at nothing that was not counted before."""
+        middle = (first + end) // 2
+        groups, room = self._problem(first, end, sizes)
+        for going in _divisions(groups, room):
+            self._work += 1
+            if bounded and self._work > MOST_DIVISIONS:
+                raise TooComplex
+            who = prod(comb(group.size, up) for group, up in zip(groups, going, strict=True))
+            pairs = list(zip(sizes, going, strict=True))
+            upper = self._below(first, middle, [(club, up) for (club, _), up in pairs])
+            lower = self._below(middle, end, [(club, size - up) for (club, size), up in pairs])
+            left, right = self._count(first, middle, upper), self._count(middle, end, lower)
+            yield who * left * right, going
 
+    def _problem(self, first: int, end: int, sizes: Sizes) -> tuple[list[Group], int]:
+        middle = (first + end) // 2
+        groups = [
+            Group(
+                size,
+                self._seeds(first, middle, club),
+                self._seeds(middle, end, club),
+                club != ALONE,
+            )
+            for club, size in sizes
+        ]
+        return groups, sum(self.slots[first:middle])
 
-def _divide(groups: list[Group], room: int, chance: Chance) -> set[str]:
-    """Who goes left: `room` teams, each of the best divisions equally likely."""
-    best = _best(groups, room)
-    left: set[str] = set()
-    for number, group in enumerate(groups):
-        wanted = best[number][room]
-        weights = []
-        for going in range(len(group.teams) + 1):
-            after = best[number + 1].get(room - going)
-            fits = wanted and after and group.pairs(going) + after[0] == wanted[0]
-            weights.append(comb(len(group.teams), going) * after[1] if fits and after else 0)
-        going = chance.pick(weights)
-        if 0 < going < len(group.teams):
-            left.update(shuffled(group.teams, chance)[:going])
-        elif going:
-            left.update(group.teams)
-        room -= going
-    return left
+    def _seeds(self, first: int, end: int, club: str) -> int:
+        return sum(club == its and first <= slot < end for slot, its in self.fixed.items())
+
+    def _below(self, first: int, end: int, sizes: Sequence[tuple[str, int]]) -> Sizes:
+        """Who is alone of a club from here on may go anywhere."""
+        alone, clubs = 0, []
+        for club, size in sizes:
+            if club == ALONE or size + self._seeds(first, end, club) < 2:
+                alone += size
+            elif size:
+                clubs.append((club, size))
+        return (*clubs, (ALONE, alone)) if alone else tuple(clubs)
+
+    def _groups(self, teams: Sequence[str], first: int, end: int) -> dict[str, list[str]]:
+        """Clubs in the order of their first team, then all who are alone."""
+        groups: dict[str, list[str]] = {}
+        for team in teams:
+            groups.setdefault(self.clubs.get(team, ALONE), []).append(team)
+        kept = {
+            c: ids for c, ids in groups.items() if c and len(ids) + self._seeds(first, end, c) > 1
+        }
+        alone = [team for team in teams if self.clubs.get(team, ALONE) not in kept]
+        return {**kept, ALONE: alone} if alone else kept
+
+    def _shape(self, first: int, end: int) -> str:
+        """Branches alike but for up and down have one shape; one with a seeded team is unique."""
+        if (first, end) not in self._shapes:
+            if any(first <= slot < end for slot in self.fixed):
+                shape = f"<{first}-{end}>"
+            elif end - first == 1:
+                shape = "o" if self.slots[first] else "x"
+            else:
+                middle = (first + end) // 2
+                shape = "".join(sorted((self._shape(first, middle), self._shape(middle, end))))
+                shape = f"({shape})"
+            self._shapes[first, end] = shape
+        return self._shapes[first, end]
+
+    def _alike(self, first: int, end: int, sizes: Sizes) -> Sizes:
+        """Clubs without a seeded team here differ only in their size."""
+        return tuple(
+            sorted((c if c == ALONE or self._seeds(first, end, c) else "club", n) for c, n in sizes)
+        )
 
 
 def _best(groups: list[Group], room: int) -> list[dict[int, Best]]:
@@ -108,11 +184,36 @@ def _best(groups: list[Group], room: int) -> list[dict[int, Best]]:
     for group in reversed(groups):
         here: dict[int, Best] = {}
         for filled, (pairs, ways) in best[-1].items():
-            for going in range(min(len(group.teams), room - filled) + 1):
+            for going in range(min(group.size, room - filled) + 1):
                 cost = pairs + group.pairs(going)
                 known = here.get(filled + going, (cost, 0))
                 if cost <= known[0]:
-                    more = comb(len(group.teams), going) * ways
+                    more = comb(group.size, going) * ways
                     here[filled + going] = (cost, more + (known[1] if cost == known[0] else 0))
         best.append(here)
     return best[::-1]
+
+
+def _steps(best: list[dict[int, Best]], number: int, group: Group, room: int) -> Iterator[int]:
+    """Ways to go on if 0, 1, 2 … of a group go up; 0 where that is not among the best."""
+    wanted = best[number][room][0]
+    for going in range(group.size + 1):
+        after = best[number + 1].get(room - going)
+        fits = after is not None and group.pairs(going) + after[0] == wanted
+        yield comb(group.size, going) * after[1] if after is not None and fits else 0
+
+
+def _divisions(groups: list[Group], room: int) -> Iterator[list[int]]:
+    """Every best division, the first group varying slowest."""
+    best = _best(groups, room)
+
+    def onward(number: int, left: int) -> Iterator[list[int]]:
+        if number == len(groups):
+            yield []
+            return
+        for going, ways in enumerate(_steps(best, number, groups[number], left)):
+            if ways:
+                for others in onward(number + 1, left - going):
+                    yield [going, *others]
+
+    return onward(0, room)
