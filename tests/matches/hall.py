@@ -86,9 +86,18 @@ def sheet(match: Match, side: str = "A", **fields: Any) -> Sheet:
     return Sheet((score,) * (match.best_of // 2 + 1), **fields)
 
 
-def open_hall(cast: Cast, teams: int = 8, *, tables: int = 4, **fields: Any) -> Hall:
+def open_hall(
+    cast: Cast,
+    teams: int = 8,
+    *,
+    tournament: Tournament | None = None,
+    tables: int = 4,
+    **fields: Any,
+) -> Hall:
     """So many teams, drawn in their order from the top; byes where the layout has them."""
-    plan = make_event(cast, cap=None, tables=tables, stage=Stage.OPEN, **fields)
+    plan = make_event(
+        cast, tournament=tournament, cap=None, tables=tables, stage=Stage.OPEN, **fields
+    )
     event = plan.tournament
     size = plan.team_size
     people = Participant.objects.bulk_create(
