@@ -24,7 +24,7 @@ def lost_points(
 ) -> Lost | None:
     """Who loses points, the winner of the envido looked at first. `unshown` and `miscalled` are
     the article and whether it also takes the truco."""
-    if hand.envido_answer != "quiero":
+    if hand.envido_answer != "quiero" or not (hand.numbers or hand.shown or hand.left):
         return None
     winner = hand.envido_winner
     numbers = hand.bound()

@@ -44,7 +44,7 @@ _SHOWING = ("muestra", "no_muestra", "cartas")
 
 def read(game: Game, hand: Hand) -> Mano:
     """Walk through the moves once, in order."""
-    order = seats_of(game)
+    order = game.order if game.memory is None else seats_of(game)
     mano = Mano(order, SIDE_OF[order[0]])
     traits = BITS["six"] if game.players == 6 else 0
     two = len(order) == 2
@@ -87,9 +87,10 @@ def _conclude(mano: Mano) -> int:
         traits |= BITS["odd_numbers"]
     if mano.plays:
         mano.rounds = rounds_of(mano.plays, mano.order, mano.out)
-        mano.early = _early(mano)
-        if mano.early:
-            traits |= BITS["out_of_turn"]
+        if (*mano.plays,) != mano.order:
+            mano.early = _early(mano)
+            if mano.early:
+                traits |= BITS["out_of_turn"]
     rounds = mano.rounds or mano.rounds_told
     if rounds:
         traits |= BITS["rounds"]

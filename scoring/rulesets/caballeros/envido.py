@@ -15,7 +15,7 @@ from scoring.rulesets.caballeros.values import articles, falta, loss
 forbids, awards = articles.forbids, articles.awards
 
 
-@forbids("4.1", "envido_late", on="envido")
+@forbids("4.1", "envido_late", on="after_cards")
 def before_all_have_laid_a_card(game: Game, hand: Mano) -> Iterator[Fault]:
     """Having laid one's own card does not matter, unlike in ASART 4.1.5."""
     for call in hand.envido:
@@ -37,10 +37,8 @@ def son_buenas(game: Game, hand: Mano) -> Iterator[Note]:
             yield Note("son_buenas", who=who, move=at)
 
 
-@forbids("4.7", "envido_winner_missing", "envido_winner_differs", on="envido")
+@forbids("4.7", "envido_winner_missing", "envido_winner_differs", on="wanted")
 def the_best_points_win(game: Game, hand: Mano) -> Iterator[Fault]:
-    if hand.envido_answer != "quiero":
-        return
     found = hand.envido_found
     if found is None and hand.told_envido is None:
         yield fault("envido_winner_missing", "A", "B")
@@ -48,14 +46,14 @@ def the_best_points_win(game: Game, hand: Mano) -> Iterator[Fault]:
         yield fault("envido_winner_differs", found[0], told=hand.told_envido)
 
 
-@awards("4.7", "envido_by_numbers", on="envido numbers")
+@awards("4.7", "envido_by_numbers", on="wanted numbers")
 def the_numbers_decide(game: Game, hand: Mano) -> Iterator[Note]:
     winner = hand.envido_found
-    if hand.bound() and winner is not None and hand.envido_answer == "quiero":
+    if hand.bound() and winner is not None:
         yield Note("envido_by_numbers", who=winner)
 
 
-@awards("4.10", "envido_by_mano", on="envido")
+@awards("4.10", "envido_by_mano", on="wanted")
 def a_tie_goes_to_the_mas_mano(game: Game, hand: Mano) -> Iterator[Note]:
     winner = decided_by_mano(hand)
     if winner is not None:
@@ -69,17 +67,17 @@ def who_holds_more_must_declare(game: Game, hand: Mano) -> Iterator[Note]:
         yield Note("higher_points_not_declared", who=seat)
 
 
-@forbids("7.3", "number_impossible", on="numbers")
+@forbids("7.3", "number_impossible", on="odd_numbers")
 def only_numbers_that_cards_can_make(game: Game, hand: Mano) -> Iterator[Fault]:
     for at, _, number in hand.numbers:
         if number is not None and number not in VALID_NUMBERS:
             yield fault("number_impossible", move=at, number=number)
 
 
-@awards("7.3", "envido_by_cards", on="envido facts")
+@awards("7.3", "envido_by_cards", on="wanted facts")
 def the_cards_decide(game: Game, hand: Mano) -> Iterator[Note]:
     winner = hand.envido_found
-    if not hand.bound() and winner is not None and hand.envido_answer == "quiero":
+    if winner is not None and not hand.bound():
         yield Note("envido_by_cards", who=winner)
 
 
@@ -107,15 +105,14 @@ def the_envido_table(game: Game, hand: Mano) -> Iterator[Award]:
             yield Award(winner, wanted(hand.chain, 0), "envido")
 
 
-@awards("8.2", "falta_envido", on="envido")
+@awards("8.2", "falta_envido", on="wanted falta")
 def falta_envido(game: Game, hand: Mano) -> Iterator[Award]:
-    if hand.envido_answer == "quiero" and hand.chain[-1] == "falta_envido":
-        winner = _keeps_the_envido(game, hand)
-        if winner is not None:
-            yield Award(winner, falta(game, winner), "falta_envido")
+    winner = _keeps_the_envido(game, hand)
+    if winner is not None:
+        yield Award(winner, falta(game, winner), "falta_envido")
 
 
-@awards("4.8", "envido_transferred", on="envido")
+@awards("4.8", "envido_transferred", on="wanted")
 def lost_for_not_showing_or_miscalling(game: Game, hand: Mano) -> Iterator[Award]:
     """4.8 and 4.9: the whole stake of the envido goes to the rival (position A6)."""
     lost = loss(game, hand)

@@ -13,6 +13,11 @@ forbids = articles.forbids
 
 @forbids("1.1", "card_twice", on="facts")
 def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
+    if len(hand.cards) == len(hand.order):
+        # All hands told: cards laid are among them (2.4), so counting is enough.
+        dealt = [card for cards in hand.cards.values() for card in cards]
+        if len(set(dealt)) == len(dealt):
+            return
     seen: dict[str, str] = {}
     for seat in hand.order:
         for card in dict.fromkeys((*hand.cards.get(seat, ()), *hand.plays.get(seat, ()))):
@@ -33,7 +38,7 @@ def three_cards_each(game: Game, hand: Mano) -> Iterator[Fault]:
                 yield fault("card_not_held", *held, seat=seat, card=card)
 
 
-@forbids("3.4", "envido_after_truco", on="envido truco")
+@forbids("3.4", "envido_after_truco", on="after_truco")
 def the_envido_comes_before_the_truco(game: Game, hand: Mano) -> Iterator[Fault]:
     for call in hand.envido:
         if call.truco_answered:

@@ -13,7 +13,7 @@ from scoring.rulesets.caballeros.values import TRUCO, articles, envido_ends_it, 
 forbids, awards = articles.forbids, articles.awards
 
 
-@forbids("5.1", "envido_after_own_truco", on="envido truco")
+@forbids("5.1", "envido_after_own_truco", on="after_truco")
 def only_the_rivals_put_the_envido_first(game: Game, hand: Mano) -> Iterator[Fault]:
     for call in hand.envido:
         if call.truco_pending_by == call.side and not call.pending_by:
@@ -39,7 +39,7 @@ def two_of_three(game: Game, hand: Mano) -> Iterator[Fault]:
         yield fault("hand_unfinished", "mano_para", "rondas", "mazo")
 
 
-@awards("5.5", "won_by_rounds", "won_after_parda", "won_by_mano")
+@awards("5.5", "won_by_rounds", "won_after_parda", "won_by_mano", on="rounds")
 def why_the_hand_is_won(game: Game, hand: Mano) -> Iterator[Note]:
     """Two rounds; ties by positions A9 and A10."""
     rounds = hand.rounds or hand.rounds_told
@@ -79,7 +79,7 @@ def who_left_has_no_voice(game: Game, hand: Mano) -> Iterator[Fault]:
             yield fault("spoke_after_mazo", move=spoken.at)
 
 
-@awards("6.1", "rounds_by_cards", on="facts")
+@awards("6.1", "rounds_by_cards", on="facts rounds")
 def the_cards_decide_the_rounds(game: Game, hand: Mano) -> Iterator[Note]:
     if hand.rounds:
         yield Note("rounds_by_cards", who=" ".join(hand.rounds))
