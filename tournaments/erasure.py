@@ -26,7 +26,7 @@ from tournaments.audit.erase import erase_remark
 from tournaments.inscriptions.names import fold
 from tournaments.models import Participant, PersonalLink, Remark
 from tournaments.permissions import may_run_the_hall, require
-from tournaments.services.entries import bump
+from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import BEFORE_THE_DRAW, fresh, lock, require_for
 from tournaments.services.inscriptions.links import subject_of
 from tournaments.services.inscriptions.withdraw import withdraw

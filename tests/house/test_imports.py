@@ -14,6 +14,7 @@ PURE = {
     "scoring": set(),
     "tournaments/brackets": {"tournaments.brackets"},
     "tournaments/draw": {"tournaments.draw"},
+    "tournaments/inscriptions": {"tournaments.inscriptions"},
     "tournaments/audit/chain.py": set(),
 }
 FORBIDDEN_TO_PURE = {"django", "random", "time", "celery", "rest_framework"}

@@ -212,7 +212,8 @@ def test_the_code_on_a_phone_leads_an_organizer_to_the_door(organizer, cast, pla
     client.logout()
     answer = client.get(mine)
     assert answer.status_code == 200
-    assert answer["Referrer-Policy"] == "no-referrer"
+    assert answer["Referrer-Policy"] == "same-origin"
+    assert answer["X-Robots-Tag"] == "noindex"
     assert "no-store" in answer["Cache-Control"]
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from django.utils import translation
 
+from tournaments.consent import TEXT, VERSION
 from tournaments.inscription_words import FILES, FLAWS, REFUSALS, ROWS
-from tournaments.inscriptions.consent import TEXT, VERSION
 
 HOUSE = Path(__file__).resolve().parents[2] / "tournaments"
 

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.requests import posted
 from tournaments.actors import NOBODY
+from tournaments.consent import TEXT
 from tournaments.exceptions import Refused
 from tournaments.inscription_forms import AgreementForm, ChairForms
 from tournaments.inscription_rows import IN, WAITING, counts_of, search, units_of
 from tournaments.inscription_words import refusal_words
-from tournaments.inscriptions.consent import TEXT
 from tournaments.models import InscriptionMode, Plan, Tournament
 from tournaments.services.inscriptions.ground import plan_of
 from tournaments.services.inscriptions.inscribe import Inscribed, inscribe, require_open

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.requests import posted
 from tournaments.actors import of_request
+from tournaments.consent import TEXT
 from tournaments.exceptions import Refused
 from tournaments.inscription_forms import ChairForms, DeskForm
 from tournaments.inscription_rows import FILTERS, counts_of, search, units_of
 from tournaments.inscription_words import refusal_words
-from tournaments.inscriptions.consent import TEXT
 from tournaments.permissions import may_run_the_hall
 from tournaments.services.inscriptions.ground import plan_of
 from tournaments.services.inscriptions.inscribe import inscribe

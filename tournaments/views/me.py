@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.requests import posted
 from tournaments.actors import of_participant, of_request
+from tournaments.consent import TEXT, VERSION
 from tournaments.erasure import ask_for_erasure
 from tournaments.exceptions import Refused
 from tournaments.inscription_forms import ReasonForm
 from tournaments.inscription_words import refusal_words
-from tournaments.inscriptions.consent import TEXT, VERSION
 from tournaments.models import Participant, Proposal, Tournament
 from tournaments.my_data import everything_about, finder_for
 from tournaments.permissions import may_run_the_hall
@@ -121,8 +121,9 @@ def mine(person: Participant, token: str) -> str:
 
 
 def secret(response: Any) -> HttpResponse:
-    """The address is the key: it goes into no other site's log and into no search engine."""
-    response["Referrer-Policy"] = "no-referrer"
+    """The address is the key: into no search engine, and into no other site's log. For the latter
+    the site's own policy is enough (same-origin); with no-referrer at all browsers would send the
+    page's forms from a null origin, and the check against forgery refuse them."""
     response["X-Robots-Tag"] = "noindex"
     return response
 

@@ -9,7 +9,7 @@ from tournaments.inscriptions.duplicates import Register
 from tournaments.inscriptions.person import Person, tidied
 from tournaments.models import Participant
 from tournaments.permissions import may_run_the_hall, require
-from tournaments.services.entries import bump
+from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import fresh, known, lock
 from tournaments.services.inscriptions.inscribe import require_sound
 from tournaments.services.inscriptions.links import owe_links, subject_of

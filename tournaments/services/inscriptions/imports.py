@@ -20,7 +20,7 @@ from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.sheet import read_sheet
 from tournaments.models import InscriptionMode, Participant, Place, Plan, Team, Tournament
 from tournaments.permissions import may_run_the_hall, require
-from tournaments.services.entries import bump
+from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import (
     OVER,
     known,

@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from tournaments import audit
 from tournaments.actors import Actor
+from tournaments.consent import VERSION
 from tournaments.exceptions import Refused
-from tournaments.inscriptions.consent import VERSION
 from tournaments.inscriptions.duplicates import Register
 from tournaments.inscriptions.person import Person, flaws, tidied
 from tournaments.models import InscriptionMode, Participant, Plan, Stage, Team, Tournament
 from tournaments.permissions import may_run_the_hall
-from tournaments.services.entries import bump
+from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import OVER, known, lock, next_number, plan_of
 from tournaments.services.inscriptions.links import make_link, owe_links, subject_of
 from tournaments.services.inscriptions.waitlist import seat, settle

@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from tournaments import audit
 from tournaments.actors import Actor
+from tournaments.consent import VERSION
 from tournaments.exceptions import Refused
-from tournaments.inscriptions.consent import VERSION
 from tournaments.models import Participant, Tournament
 from tournaments.permissions import may_run_the_hall, require
 from tournaments.services.inscriptions.ground import here, lock, require_for

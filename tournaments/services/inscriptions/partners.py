@@ -10,7 +10,7 @@ from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.exceptions import Refused
 from tournaments.models import Participant, Proposal, Team, Tournament
-from tournaments.services.entries import bump
+from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import (
     here,
     lock,

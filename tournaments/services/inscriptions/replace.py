@@ -10,7 +10,7 @@ from tournaments.engine import rules_of, state_of
 from tournaments.exceptions import Refused
 from tournaments.models import Entry, Match, Participant, Place, Plan, Team, Tournament
 from tournaments.permissions import may_run_the_hall, require
-from tournaments.services.entries import bump
+from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import (
     BEFORE_THE_DRAW,
     OVER,

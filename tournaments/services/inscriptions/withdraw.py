@@ -12,7 +12,7 @@ from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.models import Participant, Place, Proposal, Team
 from tournaments.permissions import may_run_the_hall, require
-from tournaments.services.entries import bump
+from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import (
     here,
     lock,
