@@ -706,13 +706,18 @@ const DrawVerifier = (() => {
   }
 
   // --- reading a document that was found sound, or nearly
+  function firstMatch(place, size, byes) { // a bye leaves no match in the first round; whoever passes free plays first in the second
+    const half = (at) => Math.floor(at / 2);
+    const played = Array.from({ length: size / 2 }, (_, pair) => pair).filter((pair) => !byes.includes(2 * pair + 1) && !byes.includes(2 * pair + 2));
+    return played.includes(half(place)) ? played.indexOf(half(place)) + 1 : played.length + half(half(place)) + 1;
+  }
   function placeOf(document, id) {
     const { outcome } = document.draws[document.draws.length - 1];
     if (outcome === null) return null;
     const now = standing(applied(outcome, document.changes));
     const place = now.findIndex((here) => (Array.isArray(here) ? here.includes(id) : here === id));
     if (place < 0) return null;
-    return outcome.slots ? Math.floor(place / 2) + 1 : place + 1;
+    return outcome.slots ? firstMatch(place, now.length, document.draws[document.draws.length - 1].list.byes) : place + 1;
   }
   const textOf = (document, commitment) => (commitment !== null && has(document.texts, commitment) ? document.texts[commitment].text : "");
   const entriesOf = (document) => {

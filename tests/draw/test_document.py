@@ -4,6 +4,7 @@ import pytest
 
 from tests.draw.documents import NAMES, SALT, again, bracket, named, swap, teams
 from tests.draw.lists import CARDS, NONCE, bracket_list, team_list
+from tournaments.brackets.tree import Slot, build
 from tournaments.draw import (
     Refused,
     changed,
@@ -108,7 +109,8 @@ def test_a_late_team_takes_a_bye_by_a_change():
         "places": [[free, None, "late"]],
     }
     after = changed(document, change)
-    assert place_of(after, "late") == (free + 1) // 2
+    beside = slots[(free - 1) ^ 1]  # who would have passed free
+    assert place_of(after, "late") == place_of(document, beside)
     assert verify(publish(after)).sound
 
 
@@ -177,9 +179,11 @@ def test_the_hash_noted_before_the_draw_must_be_in_the_file():
 def test_it_says_where_a_team_stands():
     document = bracket()
     slots = document["draws"][0]["outcome"]["slots"]
-    for slot, id in enumerate(slots):
-        if id:
-            assert place_of(document, id) == slot // 2 + 1
+    matches = build(slots, third_place="match").matches
+    for match in matches:
+        for side in match.sides:
+            if isinstance(side, Slot):
+                assert place_of(document, slots[side.number - 1]) == match.number
     assert place_of(document, "nobody") is None
     assert place_of(frozen(bracket_list(["a", "b"])), "p1") is None
 

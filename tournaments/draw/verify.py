@@ -66,13 +66,27 @@ def verify(data: bytes, *, list_hash: str = "") -> Report:
 
 
 def place_of(document: Mapping[str, Any], id: str) -> int | None:
-    """Match of the first round, or number of the team, from 1; None for somebody without one."""
+    """Number of the first match, or of the team, from 1; None for somebody without one."""
     outcome = outcome_now(dict(document))
     if outcome is None:
         return None
     if "slots" in outcome:
-        return outcome["slots"].index(id) // 2 + 1 if id in outcome["slots"] else None
+        byes = set(document["draws"][-1]["list"]["byes"])
+        slots = outcome["slots"]
+        return first_match(slots.index(id), size=len(slots), byes=byes) if id in slots else None
     return next((n for n, team in enumerate(outcome["teams"], start=1) if id in team), None)
+
+
+def first_match(place: int, *, size: int, byes: set[int]) -> int:
+    """As a bracket counts its matches: those of the first round from the top, where a bye leaves
+    none, then those of the second, where whoever passed free plays first.
+
+    >>> [first_match(place, size=4, byes={2}) for place in (0, 2, 3)]
+    [2, 1, 1]
+    """
+    played = [pair for pair in range(size // 2) if not {2 * pair + 1, 2 * pair + 2} & byes]
+    pair = place // 2
+    return played.index(pair) + 1 if pair in played else len(played) + pair // 2 + 1
 
 
 def text_of(document: Mapping[str, Any], commitment: str | None) -> str:
