@@ -184,6 +184,8 @@ def _flor_conceded(table: Table) -> Side | None:
 
 
 def _envite_by_values(table: Table) -> Side | None:
+    if not table.shown_values and table.board is None:
+        return None
     a, b = _values(table, "A"), _values(table, "B")
     if not a or not b:
         return None

@@ -11,7 +11,7 @@ from scoring.core.award import Note
 from scoring.core.fault import Datum, Fault, fault
 from scoring.core.game import Game
 from scoring.core.seats import Seat, side_of
-from scoring.core.sides import SIDES, Side, other
+from scoring.core.sides import Side, other
 from scoring.venezuela.envite import Envite
 from scoring.venezuela.flor import Flor, good_flores
 from scoring.venezuela.truco import Truco
@@ -174,13 +174,6 @@ class Table:
         for flor in self.flores:
             if flor.reservada and flor.state in ("good", "silent", "refused"):
                 return flor
-        return None
-
-    def offender(self, *states: str) -> Side | None:
-        """A side that misused a flor, in one of these states."""
-        for side in SIDES:
-            if any(f.side == side and f.state in states for f in self.flores):
-                return side
         return None
 
     def refusers(self) -> tuple[Side, ...]:

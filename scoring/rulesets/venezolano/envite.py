@@ -52,16 +52,17 @@ def the_envite_sin_ley(game: Game, table: Table) -> Iterator[Award | Note]:
     sin = table.sin
     if sin is None or table.privo_false or table.nula:
         return
-    if table.reservada_side() is not None or sin_ley_void(table):
-        return
     side = taker(table, sin)
     if side is None:
         return
-    if any(f.side == side and f.state == "hidden" for f in table.flores):
-        yield Note("not_collected", "56", side)
-        return
-    if any(f.side == side and f.state in ("false", "pie_a_ley") for f in table.flores):
-        return
+    if table.flores:  # a plain hand is not asked about flores
+        if table.reservada_side() is not None or sin_ley_void(table):
+            return
+        if any(f.side == side and f.state == "hidden" for f in table.flores):
+            yield Note("not_collected", "56", side)
+            return
+        if any(f.side == side and f.state in ("false", "pie_a_ley") for f in table.flores):
+            return
     concept = "envite" if sin.answer == "wanted" else "envite_no_querido"
     yield Award(side, worth(sin), "privo" if table.privo else concept, sin.last.rule)
 
