@@ -1,7 +1,8 @@
 """Language and light: two choices anybody may make, kept in cookies and, if known, the account."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -20,7 +21,7 @@ def chosen_theme(request: HttpRequest) -> str:
 def choose_language(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     if language not in dict(settings.LANGUAGES):
-        return HttpResponseBadRequest()
+        raise BadRequest
     remember_language(request.user, language)
     return keep(request, back_to_page(request), settings.LANGUAGE_COOKIE_NAME, language)
 
@@ -29,7 +30,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 def choose_theme(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme", "")
     if theme not in THEMES:
-        return HttpResponseBadRequest()
+        raise BadRequest
     return keep(request, back_to_page(request), settings.THEME_COOKIE_NAME, theme)
 
 

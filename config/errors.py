@@ -25,6 +25,7 @@ TITLES = {
     404: _("Not found"),
     405: _("Not by this method"),
     409: _("Not possible now"),
+    413: _("Too large"),
     500: _("Our fault"),
     503: _("Closed for a moment"),
 }

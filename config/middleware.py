@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from config.logs import current_request
 
 logger = logging.getLogger("retruco.request")
+# A method is any word a visitor likes; only these are written down.
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 GIVEN_ID = re.compile(r"[0-9A-Fa-f-]{8,64}")  # hexadecimal: no name fits in
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -32,7 +34,7 @@ def request_id(get_response: Handler) -> Handler:
             logger.info(
                 "request",
                 extra={
-                    "method": request.method,
+                    "method": request.method if request.method in METHODS else "other",
                     "route": match.route if match else "-",
                     "status": response.status_code,
                     "ms": round((time.perf_counter() - started) * 1000, 1),

@@ -95,6 +95,13 @@ def test_a_request_is_one_line_with_route_status_and_time(db: None, lines: Lines
     assert line["at"].endswith("+00:00")
 
 
+def test_a_method_is_written_down_only_if_it_is_a_usual_one(lines: Lines) -> None:
+    """It is whatever word the visitor chose."""
+    Client().generic("WENCESLAO", "/livez")
+    assert lines.request()["method"] == "other"
+    assert "WENCESLAO" not in lines.raw
+
+
 def test_the_answer_carries_the_id_that_the_lines_carry(lines: Lines) -> None:
     answered = visit("/livez")["X-Request-ID"]
     assert lines.request()["request"] == answered
