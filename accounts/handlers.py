@@ -14,12 +14,16 @@ from jobs.registry import handles
 
 @handles("accounts.password_link", time_limit=timedelta(seconds=60))
 def send_password_link(user: str, purpose: str) -> None:
-    """Mail a fresh link. The token is made here, so that no job row ever holds one."""
+    """Mail a fresh link. The token is made here, so that no job row ever holds one.
+
+    Only who has entered before is greeted by name: until then anybody may have typed that name,
+    and our mail would carry their words to a stranger.
+    """
     person = User.objects.filter(pk=user, is_active=True).first()
     if person is None:
         return
     context = {
-        "person": person,
+        "name": person.name if person.has_usable_password() else "",
         "link": settings.SITE_URL + password_link(person),
         "days": settings.PASSWORD_RESET_TIMEOUT // 86400,
     }

@@ -1,10 +1,12 @@
 """What happens to an account. Every way to a password goes through one link sent by mail."""
 
+import uuid
 from datetime import timedelta
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from accounts.models import User, canonical_email
 from jobs.services import owe, recently_owed
@@ -21,19 +23,29 @@ def sign_up(*, email: str, name: str, language: str) -> None:
     nobody learns here who has an account.
     """
     user = account_for(email=email, name=name, language=language)
-    send_password_link(user, purpose="welcome")
+    send_password_link(user.pk, purpose="welcome")
 
 
 @transaction.atomic
 def request_password_link(email: str) -> None:
-    """Send a link to choose a new password, if the address has an account."""
-    user = User.objects.filter(email=canonical_email(email), is_active=True).first()
-    if user:
-        send_password_link(user, purpose="reset")
+    """Send a link to choose a new password, if the address has an account.
+
+    If it has none, the same is written and announced for nobody: an answer that comes sooner
+    would tell who has an account.
+    """
+    address = canonical_email(email)
+    user = User.objects.filter(email=address, is_active=True).first()
+    send_password_link(user.pk if user else nobody_at(address), purpose="reset")
 
 
-def send_password_link(user: User, *, purpose: str) -> None:
-    kind, arguments = "accounts.password_link", {"user": str(user.pk), "purpose": purpose}
+def nobody_at(address: str) -> uuid.UUID:
+    """The id of an account that does not exist, always the same for one address: asking twice must
+    look alike too."""
+    return uuid.UUID(bytes=salted_hmac("accounts.nobody", address).digest()[:16])
+
+
+def send_password_link(user: uuid.UUID, *, purpose: str) -> None:
+    kind, arguments = "accounts.password_link", {"user": str(user), "purpose": purpose}
     if not recently_owed(kind, within=PAUSE, **arguments):
         owe(kind, **arguments)
 

@@ -4,7 +4,9 @@ import re
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
@@ -72,12 +74,61 @@ def test_signing_up_with_a_known_address_changes_nothing_and_mails_a_link(cast, 
     assert mail.outbox[0].to == ["nora@example.org"]
 
 
-def test_mail_is_written_in_the_accounts_language(cast, client):
-    cast.organizer.language = "en"
-    cast.organizer.save()
+@pytest.mark.parametrize(
+    ("language", "subject", "greeting", "days"),
+    [
+        ("es-ar", "Retruco: tu enlace para otra contraseña", "Hola, Nora.", "3 días"),
+        ("es-ve", "Retruco: tu enlace para otra contraseña", "Hola, Nora.", "3 días"),
+        ("pt-br", "Retruco: seu link para uma nova senha", "Olá, Nora.", "3 dias"),
+        ("en", "Retruco: your link to a new password", "Hello, Nora.", "3 days"),
+    ],
+)
+def test_mail_is_written_in_the_accounts_language(
+    cast, client, settings, language, subject, greeting, days
+):
+    """Not in the language of the browser that asked; and the link leads to the site's own name,
+    whatever the browser called it."""
+    settings.SITE_URL = "https://truco.example"
+    User.objects.filter(pk=cast.organizer.pk).update(language=language)
+    client.cookies["language"] = "pt-br" if language == "en" else "en"
     client.post(reverse("request_password_link"), {"email": "nora@example.org"})
     deliver()
-    assert "password" in mail.outbox[0].body.lower()
+    (message,) = mail.outbox
+    assert message.subject == subject
+    assert message.body.startswith(greeting)
+    assert days in message.body
+    assert re.findall(r"https?://\S+", message.body) == [f"https://truco.example{link_in(message)}"]
+
+
+def test_the_words_of_who_signs_a_stranger_up_are_not_mailed_to_them(db, client):
+    """Else our mail would be a way to send anybody anything."""
+    spam = "Ganaste! evil.example"
+    client.post(reverse("sign_up"), {"name": spam, "email": "victim@example.org"})
+    client.post(reverse("request_password_link"), {"email": "victim@example.org"})
+    deliver()
+    assert len(mail.outbox) == 2
+    assert not any(spam in message.body + message.subject for message in mail.outbox)
+
+
+def test_a_name_adds_no_line_to_the_head_of_a_mail(cast, client):
+    User.objects.filter(pk=cast.organizer.pk).update(name="Nora\nBcc: all@example.org")
+    client.post(reverse("request_password_link"), {"email": "nora@example.org"})
+    deliver()
+    head = mail.outbox[0].message().as_string().split("\n\n")[0]
+    assert "Bcc" not in head
+    assert mail.outbox[0].recipients() == ["nora@example.org"]
+
+
+def test_an_unknown_address_costs_as_much_as_a_known_one(cast, client):
+    """The same queries and one job a minute each: no answer comes sooner than another."""
+    spent = []
+    for email in ("nora@example.org", "nobody@example.org"):
+        for _ in range(2):
+            with CaptureQueriesContext(connection) as queries:
+                client.post(reverse("request_password_link"), {"email": email})
+            spent.append(len(queries))
+    assert spent[:2] == spent[2:]
+    assert Job.objects.filter(kind="accounts.password_link").count() == 2
 
 
 def test_no_job_row_holds_a_token_or_an_address(cast, client):

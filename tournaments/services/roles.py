@@ -19,7 +19,7 @@ def invite(tournament: Tournament, *, by: Actor, email: str, name: str, role: st
     user = account_for(email=email, name=name, language=tournament.language)
     grant = grant_role(tournament, by=by, user=user, role=role)
     if not user.has_usable_password():
-        send_password_link(user, purpose="welcome")
+        send_password_link(user.pk, purpose="welcome")
     return grant
 
 
