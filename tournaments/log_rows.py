@@ -50,6 +50,11 @@ def log_page(tournament: Tournament, *, number: str | None) -> Page[Any]:
     return page
 
 
+def log_row(entry: LogEntry) -> LogRow:
+    """One entry by itself."""
+    return row(entry, names_of([entry.actor, entry.subject]))
+
+
 def names_of(references: Iterable[str]) -> dict[str, str]:
     """Today's names of whatever has one, by "account:<id>", "participant:<id>", "match:<id>" …"""
     ids: dict[str, set[str]] = {"account": set(), "match": set(), "participant": set()}

@@ -16,13 +16,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.links import password_link
 from jobs.services import owe
-from tests.browser import draw_pages, inscription_pages
+from tests.browser import day_pages, draw_pages, inscription_pages
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
 from tournaments.actors import of_account
 from tournaments.exceptions import Refused
-from tournaments.models import Plan, RoleGrant
+from tournaments.models import Plan, Remark, RoleGrant
 from tournaments.services.plans import make_plan
 from tournaments.services.roles import end_role, grant_role
 
@@ -34,6 +34,14 @@ def inside_the_other(url_name: str) -> Path:
 def ending_a_role(cast: Cast) -> str:
     grant = cast.tournament.grants.get(user=cast.referee, ended_at=None)
     return reverse("end_role", args=[cast.tournament.slug, grant.pk])
+
+
+def erasing_a_remark(cast: Cast) -> str:
+    nora = of_account(cast.organizer)
+    grant = grant_role(cast.tournament, by=nora, user=cast.player, role="referee")
+    end_role(grant, by=nora, reason="Se fue antes de la semifinal y no volvió")
+    remark = Remark.objects.latest("entry__number")
+    return reverse("erase_remark", args=[cast.tournament.slug, remark.pk])
 
 
 def ask_for_an_account(visitor: Visitor) -> None:
@@ -105,6 +113,7 @@ PAGES = [
     page("people", inside("people"), person="organizer"),
     page("end_role", ending_a_role, person="organizer"),
     page("log", inside("log"), person="organizer"),
+    page("erase_remark", erasing_a_remark, person="organizer"),
     Seen("setup", inside("setup"), url_name="setup", person="organizer", before=plan_it),
     Seen("regulation", inside("regulation"), url_name="regulation", before=plan_it),
     page(
@@ -116,6 +125,7 @@ PAGES = [
     page("exports", inside("exports"), person="organizer"),
     *inscription_pages.PAGES,
     *draw_pages.PAGES,
+    *day_pages.PAGES,
 ]
 
 STATES = [
@@ -149,6 +159,7 @@ STATES = [
     Seen("503", at("home"), status=503),
     *inscription_pages.STATES,
     *draw_pages.STATES,
+    *day_pages.STATES,
 ]
 
 # Addresses that answer with no page, and why.

@@ -8,7 +8,7 @@ import uuid
 from typing import Any
 
 from tests.cast import Cast
-from tests.rights import draws, inscriptions
+from tests.rights import day, draws, inscriptions
 from tests.rights.rows import (
     IN_CHARGE,
     INSIDERS,
@@ -20,11 +20,20 @@ from tests.rights.rows import (
     inside,
     slug,
 )
-from tournaments.models import RoleGrant
+from tournaments.actors import of_account
+from tournaments.models import Remark, RoleGrant
+from tournaments.services.roles import end_role
 
 
 def referee_grant(cast: Cast) -> list[Any]:
     return [cast.tournament.slug, RoleGrant.objects.get(user=cast.referee).pk]
+
+
+def remark(cast: Cast) -> list[Any]:
+    """The reason why a referee's role ended."""
+    grant = RoleGrant.objects.get(user=cast.referee)
+    end_role(grant, by=of_account(cast.organizer), reason="Se fue de viaje")
+    return [cast.tournament.slug, Remark.objects.get(text="Se fue de viaje").pk]
 
 
 ROWS = [
@@ -82,10 +91,13 @@ ROWS = [
     Row("log", "get", IN_CHARGE, slug),
     Row("log", "post", NOBODY_BY_THIS_METHOD, slug),
     Row("log_head", "get", everybody(200), slug),
+    Row("erase_remark", "get", ORGANIZERS, remark),
+    Row("erase_remark", "post", (302, 403, 403, 403, 403, 302), remark),
     Row("api_schema", "get", everybody(200)),
     Row("api_tournaments", "get", everybody(200)),
     Row("api_tournaments", "post", NOBODY_BY_THIS_METHOD),
     Row("api_tournament", "get", everybody(200), slug),
     *inscriptions.ROWS,
     *draws.ROWS,
+    *day.ROWS,
 ]

@@ -1,14 +1,21 @@
-"""The audit log, as a page and as its public head."""
+"""The audit log, as a page and as its public head; and the erasing of a free text beside it."""
 
+import uuid
 from dataclasses import asdict
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.log_rows import log_page
-from tournaments.permissions import may_read_log
+from tournaments.actors import of_request
+from tournaments.audit import erase
+from tournaments.exceptions import NotFound, Refused
+from tournaments.log_rows import log_page, log_row
+from tournaments.models import Remark
+from tournaments.permissions import may_erase_remarks, may_read_log
 from tournaments.selectors import log_head
 from tournaments.views.getting import get_tournament
 
@@ -24,7 +31,30 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
             "tournament": event,
             "page": log_page(event, number=request.GET.get("page")),
             "head": log_head(event),
+            "may_erase": may_erase_remarks(of_request(request), event),
         },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def erase_remark(request: HttpRequest, slug: str, key: uuid.UUID) -> HttpResponse:
+    """Show what will be lost, and beside which entry; then erase it for good."""
+    event = get_tournament(request, slug, may_erase_remarks)
+    remark = Remark.objects.select_related("entry").filter(entry__tournament=event, pk=key).first()
+    if remark is None:
+        raise NotFound(key)
+    if remark.erased_at:
+        raise Refused("remark_already_erased")
+    if request.method == "POST":
+        erase.erase_remark(remark, by=of_request(request))
+        messages.success(request, _("The text is erased. The log says that it was."))
+        return redirect("log", event.slug)
+    entry = log_row(remark.entry)
+    text = next(text for text in entry.texts if text.remark == remark.pk)
+    return render(
+        request,
+        "tournaments/erase_remark.html",
+        {"tournament": event, "entry": entry, "text": text},
     )
 
 
