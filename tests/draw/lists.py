@@ -122,7 +122,7 @@ def admissible_teams(draw_list: dict[str, Any]) -> set[Any]:
     ids = tuple(e["id"] for e in draw_list["entries"])
     size, odd = draw_list["team_size"], draw_list["odd"]
     teams, over = divmod(len(ids), size)
-    found = set()
+    found: set[Any] = set()
     if not over or odd == "trio":
         sizes = (size,) * (teams - bool(over)) + ((3,) if over else ())
         for split in splits(ids, sizes):

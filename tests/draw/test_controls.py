@@ -11,7 +11,7 @@ import pytest
 from tests.draw.lists import admissible_teams, clubs_of, team_list, team_outcome
 from tests.draw.test_uniform import is_uniform
 from tests.draw.walk import Scripted, probabilities
-from tournaments.draw.stream import shuffled
+from tournaments.draw.stream import Chance, shuffled
 from tournaments.draw.teams import TeamDraw
 
 # The smallest structures that show each bias: in smaller ones symmetry hides it.
@@ -27,7 +27,7 @@ def outcome(pairs):
     return frozenset(map(frozenset, pairs)), frozenset(), frozenset()
 
 
-def shuffle_and_swap(chance: Scripted, club: dict[str, str]):
+def shuffle_and_swap(chance: Chance, club: dict[str, str]):
     """Shuffle, pair neighbours, and mend each clash by a swap with the next pair."""
     order = shuffled(list(club), chance)
     for _ in range(len(order)):
@@ -38,7 +38,7 @@ def shuffle_and_swap(chance: Scripted, club: dict[str, str]):
     return outcome(zip(order[::2], order[1::2], strict=True))
 
 
-def skip(chance: Scripted, club: dict[str, str]):
+def skip(chance: Chance, club: dict[str, str]):
     """Shuffle; the first takes the next one of another club, skipping their own; begin again when
     nobody is left to take."""
     order = shuffled(list(club), chance)
@@ -53,7 +53,7 @@ def skip(chance: Scripted, club: dict[str, str]):
     return outcome(pairs)
 
 
-def first_come_picks(chance: Scripted, club: dict[str, str]):
+def first_come_picks(chance: Chance, club: dict[str, str]):
     """In the list's order, each draws among whoever is left of another club."""
     left, pairs = list(club), []
     while left:

@@ -1,6 +1,7 @@
 """The stream of chance: known answers, no modulo, nothing taken for a certainty."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ def test_its_bytes_are_hmac_sha256_of_a_counter():
 
 
 def test_a_seed_needs_all_three():
-    known = {"list_hash": "00" * 32, "nonce": "11" * 32, "source": ["1e"]}
+    known: dict[str, Any] = {"list_hash": "00" * 32, "nonce": "11" * 32, "source": ["1e"]}
     seeds = {
         seed_of(**known),
         seed_of(**{**known, "list_hash": "01" * 32}),
@@ -44,7 +45,7 @@ class Bytes(Stream):
 @pytest.mark.parametrize("limit", range(1, 257))
 def test_every_number_has_the_same_number_of_first_bytes(limit):
     """All 256 first bytes: those not rejected fall evenly."""
-    taken = Counter()
+    taken: Counter[int] = Counter()
     for byte in range(256):
         stream = Bytes(bytes([byte, 0, 0, 0]))
         number = stream.below(limit)
