@@ -24,7 +24,7 @@ def test_without_scripts_two_who_come_alone_find_each_other(visitor: Visitor, ev
         page.get_by_label(re.compile("Voy sin pareja")).check()
         page.get_by_label(re.compile("estoy de acuerdo")).check()
         page.get_by_role("button", name="Inscribir").click()
-        pages[name] = page.get_by_role("link", name="Página personal").get_attribute("href")
+        pages[name] = page.get_by_role("link", name="Página personal").get_attribute("href") or ""
     page.goto(pages["Ana Paz"])
     page.get_by_role("button", name="Proponerle a Luis Sosa").click()
     page.goto(pages["Luis Sosa"])

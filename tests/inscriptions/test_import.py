@@ -34,7 +34,7 @@ def test_a_good_file_is_inscribed_in_its_order_up_to_the_cap(plan, nora):
         "confirmed",
         "waiting",
     ]
-    entry = LogEntry.objects.filter(tournament=plan.tournament).last()
+    entry = LogEntry.objects.filter(tournament=plan.tournament).latest("number")
     assert (entry.action, entry.data) == (
         "participants.imported",
         {"people": 8, "teams": 3, "first": 1, "last": 8},

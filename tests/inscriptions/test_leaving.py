@@ -37,7 +37,7 @@ def test_a_team_that_leaves_makes_room_for_the_next_by_itself(full, plan, nora):
         "participant.withdrawn",
         "team.promoted",
     ]
-    entry = LogEntry.objects.filter(tournament=plan.tournament).last()
+    entry = LogEntry.objects.filter(tournament=plan.tournament).latest("number")
     assert (entry.actor, entry.subject) == ("system", f"team:{full[2].team.pk}")
     assert Remark.objects.filter(text="Lluvia").count() == 2
 

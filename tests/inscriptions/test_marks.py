@@ -1,5 +1,7 @@
 """What the desk notes about a person, who may, and what the log keeps of it."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tournaments.actors import NOBODY, of_account, of_participant
@@ -11,7 +13,7 @@ from tournaments.services.inscriptions.edit import change_person
 from tournaments.services.inscriptions.links import give_link, owner_of, void_links
 from tournaments.services.inscriptions.withdraw import withdraw
 
-TWO_WAYS = [
+TWO_WAYS: list[tuple[Callable[..., None], str, str]] = [
     (marks.verify_age, "verified", "age_verified_at"),
     (marks.confirm, "confirmed", "confirmed_at"),
     (marks.check_in, "present", "checked_in_at"),
@@ -77,7 +79,7 @@ def test_a_change_is_logged_by_fields_and_not_by_words(ana, nora, plan):
     change_person(ana, by=nora, person=Person("Ana María Paz", club="El Fortín"))
     ana.refresh_from_db()
     assert (ana.name, ana.key, ana.club) == ("Ana María Paz", "ana maria paz", "El Fortín")
-    entry = LogEntry.objects.filter(tournament=plan.tournament).last()
+    entry = LogEntry.objects.filter(tournament=plan.tournament).latest("number")
     assert entry.data == {"fields": ["name", "club"]}
 
 

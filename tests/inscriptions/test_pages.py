@@ -115,18 +115,20 @@ def test_who_left_is_on_no_public_list(client, plan, come, nora):
     assert "Ana Paz" not in client.get(url(plan, "inscribed")).content.decode()
 
 
-PAGES = ["inscriptions", "inscribed", "check_in", "inscribe"]
+PAGES = ["inscriptions", "inscribed", "check_in", "inscribe", "inscription", "me"]
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_costs_the_same_whatever_the_size(organizer, cast, page):
     plan = make_event(cast, cap=8)
     counts = []
+    alone = inscribe(plan.tournament, by=SYSTEM, people=[Person("Sola Sánchez")])
+    more = {"inscription": [1], "me": alone.tokens}.get(page, [])
     for first in (0, 100):
         inscribe_teams(plan.tournament, 3 if first == 0 else 30, first=first)
-        inscribe(plan.tournament, by=SYSTEM, people=[Person(name(first + 90))])
         with CaptureQueriesContext(connection) as counter:
-            organizer.get(url(plan, page), {"q": "a"})
+            answer = organizer.get(url(plan, page, *more), {"q": "a", "mine": ""})
+        assert answer.status_code == 200
         counts.append(len(counter))
     assert counts[0] == counts[1]
 
@@ -168,6 +170,27 @@ def test_a_mark_is_one_button_and_another_back(organizer, plan, come, deed, fiel
         organizer.post(url(plan, "mark_inscription", 1), {"deed": act})
         assert bool(getattr(Participant.objects.get(number=1), field)) == wanted
     assert organizer.post(url(plan, "mark_inscription", 1), {"deed": "x"}).status_code == 404
+
+
+def test_on_the_list_one_button_is_for_the_whole_team(organizer, cast):
+    plan = make_event(cast, fee=10)
+    inscribe_teams(plan.tournament, 2)
+    answer = organizer.post(
+        url(plan, "mark_inscription", 1), {"deed": "paid", "list": "show=owes&q=a&page=1"}
+    )
+    assert answer.url == url(plan, "inscriptions") + "?show=owes&q=a&page=1"
+    assert (
+        list(Participant.objects.values_list("payment", flat=True)) == ["paid"] * 2 + ["owes"] * 2
+    )
+
+
+def test_the_page_says_who_saw_the_document(organizer, cast, come, nora):
+    plan = make_event(cast, minimum_age=18)
+    come("Ana Paz", "Luis Sosa")
+    organizer.post(url(plan, "mark_inscription", 1), {"deed": "age"})
+    answer = organizer.get(url(plan, "inscription", 1))
+    assert answer.context["age_seen_by"] == "Nora"
+    assert organizer.get(url(plan, "inscription", 2)).context["age_seen_by"] == ""
 
 
 @pytest.mark.parametrize("number", [99, 10**30])

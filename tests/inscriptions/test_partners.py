@@ -1,11 +1,13 @@
 """The partner finder."""
 
+from typing import Any
+
 import pytest
 
 from tests.event import make_event
 from tournaments.actors import of_participant
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.models import Participant, Place, Proposal, Team
+from tournaments.models import Participant, Place, Proposal
 from tournaments.services.inscriptions.partners import answer, propose, set_looking, take_back
 
 
@@ -22,11 +24,11 @@ def alone(come):
     return arrive
 
 
-def ask(one: Participant, other: Participant) -> Team | None:
+def ask(one: Participant, other: Participant) -> Any:
     return propose(one, by=of_participant(one.pk), to=other)
 
 
-def accept(one: Participant) -> Team | None:
+def accept(one: Participant) -> Any:
     proposal = Proposal.objects.get(asked=one, state="asked")
     return answer(proposal, by=of_participant(one.pk), accept=True)
 

@@ -1,5 +1,7 @@
 """The last place, wanted by several at the same moment; on real threads."""
 
+from typing import Any
+
 import pytest
 
 from tests.cast import make_cast
@@ -44,7 +46,7 @@ def test_one_person_inscribed_eight_times_at_once_is_inscribed_once(plan):
 
 
 def test_two_who_leave_at_once_let_two_in(plan):
-    teams = inscribe_teams(plan.tournament, 7)
+    teams: list[Any] = inscribe_teams(plan.tournament, 7)
     results = at_once(
         *[
             lambda done=done: withdraw(done.people[0], by=SYSTEM, whole_team=True)

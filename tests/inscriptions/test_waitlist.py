@@ -35,8 +35,14 @@ class Queue:
             self.lists[name].remove(one)
 
     def standing(self) -> Standing:
-        rows = {name: tuple(row) for name, row in self.lists.items()}
-        return Standing(size=self.size, cap=self.cap, **{**rows, "teams_in": len(rows["teams_in"])})
+        return Standing(
+            size=self.size,
+            cap=self.cap,
+            teams_in=len(self.lists["teams_in"]),
+            teams_waiting=tuple(self.lists["teams_waiting"]),
+            singles_in=tuple(self.lists["singles_in"]),
+            singles_waiting=tuple(self.lists["singles_waiting"]),
+        )
 
     def settle(self) -> Decision:
         decision = decide(self.standing())

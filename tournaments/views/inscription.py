@@ -17,6 +17,7 @@ from tournaments.exceptions import NotFound, Refused
 from tournaments.inscription_forms import EditForm, ReplaceForm, WithdrawForm
 from tournaments.inscription_rows import Unit, units_of
 from tournaments.inscription_words import duplicate_words, refusal_words
+from tournaments.log_rows import nameless, names_of
 from tournaments.models import LogEntry, Participant, Tournament
 from tournaments.permissions import may_run_the_hall
 from tournaments.qr import qr_svg
@@ -70,13 +71,6 @@ def inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = get_tournament(request, slug, may_run_the_hall)
     person = get_person(event, number)
     unit = unit_of(event, person)
-    age = (
-        LogEntry.objects.filter(
-            tournament=event, subject=subject_of(person), action="participant.age_verified"
-        )
-        .order_by("-number")
-        .first()
-    )
     return render(
         request,
         "inscriptions/inscription.html",
@@ -86,25 +80,42 @@ def inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "person": person,
             "unit": unit,
             "partners": [other for other in unit.people if other != person],
-            "age_entry": age.number if age and person.age_verified_at else None,
+            "age_seen_by": age_seen_by(person),
             "before_the_draw": event.stage in BEFORE_THE_DRAW,
             "links": person.links.count(),
         },
     )
 
 
+def age_seen_by(person: Participant) -> str:
+    """Who saw the document: the row knows when, the log knows who."""
+    if not person.age_verified_at:
+        return ""
+    entry = LogEntry.objects.filter(
+        tournament=person.tournament_id,
+        subject=subject_of(person),
+        action="participant.age_verified",
+    ).latest("number")
+    return names_of([entry.actor]).get(entry.actor) or nameless(entry.actor)
+
+
 @require_POST
 def mark_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Paid, age, confirmed, here: one button each, and its way back."""
+    """Paid, age, confirmed, here: one button each, and its way back. On the list one button does
+    it for the whole team."""
     event = get_tournament(request, slug, may_run_the_hall)
     person = get_person(event, number)
     deed = DEEDS.get(request.POST.get("deed", ""))
     if deed is None:
         raise NotFound("deed")
+    from_list = "list" in request.POST
     try:
-        deed(person, of_request(request))
+        for one in unit_of(event, person).people if from_list else [person]:
+            deed(one, of_request(request))
     except Refused as refusal:
         messages.error(request, refusal_words(refusal))
+    if from_list:
+        return redirect(reverse("inscriptions", args=[event.slug]) + "?" + request.POST["list"])
     return redirect("inscription", event.slug, number)
 
 
