@@ -35,11 +35,12 @@ NOTHING_TO_SANCTION = Effect(stands=True, counted=0)
 
 @catalogue.effect("001")
 def another_word(case: Case) -> Effect:
-    """4.2.3, 5.5.3: some other words and acts do refuse; all the rest is no answer."""
-    refuses = case.inputs["said"] in ("no-se-quiere", "mazo") or (
-        case.inputs["said"] == "truco" and case.inputs["call"] == "envido"
-    )
-    return Effect(stands=True, counted=0) if refuses else Effect(no_effect=True)
+    """Some other words and acts do refuse; all the rest is no answer."""
+    envido, said = case.inputs["call"] == "envido", case.inputs["said"]
+    if said in ("no-se-quiere", "mazo") or (said == "truco" and envido):
+        article = "5.5.3" if not envido else "8.4" if said == "mazo" else "4.2.3"
+        return Effect(stands=True, counted=0, article=article)
+    return Effect(no_effect=True, article="4.2.2" if envido else "5.5.2")
 
 
 @catalogue.effect("003", "007", "010")
@@ -81,7 +82,7 @@ def reminded(case: Case) -> Answer:
 def number_without_effect(case: Case) -> Effect:
     """4.6.2 with position A4: a number that contains a valid one does bind."""
     binds = binding_number(case.number("said")) is not None
-    return NOTHING_TO_SANCTION if binds else Effect(no_effect=True)
+    return NOTHING_TO_SANCTION._replace(article="4.6.4") if binds else Effect(no_effect=True)
 
 
 @catalogue.effect("011")
@@ -97,7 +98,7 @@ def sin_ley_de_juego(case: Case) -> Effect:
 def spoke_after_passing(case: Case) -> Effect:
     """5.8.4 with position A21: what counts is the partner's word."""
     if case.inputs["partner"] == "confirms":
-        return Effect(stands=True)
+        return Effect(stands=True, article="5.8.4")
     return Effect(no_effect=True)
 
 
@@ -167,7 +168,7 @@ def _dealing_error(case: Case, first: Effect) -> Effect:
     charged with it."""
     if case.seat != case.state.dealer:
         return first._replace(counted=0)
-    return Effect(deal="next") if case.earlier else first
+    return Effect(deal="next", article="6.5") if case.earlier else first
 
 
 # ------------------------------------------------------------------ 7, 8 · signals, mazo

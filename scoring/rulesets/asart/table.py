@@ -17,13 +17,15 @@ def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
     if len(hand.cards) == len(hand.order):
         # All hands told: cards laid are among them (6.4.1), so counting is enough.
         dealt = [card for cards in hand.cards.values() for card in cards]
-        if len(set(dealt)) == len(dealt):
+        once = all(len(set(laid)) == len(laid) for laid in hand.plays.values())
+        if once and len(set(dealt)) == len(dealt):
             return
     seen: dict[str, str] = {}
     for seat in hand.order:
-        for card in dict.fromkeys((*hand.cards.get(seat, ()), *hand.plays.get(seat, ()))):
-            if seen.setdefault(card, seat) != seat:
-                yield fault("card_twice", card=card, seat=seat)
+        for cards in (hand.cards.get(seat, ()), hand.plays.get(seat, ())):
+            for card in dict.fromkeys(cards):
+                if seen.setdefault(card, seat) != seat or cards.count(card) > 1:
+                    yield fault("card_twice", card=card, seat=seat)
 
 
 @awards("5.7.3", "out_of_turn_stands", on="out_of_turn")
@@ -47,8 +49,8 @@ def three_cards_each(game: Game, hand: Mano) -> Iterator[Fault]:
             yield fault("card_count", 3, seat=seat, given=len(laid))
         if held is None:
             continue
-        if len(held) != 3 or len(set(held)) != 3:
-            yield fault("card_count", 3, seat=seat, given=len(set(held)))
+        if len(held) != 3:
+            yield fault("card_count", 3, seat=seat, given=len(held))
         for card in laid:
             if card not in held:
                 yield fault("card_not_held", *held, seat=seat, card=card)

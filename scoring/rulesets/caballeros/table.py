@@ -16,21 +16,23 @@ def each_card_once(game: Game, hand: Mano) -> Iterator[Fault]:
     if len(hand.cards) == len(hand.order):
         # All hands told: cards laid are among them (2.4), so counting is enough.
         dealt = [card for cards in hand.cards.values() for card in cards]
-        if len(set(dealt)) == len(dealt):
+        once = all(len(set(laid)) == len(laid) for laid in hand.plays.values())
+        if once and len(set(dealt)) == len(dealt):
             return
     seen: dict[str, str] = {}
     for seat in hand.order:
-        for card in dict.fromkeys((*hand.cards.get(seat, ()), *hand.plays.get(seat, ()))):
-            if seen.setdefault(card, seat) != seat:
-                yield fault("card_twice", card=card, seat=seat)
+        for cards in (hand.cards.get(seat, ()), hand.plays.get(seat, ())):
+            for card in dict.fromkeys(cards):
+                if seen.setdefault(card, seat) != seat or cards.count(card) > 1:
+                    yield fault("card_twice", card=card, seat=seat)
 
 
 @forbids("2.4", "card_count", "card_not_held", on="facts")
 def three_cards_each(game: Game, hand: Mano) -> Iterator[Fault]:
     for seat in hand.order:
         held, laid = hand.cards.get(seat), hand.plays.get(seat, ())
-        if held is not None and len(set(held)) != 3:
-            yield fault("card_count", 3, seat=seat, given=len(set(held)))
+        if held is not None and len(held) != 3:
+            yield fault("card_count", 3, seat=seat, given=len(held))
         if len(laid) > 3:
             yield fault("card_count", 3, seat=seat, given=len(laid))
         for card in laid:
