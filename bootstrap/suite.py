@@ -21,7 +21,7 @@ from bootstrap import words
 from bootstrap.say import say
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_DATABASE = ("tests/scoring", "tests/house")
+NO_DATABASE = ("tests/scoring", "tests/draw", "tests/brackets", "tests/house")
 
 PRODUCTION = {
     "RETRUCO_MODE": "production",
