@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from tests.event import inscribe_teams, make_event, name
+from tests.event import inscribe_teams, make_event
 from tournaments.actors import SYSTEM, of_participant
 from tournaments.inscriptions.person import Person
 from tournaments.models import Participant, Place, Stage
