@@ -27,6 +27,7 @@ CLUBS = {
         (FREE, _("may meet at once")),
         ("first_round", _("never in the first round")),
         ("late", _("as late as possible")),
+        ("late_by_halves", _("as late as possible, half by half")),
     ],
 }
 ODD = [

@@ -3,26 +3,38 @@
 import json
 import subprocess
 import sys
+from datetime import timedelta
 
 import pytest
+from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.draws.hall import CARDS, frozen_draw, individuals, pairs
+from tests.draws.hall import CARDS, DEALT, alone, drawn, frozen_draw, in_pairs, individuals, pairs
+from tests.event import make_event
 from tests.words.catalogues import ROOT
-from tournaments.models import Draw, Match, Stage
+from tournaments.models import Draw, Match, Stage, Team
 
 FREEZE = {"clubs": "free", "odd": "waitlist", "source": "cards"}
 
 
 @pytest.fixture
 def nora(client, cast):
+    """The organizer, who reads English."""
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    client.cookies["django_language"] = "en"
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     return client
 
 
 def at(cast, name, *more):
     return reverse(name, args=[cast.tournament.slug, *more])
+
+
+def verified(file, *more):
+    command = [sys.executable, "-m", "tournaments.draw", "verify", str(file), *more]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 
 
 def test_from_the_list_to_the_bracket_by_pages_alone(nora, cast, tmp_path):
@@ -32,13 +44,13 @@ def test_from_the_list_to_the_bracket_by_pages_alone(nora, cast, tmp_path):
     before = nora.get(at(cast, "draw_document", 1))
     assert before["Content-Type"] == "application/json"
     sealed = json.loads(before.content)["draws"][0]["list_hash"]
-    assert sealed in nora.get(at(cast, "draw", 1)).text
-    assert sealed in nora.get(at(cast, "ceremony")).text
+    for page in (at(cast, "draw", 1), at(cast, "ceremony")):
+        assert sealed in nora.get(page).text
 
-    looked = nora.post(at(cast, "draw_source", 1), {"told": " ".join(CARDS)})
+    looked = nora.post(at(cast, "draw_source", 1), {"told": DEALT})
     assert looked.status_code == 200
-    assert not Draw.objects.get().is_drawn
-    answer = nora.post(at(cast, "draw_source", 1), {"told": " ".join(CARDS), "sure": "yes"})
+    assert not Draw.objects.get().is_drawn  # nothing is drawn before somebody has looked twice
+    answer = nora.post(at(cast, "draw_source", 1), {"told": DEALT, "sure": "yes"})
     assert answer.url == at(cast, "ceremony")
 
     answer = nora.post(at(cast, "new_draw", "bracket"), {"clubs": "free", "source": "dice"})
@@ -52,35 +64,175 @@ def test_from_the_list_to_the_bracket_by_pages_alone(nora, cast, tmp_path):
     for number in (1, 2):
         file = tmp_path / f"draw-{number}.json"
         file.write_bytes(nora.get(at(cast, "draw_document", number)).content)
-        told = subprocess.run(
-            [sys.executable, "-m", "tournaments.draw", "verify", str(file)],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-        )
+        told = verified(file)
         assert told.returncode == 0, told.stdout + told.stderr
-    file = tmp_path / "draw-1.json"
-    told = subprocess.run(
-        [sys.executable, "-m", "tournaments.draw", "verify", str(file), "--list-hash", sealed],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
-    assert told.returncode == 0
+    assert verified(tmp_path / "draw-1.json", "--list-hash", sealed).returncode == 0
 
 
-def test_every_page_answers(nora, cast):
-    pairs(cast, 6)
-    for name in ("draws", "ceremony", "verify_draw", "verifier_file"):
-        assert nora.get(at(cast, name)).status_code == 200, name
-    frozen_draw(cast, "bracket")
-    for name in ("draws", "ceremony", "verify_draw", "verifier_file"):
-        assert nora.get(at(cast, name)).status_code == 200, name
-    for name in ("draw", "draw_source", "draw_document"):
-        assert nora.get(at(cast, name, 1)).status_code == 200, name
-    nora.post(at(cast, "draw_source", 1), {"told": " ".join(CARDS), "sure": "yes"})
-    for name in ("draw", "draw_source", "draw_document", "change_draw"):
-        assert nora.get(at(cast, name, 1)).status_code == 200, name
-    for name in ("draws", "ceremony", "verify_draw", "verifier_file"):
-        assert nora.get(at(cast, name)).status_code == 200, name
-    assert nora.get(at(cast, "new_draw", "bracket")).status_code == 200
+def test_a_changed_file_is_found_out_on_the_command_line(nora, cast, tmp_path):
+    pairs(cast, 8)
+    drawn(cast.tournament, "bracket")
+    document = json.loads(nora.get(at(cast, "draw_document", 1)).content)
+    slots = document["draws"][0]["outcome"]["slots"]
+    slots[0], slots[5] = slots[5], slots[0]
+    file = tmp_path / "changed.json"
+    told = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
+    file.write_text(told, encoding="utf-8")
+    answer = verified(file)
+    assert answer.returncode == 1
+    assert "draws.0.outcome.slots.0" in answer.stdout.splitlines()[0]
+
+
+def test_a_beacon_is_a_source_too(nora, cast):
+    pairs(cast, 4)
+    beacon = {"clubs": "free", "source": "beacon", "beacon": "Faro", "round": "4711"}
+    nora.post(at(cast, "new_draw", "bracket"), beacon)
+    assert "round 4711 of the beacon Faro" in nora.get(at(cast, "draw", 1)).text
+    page = nora.post(at(cast, "draw_source", 1), {"told": "zz"})
+    assert "at least 32 hexadecimal digits" in page.text
+    nora.post(at(cast, "draw_source", 1), {"told": "AB" * 32, "sure": "yes"})
+    assert Draw.objects.get().document["draws"][0]["source"] == "ab" * 32
+
+
+def test_all_faults_are_shown_at_once_and_what_was_typed_stays(nora, cast):
+    pairs(cast, 4)
+    typed = {"clubs": "late", "apart": "1-2", "seeds": "3 3", "source": "beacon"}
+    page = nora.post(at(cast, "new_draw", "bracket"), typed).text
+    for sentence in (
+        "leaves no room for pairs kept apart",
+        "The same number stands here twice.",
+        "A beacon needs its name and its round.",
+    ):
+        assert sentence in page
+    assert 'value="1-2"' in page
+    assert not Draw.objects.exists()
+    page = nora.post(at(cast, "new_draw", "bracket"), {**typed, "apart": "1-99, ²-1"}).text
+    assert "Not in the list: 99" in page
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("", "This field is required."),
+        ("1e 1e", "The card 1e stands here twice."),
+        ("9e " + DEALT, "There is no card 9e."),
+        ("🃏", "There is no card 🃏."),
+        (" ".join(CARDS[:19]), "These are 19: not as many as promised."),
+        ("x" * 5000, "at most 4000 characters"),
+    ],
+)
+def test_a_source_typed_wrong_is_answered_with_a_sentence(nora, cast, told, said):
+    pairs(cast, 4)
+    frozen_draw(cast.tournament, "bracket")
+    page = nora.post(at(cast, "draw_source", 1), {"told": told, "sure": "yes"})
+    assert page.status_code == 200
+    assert said in page.text
+    assert not Draw.objects.get().is_drawn
+
+
+def test_conditions_that_leave_nothing_are_named_on_the_page(nora, cast):
+    individuals(cast, 4, clubs=1)
+    page = nora.post(at(cast, "new_draw", "teams"), {**FREEZE, "clubs": "apart"}).text
+    assert "With these conditions there is nothing left to draw." in page
+    assert "It would work without: keeping clubs apart at all" in page
+
+
+def test_a_re_draw_on_pages_asks_why_and_shows_the_old_one(nora, cast):
+    pairs(cast, 4)
+    drawn(cast.tournament, "bracket")
+    again = {"clubs": "free", "source": "cards"}
+    page = nora.post(at(cast, "new_draw", "bracket"), again)
+    assert page.status_code == 200
+    answer = nora.post(at(cast, "new_draw", "bracket"), {**again, "reason": "Se cortó la luz"})
+    assert answer.url == at(cast, "draw", 2)
+    assert "Se cortó la luz" in nora.get(at(cast, "draw", 2)).text
+    assert "draw 2 took its place" in nora.get(at(cast, "draw", 1)).text
+    assert len(json.loads(nora.get(at(cast, "draw_document", 2)).content)["draws"]) == 2
+
+
+def test_a_change_by_hand_is_marked_for_everybody(nora, client, cast):
+    pairs(cast, 4)
+    drawn(cast.tournament, "bracket")
+    one, other = Team.objects.filter(tournament=cast.tournament)[:2]
+    change = {"first": str(one.pk), "second": str(other.pk), "reason": "Vienen de lejos"}
+    answer = nora.post(at(cast, "change_draw", 1), change)
+    assert answer.url == at(cast, "draw", 1)
+    client.logout()
+    page = client.get(at(cast, "draw", 1), HTTP_ACCEPT_LANGUAGE="en").text
+    assert "Vienen de lejos" in page
+    assert page.count("by-hand") == 2
+
+
+def test_the_ceremony_shows_place_after_place_by_the_clock(client, cast):
+    pairs(cast, 4)
+    draw = drawn(cast.tournament, "bracket")
+    page = at(cast, "ceremony")
+    assert 'id="shown-count">0<' in client.get(page).text
+    for seconds, count in ((1, 1), (5, 2), (9, 3), (3600, 4)):
+        Draw.objects.update(reveal_from=timezone.now() - timedelta(seconds=seconds))
+        assert f'id="shown-count">{count}<' in client.get(page).text
+    assert f'id="shown-count">{4}<' in client.get(page, {"all": ""}).text
+    assert draw.is_drawn
+
+
+def test_a_screen_that_saw_it_all_is_told_nothing(client, nora, cast):
+    pairs(cast, 4)
+    page = at(cast, "ceremony")
+    assert client.get(page, {"seen": "none"}).status_code == 204
+    frozen_draw(cast.tournament, "bracket")
+    assert client.get(page, {"seen": "none"}).status_code == 200
+    stamp = client.get(page).context["stamp"]
+    assert client.get(page, {"seen": stamp}).status_code == 204
+    nora.post(at(cast, "draw_source", 1), {"told": DEALT, "sure": "yes"})
+    fragment = client.get(page, {"seen": stamp})
+    assert fragment.status_code == 200
+    assert "<html" not in fragment.text
+    stamp = client.get(page).context["stamp"]
+    nora.post(at(cast, "reveal_draw", 1), {"all": ""})
+    assert 'id="shown-count">4<' in client.get(page, {"seen": stamp}).text
+
+
+def test_the_secret_is_on_no_page_before_the_draw(nora, cast):
+    pairs(cast, 4)
+    draw = frozen_draw(cast.tournament, "bracket")
+    pages = ["draws", "ceremony", "verify_draw", "verifier_file"]
+    for address in [
+        *(at(cast, name) for name in pages),
+        at(cast, "draw", 1),
+        at(cast, "draw_document", 1),
+        at(cast, "draw_source", 1),
+        reverse("log", args=[cast.tournament.slug]),
+    ]:
+        answer = nora.get(address)
+        assert answer.status_code == 200
+        assert draw.nonce not in answer.content.decode()
+
+
+@pytest.mark.parametrize("query", ["x", "²", "99", "9" * 40, "-1"])
+def test_a_draw_that_is_not_there_is_not_found(client, cast, query):
+    make_event(cast)
+    for name in ("verify_draw", "verifier_file"):
+        assert client.get(at(cast, name), {"draw": query}).status_code == 404
+    assert client.get(at(cast, "draw", 99)).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["draws", "ceremony", "draw", "draw_document", "verify_draw"])
+@pytest.mark.parametrize("kind", ["teams", "bracket"])
+def test_pages_ask_as_often_for_many_as_for_few(client, cast, name, kind):
+    def asked(tournament) -> int:
+        numbered = [1] if name in {"draw", "draw_document"} else []
+        address = reverse(name, args=[tournament.slug, *numbered])
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert client.get(address).status_code == 200
+        return len(queries)
+
+    counts = []
+    for tournament, count in ((cast.tournament, 4), (cast.other_tournament, 40)):
+        make_event(cast, tournament=tournament, cap=None)
+        (alone if kind == "teams" else in_pairs)(tournament, count)
+        drawn(tournament, kind)
+        asked(tournament)
+        counts.append(asked(tournament))
+    assert counts[0] == counts[1]

@@ -68,7 +68,7 @@ def freeze(
     with transaction.atomic():
         tournament = lock_for_draw(tournament)
         require_drawable(tournament, kind)
-        if draw_in_force(tournament, kind) != before:
+        if seal_of(draw_in_force(tournament, kind)) != seal_of(before):
             raise Refused("somebody_was_faster")
         if entrants_of(tournament, kind) != entrants:
             raise Refused("list_changed")
@@ -118,6 +118,11 @@ def document_of(before: Draw | None, made: Listed) -> dict[str, Any]:
 
 def draw_in_force(tournament: Tournament, kind: str) -> Draw | None:
     return Draw.objects.filter(tournament=tournament, kind=kind, superseded_by=None).first()
+
+
+def seal_of(draw: Draw | None) -> str:
+    """Another one as soon as it was drawn, changed or frozen again: not the same draw any more."""
+    return str(draw.document["seal"]) if draw else ""
 
 
 def require_drawable(tournament: Tournament, kind: str) -> None:

@@ -40,7 +40,10 @@ def refusal_words(refusal: Refused, entrants: Sequence[Entrant] = ()) -> list[st
         "too_few_people": _("There are too few people without a team."),
         "too_few_teams": _("A bracket needs at least two confirmed teams."),
         "too_many_teams": _("A bracket holds at most 512 teams."),
-        "too_complex": _("So many pairs kept apart can't be counted exactly: take some out."),
+        "too_complex": _(
+            "These conditions can't be counted exactly: keep fewer pairs apart, "
+            "or choose half by half."
+        ),
         "somebody_was_faster": _("Another organizer was faster. Look at how things stand."),
         "list_changed": _("The list changed this very moment. Look at it and freeze it again."),
         "already_drawn": _("This draw was made already. There is only one."),
