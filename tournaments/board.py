@@ -6,7 +6,7 @@ A fixed number of queries, whatever the number of tables and teams.
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from tournaments.forecast import expected_end, usual_length
 from tournaments.match_rows import MatchRow, rows_of
@@ -17,6 +17,9 @@ from tournaments.team_names import names_of_teams
 AT_TABLES = (Match.State.CALLED, Match.State.PLAYING, Match.State.FINISHED)
 ON_THE_BOARD = (Match.State.READY, *AT_TABLES)
 NOW = (Match.State.CALLED, Match.State.PLAYING)
+FOR_THE_CLOCK = (
+    "round", "round_code", "best_of", "state", "how", "called_at", "started_at", "finished_at",
+)  # fmt: skip
 DECIDED = (Match.State.FINISHED, Match.State.CONFIRMED)
 
 
@@ -151,17 +154,21 @@ def needs_of(rows: Iterable[MatchRow], calls: Iterable[Call]) -> list[Need]:
     return [*held, *late, *confirm]
 
 
+def begun_at(match: Match) -> datetime | None:
+    """From the call on; a sheet is only typed when everything is over."""
+    return match.called_at or match.started_at
+
+
 def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[RoundView]:
     """How far each round is, and when the one being played should end. One query."""
+    # Not through the related manager: with `only` it would fetch each match's tournament.
     rows = list(
-        tournament.matches.order_by("round", "number").only(
-            "round", "round_code", "best_of", "state", "how", "started_at", "finished_at"
-        )
+        Match.objects.filter(tournament=tournament).order_by("round", "number").only(*FOR_THE_CLOCK)
     )
-    lengths: list[tuple[int, timedelta]] = [
-        (row.best_of, row.finished_at - row.started_at)
+    lengths = [
+        (row.best_of, row.finished_at - since)
         for row in rows
-        if row.how == "games" and row.started_at and row.finished_at
+        if row.how == "games" and row.finished_at and (since := begun_at(row))
     ]
     codes = dict.fromkeys(row.round_code for row in rows)
     views = []
@@ -173,7 +180,7 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         known = open_ones and all(row.state != Match.State.LOCKED for row in open_ones)
         ends_at = None
         if length and known:
-            begun = [row.started_at or now for row in open_ones if row.state in NOW]
+            begun = [begun_at(row) or now for row in open_ones if row.state in NOW]
             ends_at = expected_end(
                 now,
                 begun=begun,

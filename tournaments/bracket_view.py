@@ -50,7 +50,8 @@ class BracketView:
 
 def bracket_of(tournament: Tournament) -> BracketView:
     names = names_of_teams(tournament)
-    edges = tournament.matches.only(
+    # Not through the related manager: with `only` it would fetch each match's tournament.
+    edges = Match.objects.filter(tournament=tournament).only(
         "number", "winner_to", "winner_to_side", "loser_to", "loser_to_side"
     )
     feeders = feeders_of(edges)

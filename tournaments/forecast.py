@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from statistics import median
 
 LEAST = 3  # matches; fewer say nothing about the next
+SHORTEST = timedelta(minutes=2)  # less is a sheet typed for a match that nobody called
 
 
 def usual_length(lengths: Sequence[tuple[int, timedelta]], *, best_of: int) -> timedelta | None:
@@ -15,9 +16,10 @@ def usual_length(lengths: Sequence[tuple[int, timedelta]], *, best_of: int) -> t
     >>> usual_length(minutes, best_of=5)
     datetime.timedelta(seconds=2700)
     """
-    if len(lengths) < LEAST:
+    real = [(games, length) for games, length in lengths if length >= SHORTEST]
+    if len(real) < LEAST:
         return None
-    per_game = median(length.total_seconds() / wins(games) for games, length in lengths)
+    per_game = median(length.total_seconds() / wins(games) for games, length in real)
     return timedelta(seconds=round(per_game * wins(best_of)))
 
 

@@ -67,6 +67,8 @@ def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         do = request.POST.get("do", "")
         if do not in DEEDS:
             raise NotFound(do)
+        if do == "games" and sent_before(page, request.POST.get("client_id", "")):
+            return redirect("board", event.slug)
         form = forms[do] = bound(do, page, request)
         if form.is_valid():
             try:
@@ -92,6 +94,16 @@ def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "may_score": may_score(actor, event),
         },
     )
+
+
+def sent_before(page: MatchPage, client_id: str) -> bool:
+    """The same sheet again (a second click, a page sent twice) is answered as the first time,
+    although the match now expects other games."""
+    try:
+        known = uuid.UUID(client_id)
+    except ValueError:
+        return False
+    return page.row.match.entries.filter(client_id=known).exists()
 
 
 def where(page: MatchPage, do: str) -> list[Any]:
