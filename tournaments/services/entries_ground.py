@@ -9,8 +9,11 @@ from tournaments.models import Match, Stage, Tournament
 
 
 def lock(match: Match) -> Match:
-    locked = Match.objects.select_for_update(of=("self",)).select_related("tournament__plan")
-    return locked.get(pk=match.pk)
+    """The row, and then the plan it is played under. Not joined: on PostgreSQL a row that was
+    only joined is as old as the wait for the lock, and rules changed meanwhile would be missed."""
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    locked.tournament = Tournament.objects.select_related("plan").get(pk=locked.tournament_id)
+    return locked
 
 
 def go_on(tournament_id: uuid.UUID) -> None:
