@@ -42,6 +42,10 @@ class SheetForm(forms.Form):
                     widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "input"}),
                 )
 
+        if f"a{self.first}" in self.fields:
+            # The desk comes here to type: the cursor waits where the first number goes.
+            self.fields[f"a{self.first}"].widget.attrs["autofocus"] = True
+
     def rows(self) -> list[tuple[int, forms.BoundField, forms.BoundField]]:
         return [(n, self[f"a{n}"], self[f"b{n}"]) for n in range(self.first, self.last + 1)]
 

@@ -70,11 +70,13 @@ ENDS: Mapping[str, str | Promise] = {
 
 
 def refusal_words(refusal: Refused) -> str:
+    """What a service of another room refused meanwhile has no words here: then only that much."""
     data = {
         name: ", ".join(map(str, value)) if isinstance(value, list) else value
         for name, value in refusal.data.items()
     }
-    return str(REFUSALS[refusal.code]) % data
+    known = REFUSALS.get(refusal.code)
+    return str(known) % data if known is not None else _("Not possible now")
 
 
 def fault_words(fault: Fault) -> str:
