@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.inscription_words import FLAWS, duplicate_words
 from tournaments.inscriptions.person import Person, flaws, tidied
-from tournaments.inscriptions.sheet import LARGEST_FILE
 from tournaments.models import Participant
 
 
@@ -117,8 +116,7 @@ class ReplaceForm(ReasonForm):
 class FileForm(forms.Form):
     file = forms.FileField(
         label=_("File"),
-        help_text=_("CSV or XLSX, up to 10,000 rows and %(size)d MB.")
-        % {"size": LARGEST_FILE // 1024 // 1024},
+        help_text=_("CSV or XLSX, up to 10,000 rows and 2 MB."),
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.xlsx"}),
     )
 

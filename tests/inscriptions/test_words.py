@@ -5,9 +5,20 @@ import re
 from pathlib import Path
 
 from django.utils import translation
+from django.utils.functional import Promise
 
 from tournaments.consent import TEXT, VERSION
+from tournaments.inscription_forms import (
+    AgreementForm,
+    DeskForm,
+    EditForm,
+    FileForm,
+    PersonForm,
+    ReplaceForm,
+    WithdrawForm,
+)
 from tournaments.inscription_words import FILES, FLAWS, REFUSALS, ROWS
+from tournaments.inscriptions.sheet import LARGEST_FILE, MOST_ROWS
 
 HOUSE = Path(__file__).resolve().parents[2] / "tournaments"
 
@@ -40,3 +51,22 @@ def test_a_changed_consent_text_is_a_new_version():
     with translation.override("en"):
         text = "\n".join(map(str, TEXT))
     assert (VERSION, hashlib.sha256(text.encode()).hexdigest()[:12]) == (1, "d6aaa4545a60")
+
+
+def test_the_limits_said_are_the_limits_kept():
+    with translation.override("en"):
+        said = str(FileForm.base_fields["file"].help_text)
+    assert said == f"CSV or XLSX, up to {MOST_ROWS:,} rows and {LARGEST_FILE // 1024**2} MB."
+
+
+def test_what_is_said_on_a_form_follows_the_reader():
+    """A lazy text that is formatted too early keeps the language of the moment it was loaded."""
+    forms = (PersonForm, AgreementForm, DeskForm, EditForm, WithdrawForm, ReplaceForm, FileForm)
+    texts = [
+        text
+        for form in forms
+        for field in form.base_fields.values()
+        for text in (field.label, field.help_text)
+        if text
+    ]
+    assert [text for text in texts if not isinstance(text, Promise)] == []
