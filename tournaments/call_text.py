@@ -3,9 +3,9 @@
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.board import Call
+from tournaments.day_words import length_words
 from tournaments.models import Tournament
 from tournaments.regulation.words import round_name
 
@@ -14,11 +14,10 @@ def call_text(tournament: Tournament, call: Call) -> str:
     """Table first: it is what people look for."""
     row, table = call.row, call.row.match.table
     where = {"table": table.number if table else "–", "a": row.a.name, "b": row.b.name}
-    length = ngettext("one game.", "best of %(number)s.", row.match.best_of)
     lines = [
         _("Table %(table)s: %(a)s against %(b)s.") % where,
         f"{tournament.name}, {round_name(row.match.round_code)}, "
-        + length % {"number": row.match.best_of},
+        f"{length_words(row.match.best_of)}.",
     ]
     if call.due_at:
         until = date_format(localtime(call.due_at), "TIME_FORMAT")

@@ -69,6 +69,10 @@ ENDS: Mapping[str, str | Promise] = {
 }
 
 
+def length_words(best_of: int) -> str:
+    return _("best of %(number)s") % {"number": best_of} if best_of > 1 else _("one game")
+
+
 def refusal_words(refusal: Refused) -> str:
     """What a service of another room refused meanwhile has no words here: then only that much."""
     data = {

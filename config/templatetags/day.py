@@ -6,13 +6,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.day_words import ENDS
+from tournaments.day_words import ENDS, length_words
 from tournaments.match_rows import MatchRow
 from tournaments.models import Match
 from tournaments.regulation.words import round_name
 
 register = template.Library()
 register.filter("round_name", round_name)
+register.filter("best_of_words", length_words)
 
 TABLE_STATES = {
     "free": pgettext_lazy("a table", "free"),
@@ -65,11 +66,6 @@ def match_class(row: MatchRow) -> str:
 @register.filter
 def match_end(how: str) -> str:
     return str(ENDS.get(how, ""))
-
-
-@register.filter
-def best_of_words(number: int) -> str:
-    return _("best of %(number)s") % {"number": number} if number > 1 else _("one game")
 
 
 @register.filter

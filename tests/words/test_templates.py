@@ -10,7 +10,7 @@ TEMPLATES = sorted(
     path for path in (ROOT / "templates").rglob("*") if path.suffix in {".html", ".txt"}
 )
 # Names that are the same in every language.
-NAMES = ["Retruco", "htmx", "SIL Open Font License", "Zero-Clause BSD"]
+NAMES = ["Retruco", "WhatsApp", "htmx", "SIL Open Font License", "Zero-Clause BSD"]
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
 
 TRANSLATED = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
