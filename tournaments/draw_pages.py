@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments.brackets import tree
 from tournaments.draw import DECK, outcome_now, text_of
 from tournaments.draw.cards import SUITS
@@ -22,6 +24,7 @@ LONGEST_CEREMONY = 240.0  # seconds; with few places each gets the slowest pace
 SLOWEST, FASTEST = 4.0, 0.5
 PAIRINGS_ON_A_SCREEN = 8
 TEAMS_ON_A_SCREEN = 16
+HEAVY = ("document", "salts")
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,10 @@ class Named:
     number: int | None
     club: str = ""
 
+    @property
+    def label(self) -> str:
+        return self.name or _("number %(number)s") % {"number": self.number or "?"}
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -66,6 +73,10 @@ class Spot:
     @property
     def free(self) -> bool:
         return not self.people
+
+    @property
+    def label(self) -> str:
+        return " / ".join(one.label for one in self.people)
 
 
 @dataclass(frozen=True)
@@ -155,7 +166,8 @@ def cut(items: Sequence[Any], size: int) -> list[Sequence[Any]]:
 def draws_of(tournament: Tournament) -> list[Draw]:
     """The newest first."""
     draws = Draw.objects.filter(tournament=tournament).order_by("-number")
-    return list(draws.select_related("superseded_by", "supersedes"))
+    heavy = (*HEAVY, *(f"superseded_by__{name}" for name in HEAVY))
+    return list(draws.select_related("superseded_by").defer(*heavy))
 
 
 def draw_by_number(tournament: Tournament, number: int) -> Draw:
@@ -171,8 +183,10 @@ def draw_by_number(tournament: Tournament, number: int) -> Draw:
 
 
 def newest_draw(tournament: Tournament) -> Draw | None:
-    """The one that the hall is watching: the last that was frozen."""
-    draw = Draw.objects.filter(tournament=tournament, superseded_by=None).order_by("number").last()
+    """The one that the hall is watching: the last that was frozen. Its document is read only when
+    somebody wants it: every phone asks every few seconds."""
+    draws = Draw.objects.filter(tournament=tournament, superseded_by=None).order_by("number")
+    draw = draws.defer(*HEAVY).last()
     if draw:
         draw.tournament = tournament
     return draw

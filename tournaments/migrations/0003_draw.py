@@ -20,6 +20,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('teams', 'draw of the teams'), ('bracket', 'draw of the bracket')], max_length=7)),
                 ('state', models.CharField(choices=[('frozen', 'list frozen'), ('drawn', 'drawn')], default='frozen', max_length=6)),
                 ('document', models.JSONField()),
+                ('changes', models.PositiveSmallIntegerField(default=0)),
                 ('salts', models.JSONField(default=dict)),
                 ('nonce', models.CharField(max_length=64)),
                 ('frozen_at', models.DateTimeField()),

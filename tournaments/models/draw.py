@@ -28,6 +28,7 @@ class Draw(models.Model):
     kind = models.CharField(max_length=7, choices=Kind.choices)
     state = models.CharField(max_length=6, choices=State.choices, default=State.FROZEN)
     document = models.JSONField()  # as `tournaments.draw` makes it, its texts left out
+    changes = models.PositiveSmallIntegerField(default=0)  # by hand, as the document counts them
     # {entry id: salt}: with the name of today it gives the commitment in the list, if it is still
     # the name of that day. Erasing a person takes the salt away. Reasons are in the log's remarks.
     salts = models.JSONField(default=dict)

@@ -85,5 +85,6 @@ def note(
         draw.document = pure.changed(draw.document, change)
     except pure.Refused as error:
         raise Refused("faulty_change", faults=error.faults) from None
-    draw.save(update_fields=["document", "salts"])
+    draw.changes = number
+    draw.save(update_fields=["document", "changes", "salts"])
     return number

@@ -65,4 +65,4 @@ def stamp_of(draw: Draw | None) -> str:
         return "none"
     moments = (draw.drawn_at, draw.reveal_from, draw.revealed_at)
     told = [f"{moment.timestamp():.3f}" if moment else "0" for moment in moments]
-    return "-".join([str(draw.number), *told, str(len(draw.document["changes"]))])
+    return "-".join([str(draw.number), *told, str(draw.changes)])
