@@ -68,6 +68,7 @@ document.addEventListener("DOMContentLoaded", () => {
       const answer = await fetch(address, { headers: { Accept: "text/html" } });
       if (answer.status === 200) {
         root.innerHTML = await answer.text();
+        root.querySelector(".live").dataset.since = answer.headers.get("Retruco-Since");
         arrive();
       }
     } catch { /* the network comes and goes in a hall: the next question finds out */ }

@@ -5,58 +5,92 @@ clock. Nobody holds its state: each screen works it out from the moment it began
 comes late or loses its network is where the others are.
 """
 
+from datetime import datetime
+from typing import Any
+
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.actors import of_request
 from tournaments.draw_pages import newest_draw, pace, revealed, shown
-from tournaments.models import Draw
-from tournaments.permissions import may_run_the_hall
+from tournaments.models import Draw, Tournament
 from tournaments.qr import qr_svg
 from tournaments.views.draws.words import source_words
 from tournaments.views.getting import get_tournament
 
 UNCHANGED = 204
+LIVE = "draw/ceremony_live.html"
+SINCE = "Retruco-Since"
+KEPT = 20  # seconds; then an erased name is gone from here too
 
 
 @never_cache
 @require_safe
 def ceremony(request: HttpRequest, slug: str) -> HttpResponse:
-    """`?seen=` is what a screen shows already: nothing new, no content. `?all` skips."""
+    """The page; or, for a screen that says what it shows (`?seen=`), the new state, if any.
+    `?all` skips to the end."""
     event = get_tournament(request, slug)
-    draw = newest_draw(event)
+    draw, now = newest_draw(event), timezone.now()
     stamp = stamp_of(draw)
-    if request.GET.get("seen") == stamp:
+    verifier = request.build_absolute_uri(reverse("verify_draw", args=[event.slug]))
+    if "seen" not in request.GET:
+        context = state_of(event, draw, now=now, all_at_once="all" in request.GET)
+        return render(request, "draw/ceremony.html", context | way_to(verifier))
+    if request.GET["seen"] == stamp:
         return HttpResponse(status=UNCHANGED)
-    context: dict[str, object] = {
-        "tournament": event,
-        "draw": draw,
-        "stamp": stamp,
-        "runs_the_hall": may_run_the_hall(of_request(request), event),
+    # A whole hall asks within the same seconds: it is written once. Every screen uncovers places
+    # by itself, so they all may have the state in which none has appeared yet.
+    key = f"ceremony:{event.pk}:{stamp}:{get_language()}:{verifier}"
+    fragment = cache.get(key)
+    if fragment is None:
+        skip = bool(draw and draw.revealed_at)
+        context = state_of(event, draw, now=now, all_at_once=skip, from_the_start=not skip)
+        fragment = render_to_string(LIVE, context | way_to(verifier))
+        cache.set(key, fragment, KEPT)
+    begun = draw.reveal_from if draw and draw.reveal_from else now
+    return HttpResponse(fragment, headers={SINCE: str(milliseconds(now, begun))})
+
+
+def state_of(
+    event: Tournament,
+    draw: Draw | None,
+    *,
+    now: datetime,
+    all_at_once: bool,
+    from_the_start: bool = False,
+) -> dict[str, Any]:
+    context: dict[str, Any] = {"tournament": event, "draw": draw, "stamp": stamp_of(draw)}
+    if draw is None:
+        return context
+    whole = shown(draw)
+    places = len(whole.places)
+    count = places if all_at_once else revealed(draw, places=places, now=now)
+    if from_the_start:
+        count = 0
+    return context | {
+        "shown": whole,
+        "source": source_words(whole.frozen["source"]),
+        "count": count,
+        "places": places,
+        "latest": whole.places[count - 1] if count else None,
+        "all_shown": count == places,
+        "pace_ms": int(pace(places) * 1000),
+        "since_ms": milliseconds(now, draw.reveal_from or now),
     }
-    if draw:
-        now, whole = timezone.now(), shown(draw)
-        places = len(whole.places)
-        count = places if "all" in request.GET else revealed(draw, places=places, now=now)
-        begun = draw.reveal_from or now
-        context |= {
-            "shown": whole,
-            "source": source_words(whole.frozen["source"]),
-            "count": count,
-            "places": places,
-            "latest": whole.places[count - 1] if 0 < count <= places else None,
-            "all_shown": count == places,
-            "pace_ms": int(pace(places) * 1000),
-            "since_ms": int((now - begun).total_seconds() * 1000),
-            "address": request.build_absolute_uri(reverse("verify_draw", args=[event.slug])),
-        }
-        context["qr"] = qr_svg(str(context["address"]))
-    page = "draw/ceremony_live.html" if "seen" in request.GET else "draw/ceremony.html"
-    return render(request, page, context)
+
+
+def way_to(verifier: str) -> dict[str, Any]:
+    return {"address": verifier, "qr": qr_svg(verifier)}
+
+
+def milliseconds(now: datetime, begun: datetime) -> int:
+    return int((now - begun).total_seconds() * 1000)
 
 
 def stamp_of(draw: Draw | None) -> str:
