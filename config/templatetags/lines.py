@@ -1,0 +1,9 @@
+"""Template tags for a match's lines: the words are those of tournaments/line_words.py."""
+
+from django import template
+
+from tournaments.line_words import concept, told
+
+register = template.Library()
+register.filter(concept)
+register.simple_tag(told)

@@ -1,0 +1,97 @@
+"""Lines of a match in words: no code of the engine reaches a reader."""
+
+import re
+from random import Random
+
+import pytest
+from django.utils.translation import override
+
+from scoring.core.entries import Hand
+from scoring.core.replay import apply, start
+from scoring.core.ruleset import Format
+from scoring.notation import parse_entry
+from scoring.registry import all_rulesets, concepts
+from tests.cast import Cast
+from tests.matches.hall import open_hall
+from tournaments.line_words import CONCEPTS, concept, told, words_of
+from tournaments.match_page import match_page
+from tournaments.services.entries import Sent, record_entry
+
+GAME_WORDS = set(
+    "envido envite falta no querido quiero truco mano mão mazo flor flores reservada falsa piedra"
+    " privo falso canta tento seis nove doze onze ferro corrido corrida".split()
+)
+LANGUAGES = ("es-ar", "pt-br", "es-ve")
+
+
+def test_no_concept_is_shown_as_a_code() -> None:
+    for _, code, _ in concepts():
+        assert "_" not in concept(code)
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_whatever_gives_points_is_called_by_a_word_of_the_game_or_in_the_readers_language(
+    key: str,
+) -> None:
+    for code in awarded(key):
+        if code not in CONCEPTS:
+            assert set(concept(code).split()) <= GAME_WORDS, code
+
+
+def awarded(key: str) -> set[str]:
+    """What four hundred hands of this ruleset gave points for."""
+    rules, random = all_rulesets()[key], Random(7)
+    opened = start(rules, options=rules.choose(), format=Format(players=4, best_of=7))
+    state, found = opened, set()
+    for _ in range(400):
+        hand = Hand(tuple(rules.random_hand(state.game, random)))
+        state = apply(state, hand)
+        found |= {award.concept for award in state.records[-1].awards}
+        if state.outcome:
+            state = opened
+    assert len(found) > 3
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_own_words_for_points_are_translated(language: str) -> None:
+    with override(language):
+        shown = {code: concept(code) for code in CONCEPTS}
+    with override("en"):
+        assert all(shown[code] != concept(code) for code in CONCEPTS)
+
+
+def test_a_line_names_the_teams_and_a_ruling_its_title(cast: Cast) -> None:
+    hall = open_hall(cast, 2)
+    for line in (
+        "A envido, B quiero, envido para A, mano para B",
+        "ruling 002 A1 requested=no",
+        "adjust B +2",
+        "void 2",
+        "game 30-12 source sumula",
+        "suspend",
+        "resume",
+        "walkover B",
+    ):
+        record_entry(hall.match(1), by=hall.by, sent=Sent(line))
+    page = match_page(hall.event, 1)
+    with override("es-ar"):
+        said = [told(line, page) for line in page.lines]
+    a, b = page.row.a.name, page.row.b.name
+    assert said[0] == f"{a} envido, {b} quiero, envido para {a}, mano para {b}"
+    assert said[1] == f"Fallo contra {a} (1): Canta los tantos fuera de turno"
+    assert said[4] == "Chico: 30–12"
+    assert not any(re.search(r"\b(ruling|void|game|suspend|walkover)\b", line) for line in said)
+
+
+def test_a_title_is_told_in_the_rulebooks_language_where_the_reader_has_none() -> None:
+    rules = all_rulesets()["paulista-tento"]
+    names = {"A": "Lacerda / Macedo", "B": "Farias"}
+    entry = rules.sanctions.rows["035"]
+    ruling = parse_entry("ruling 035 A1 proved=yes", rules)
+    for language, title in (
+        ("pt-br", entry.words["pt"]["title"]),
+        ("es-ar", entry.words["pt"]["title"]),
+    ):
+        with override(language):
+            assert title in words_of(ruling, names, rules)
