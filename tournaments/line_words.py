@@ -7,9 +7,8 @@ import re
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
 
 from scoring.core.entries import (
     Adjustment,

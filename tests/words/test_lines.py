@@ -17,10 +17,11 @@ from tournaments.line_words import CONCEPTS, concept, told, words_of
 from tournaments.match_page import match_page
 from tournaments.services.entries import Sent, record_entry
 
-GAME_WORDS = set(
-    "envido envite falta no querido quiero truco mano mão mazo flor flores reservada falsa piedra"
-    " privo falso canta tento seis nove doze onze ferro corrido corrida".split()
-)
+GAME = """
+envido envite falta no querido quiero truco mano mão mazo flor flores reservada falsa piedra
+privo falso canta tento seis nove doze onze ferro corrido corrida
+"""
+GAME_WORDS = set(GAME.split())
 LANGUAGES = ("es-ar", "pt-br", "es-ve")
 
 
