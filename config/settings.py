@@ -115,6 +115,7 @@ TEMPLATES = [
                 "retruco": "config.templatetags.retruco",
                 "setup": "config.templatetags.setup",
                 "day": "config.templatetags.day",
+                "lines": "config.templatetags.lines",
             },
             "loaders": [
                 (
