@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -10,7 +9,7 @@ from tournaments.log_rows import LogRow
 from tournaments.regulation.labels import LABELS, label_of
 from tournaments.regulation.settings import FREE_TEXTS
 
-PHRASES: dict[str, Promise] = {
+PHRASES = {
     "plan.made": gettext_lazy("%(actor)s made the plan of the event."),
     "inscriptions.opened": gettext_lazy("%(actor)s opened the inscriptions."),
     "inscriptions.closed": gettext_lazy("%(actor)s closed the inscriptions."),

@@ -63,7 +63,9 @@ TABLES = {
 def setting(bound: BoundField, blueprint: Blueprint | None = None) -> dict[str, Any]:
     """One setting: label, control, its line of explanation, its lock and its faults."""
     widget = bound.field.widget
-    kind = {CheckboxInput: "checkbox", Textarea: "textarea"}.get(type(widget), "")
+    kind = "checkbox" if isinstance(widget, CheckboxInput) else ""
+    if isinstance(widget, Textarea):
+        kind = "textarea"
     return {
         "field": bound,
         "kind": kind,

@@ -75,9 +75,13 @@ def come_and_go(cast: Cast) -> None:
 
 
 def set_up_nonsense(visitor: Visitor) -> None:
-    visitor.page.locator("#id_name").fill("")
-    visitor.page.locator("#id_cap").fill("100000")
-    visitor.page.get_by_role("main").locator(".save button").click()
+    """The preview follows the last change; only then nothing is under way that could be cut off."""
+    with visitor.page.expect_response("**/setup/preview/"):
+        visitor.page.locator("#id_name").fill("")
+        visitor.page.locator("#id_cap").fill("100000")
+        visitor.page.locator("#id_cap").press("Tab")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.locator(".save button").click()
 
 
 def plan_it(cast: Cast) -> None:

@@ -61,7 +61,7 @@ def test_in_spanish_on_a_phone_from_no_account_to_a_tournament_with_a_referee(vi
     page.get_by_label("Nombre del torneo").fill("Copa del Ñandú")
     page.get_by_role("button", name="Abrir el torneo").click()
     expect(page.get_by_role("heading", name="Copa del Ñandú")).to_be_visible()
-    expect(page.get_by_text("El registro tiene 2 renglones")).to_be_visible()
+    expect(page.get_by_text("El registro tiene 3 renglones")).to_be_visible()
 
     page.get_by_role("link", name="Gente").click()
     page.get_by_role("button", name="Dar el rol").click()

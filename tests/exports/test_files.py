@@ -59,7 +59,7 @@ def fetched(client: Client, event: Tournament, what: str, form: str) -> bytes:
     answer = client.get(reverse("export", args=[event.slug, what, form]))
     assert answer.status_code == 200
     assert answer.headers["Content-Disposition"].endswith(f'filename="{event.slug}-{what}.{form}"')
-    return b"".join(answer.streaming_content)
+    return b"".join(answer)
 
 
 def csv_rows(data: bytes) -> list[dict[str, str]]:
@@ -182,7 +182,7 @@ def test_a_big_table_costs_as_many_queries_as_a_small_one(nora, cast):
 def test_csv_flows_out_in_pieces(nora, cast):
     open_hall(cast, 256)
     url = reverse("export", args=[cast.tournament.slug, "participants", "csv"])
-    pieces = list(nora.get(url).streaming_content)
+    pieces = list(nora.get(url))
     assert len(pieces) == 3
     assert len(csv_rows(b"".join(pieces))) == 512
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.core.match import MatchState
 from scoring.core.replay import replay
 from scoring.core.ruleset import Format
 from scoring.notation import parse_entry
@@ -11,10 +12,9 @@ from tournaments.podium.honours import Tally, honours, tallies_of
 
 def tallies(rules: str, *lines: str) -> list[Tally]:
     chosen = ruleset(rules)
-    state = replay(
-        chosen, [parse_entry(line, chosen) for line in lines], options=chosen.choose(),
-        format=Format(),
-    )  # fmt: skip
+    log = [parse_entry(line, chosen) for line in lines]
+    state = replay(chosen, log, options=chosen.choose(), format=Format())
+    assert isinstance(state, MatchState)
     return tallies_of(state, teams=("ours", "theirs"))
 
 

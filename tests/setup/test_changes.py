@@ -127,7 +127,9 @@ def test_a_table_where_somebody_plays_is_not_taken_away(cast):
 def frozen_by(hall_or_event, by: Actor, **changes) -> dict[str, str]:
     with pytest.raises(Refused, match="frozen") as raised:
         change_plan(hall_or_event, by=by, changes=changes)
-    return raised.value.data["fields"]
+    fields = raised.value.data["fields"]
+    assert isinstance(fields, dict)
+    return fields
 
 
 def test_the_size_of_teams_is_frozen_once_people_are_in_and_the_mode_only_widens(cast, nora):

@@ -12,8 +12,8 @@ SOUND = Settings("Copa", "es-ar", "America/Caracas", "asart")
 UTC = clock.UTC
 
 
-def when(*parts: int) -> clock.datetime:
-    return clock.datetime(*parts, tzinfo=UTC)
+def when(year: int, month: int, day: int) -> clock.datetime:
+    return clock.datetime(year, month, day, tzinfo=UTC)
 
 
 # What is set -> the faults, as code@field

@@ -64,6 +64,7 @@ def test_a_cap_that_sinks_while_the_last_place_is_taken_never_stands_below_it(ca
     )
     plan = Plan.objects.get(tournament=cast.tournament)
     confirmed = Team.objects.filter(tournament=cast.tournament, state=Team.State.CONFIRMED)
+    assert plan.cap
     assert confirmed.count() <= plan.cap
     assert Team.objects.filter(tournament=cast.tournament).count() == 4
 

@@ -100,6 +100,7 @@ def test_settings_are_saved_and_logged(nora, event):
     assert plan.options["deck"] == "limpo"
     assert plan.sponsors == "Bar Norte\nClub Sur"
     assert plan.calls_by_itself is True
+    assert plan.opens_at
     assert plan.opens_at.isoformat() == "2027-03-01T12:30:00+00:00"  # typed in Buenos Aires
     assert event.log.order_by("-number")[0].action == "plan.changed"
 

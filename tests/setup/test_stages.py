@@ -75,6 +75,7 @@ def test_inscriptions_open_close_and_open_again(event, by):
         open_inscriptions(event, by=by)
     close_inscriptions(event, by=by)
     plan = Plan.objects.get(tournament=event)
+    assert plan.closes_at
     assert plan.closes_at <= timezone.now()
     with pytest.raises(Refused, match="already_closed"):
         close_inscriptions(event, by=by)

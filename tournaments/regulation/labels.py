@@ -1,6 +1,5 @@
 """What each setting is called and what it does, in a line: for the set-up page and the log."""
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -8,7 +7,7 @@ from scoring.core.fault import Fault
 from tournaments.regulation.option_words import option_title
 from tournaments.regulation.words import round_name
 
-LABELS: dict[str, Promise] = {
+LABELS = {
     "name": gettext_lazy("Name of the tournament"),
     "language": gettext_lazy("Language"),
     "time_zone": gettext_lazy("Time zone"),
@@ -38,7 +37,7 @@ LABELS: dict[str, Promise] = {
     "sponsors": gettext_lazy("Sponsors"),
 }
 
-HELPS: dict[str, Promise] = {
+HELPS = {
     "name": gettext_lazy("As people will read it on the board and on every paper."),
     "language": gettext_lazy("Of its public pages and papers; each visitor can still switch."),
     "time_zone": gettext_lazy("Whose clock all times on pages and papers follow."),
@@ -70,7 +69,7 @@ HELPS: dict[str, Promise] = {
     "sponsors": gettext_lazy("One per line, as the papers print them."),
 }
 
-FROZEN: dict[str, Promise] = {
+FROZEN = {
     "closed": gettext_lazy("The event is closed."),
     "played": gettext_lazy("It has been played under."),
     "drawn": gettext_lazy("The draw used it."),

@@ -1,13 +1,12 @@
 """The options of the rulesets in words: what each is about, and what each choice means at the
 table. A test holds this complete: every choice of every ruleset has its sentence."""
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.core.options import Value
 
-TITLES: dict[str, Promise] = {
+TITLES = {
     "target": gettext_lazy("Points of a game"),
     "falta_envido_malas": gettext_lazy("Falta envido with both sides in malas"),
     "unshown_envido": gettext_lazy("Envido won and not shown"),
@@ -33,7 +32,7 @@ TITLES: dict[str, Promise] = {
     "warnings_scope": gettext_lazy("How warnings are counted"),
 }
 
-SENTENCES: dict[tuple[str, Value], Promise] = {
+SENTENCES = {
     ("falta_envido_malas", "chico"): gettext_lazy(
         "With both sides in malas, a falta envido wins the game."
     ),

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format, number_format, time_format
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.forms import TIME_ZONES
@@ -17,7 +16,7 @@ from tournaments.regulation.clauses import SECTIONS, Clause, clauses
 from tournaments.regulation.option_words import option_sentence
 from tournaments.regulation.settings import Settings
 
-TITLES: dict[str, Promise] = {
+TITLES = {
     "event": gettext_lazy("The event"),
     "inscriptions": gettext_lazy("Inscriptions"),
     "format": gettext_lazy("How it is played"),
@@ -26,7 +25,7 @@ TITLES: dict[str, Promise] = {
     "end": gettext_lazy("The end"),
 }
 
-ROUND_NAMES: dict[str, Promise] = {
+ROUND_NAMES = {
     "final": gettext_lazy("Final"),
     "third_place": gettext_lazy("Third place"),
     "semifinal": gettext_lazy("Semi-finals"),
@@ -39,7 +38,7 @@ ROUND_NAMES: dict[str, Promise] = {
     "round_of_512": gettext_lazy("Round of 512"),
 }
 
-SENTENCES: dict[str, Promise] = {
+SENTENCES = {
     "on_a_day": gettext_lazy("It is played on %(date)s."),
     "on_a_day_at": gettext_lazy("It is played on %(date)s, from %(time)s."),
     "no_day_yet": gettext_lazy("The date will be announced."),

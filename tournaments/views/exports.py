@@ -1,5 +1,7 @@
 """Taking an event's data home."""
 
+from collections.abc import Iterator
+
 from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -66,7 +68,7 @@ def answer(event: Tournament, tables: list[Table], *, name: str, form: str) -> H
     raise NotFound(form)
 
 
-def streamed(pieces: object, kind: str, file: str) -> StreamingHttpResponse:
+def streamed(pieces: Iterator[str], kind: str, file: str) -> StreamingHttpResponse:
     response = StreamingHttpResponse(pieces, content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
     return response

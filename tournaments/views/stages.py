@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -23,13 +22,13 @@ ACTS: dict[str, Callable[..., None]] = {
     "finish": stages.finish,
     "archive": stages.archive,
 }
-TITLES: dict[str, Promise] = {
+TITLES = {
     "open": gettext_lazy("Open inscriptions"),
     "close": gettext_lazy("Close inscriptions"),
     "finish": gettext_lazy("Close the event"),
     "archive": gettext_lazy("Archive the event"),
 }
-CONSEQUENCES: dict[str, Promise] = {
+CONSEQUENCES = {
     "open": gettext_lazy("The public form takes inscriptions from now on."),
     "close": gettext_lazy("The public form takes no more; the desk can still write people in."),
     "finish": gettext_lazy(
@@ -40,7 +39,7 @@ CONSEQUENCES: dict[str, Promise] = {
         "The event leaves the list of what is going on; its pages stay as they are."
     ),
 }
-DONE: dict[str, Promise] = {
+DONE = {
     "open": gettext_lazy("Inscriptions are open."),
     "close": gettext_lazy("Inscriptions are closed."),
     "finish": gettext_lazy("The event is closed."),
