@@ -11,6 +11,7 @@ from django.utils import translation
 from jobs.registry import handles
 from tournaments.audit.anchor import KIND, anchor_head
 from tournaments.models import Participant, Tournament
+from tournaments.services.draws import publishing  # noqa: F401  (an eraser registers itself there)
 from tournaments.services.inscriptions.ground import in_force
 from tournaments.services.inscriptions.links import MAIL, mailed, make_link
 
