@@ -27,6 +27,7 @@ class SheetForm(forms.Form):
     )
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    teams = forms.CharField(widget=forms.HiddenInput, required=False, max_length=80)
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -69,6 +70,8 @@ class SheetForm(forms.Form):
             else:
                 games.append((a, b))
         data["games"] = tuple(games)
+        a, _comma, b = data.get("teams", "").partition(",")
+        data["teams"] = (a, b) if a or b else None
         data["lines"] = tuple(
             line.strip() for line in data.get("lines", "").splitlines() if line.strip()
         )

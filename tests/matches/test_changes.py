@@ -142,3 +142,14 @@ def test_only_who_decides_puts_a_team_out(hall: Hall):
             withdraw_team(hall.teams[0], by=of_account(person), because=WHY)
     withdraw_team(hall.teams[0], by=of_account(hall.cast.committee), because=WHY)
     assert hall.state(1) == Match.State.FINISHED
+
+
+def test_a_line_about_teams_that_were_swapped_meanwhile_is_stale(hall: Hall):
+    seen = (str(hall.teams[0].pk), str(hall.teams[1].pk))
+    swap_teams(hall.teams[0], hall.teams[4], by=hall.by, reason="Mismo club")
+    match = hall.match(1)
+    with pytest.raises(Refused, match="stale"):
+        record_entry(match, by=hall.by, sent=Sent("game 30-2\ngame 30-3", teams=seen))
+    now = (str(hall.teams[4].pk), str(hall.teams[1].pk))
+    record_entry(match, by=hall.by, sent=Sent("game 30-2\ngame 30-3", teams=now))
+    assert hall.sides(5) == ["(5)", "open"]

@@ -41,6 +41,9 @@ class Sent:
     line: str
     client_id: uuid.UUID = field(default_factory=uuid.uuid4)
     number: int | None = None
+    # Ids of the teams that the sender saw as A and B: a correction, or a swap by hand, may have
+    # put others there meanwhile, and their names stand on no line.
+    teams: tuple[str, str] | None = None
     texts: Mapping[str, str] = field(default_factory=dict)  # reasons and notes, for the remarks
     data: Mapping[str, object] = field(default_factory=dict)  # beside the line in the audit log
 
@@ -98,14 +101,23 @@ def open_log(match: Match) -> Opened:
 
 
 def already(opened: Opened, sent: Sent) -> Recorded | None:
-    """The answer given before to the same client id. A number that is taken is stale."""
+    """The answer given before to the same client id. A number that is taken is stale, and so is
+    a line about teams that no longer stand here."""
     for known in opened.log:
         if known.client_id == sent.client_id:
             return Recorded(known, opened.before, duplicate=True)
     expected = len(opened.log) + 1
     if sent.number not in {None, expected}:
         raise Refused("stale", expected=expected)
+    if sent.teams is not None and sent.teams != teams_of(opened.match):
+        raise Refused("stale", expected=expected)
     return None
+
+
+def teams_of(match: Match) -> tuple[str, str]:
+    """Their ids, A first; nothing for nobody."""
+    a, b = match.slots.order_by("side").values_list("team", flat=True)
+    return str(a or ""), str(b or "")
 
 
 def judged(opened: Opened, lines: Sequence[str]) -> list[tuple[MatchState, str]]:
