@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from bootstrap import system
+from tests.browser.journey import Meet, people_with_browsers
 from tests.browser.visitor import Visitor
 from tests.cast import Cast, make_cast
 from tests.words.fresh import load_words_afresh
@@ -46,3 +47,9 @@ def visitor(chromium: Browser, live_server, cast: Cast) -> Iterator[Visitor]:
     visitor = Visitor(chromium, address=live_server.url, cast=cast)
     yield visitor
     visitor.close()
+
+
+@pytest.fixture
+def meet(chromium: Browser, live_server, transactional_db: None) -> Iterator[Meet]:
+    """People who come to an empty installation."""
+    yield from people_with_browsers(chromium, live_server.url)
