@@ -8,10 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from tournaments.cases import CaseView, open_cases
 from tournaments.forecast import expected_end, usual_length
 from tournaments.match_rows import MatchRow, rows_of
 from tournaments.models import Match, Plan, Table, Tournament
 from tournaments.services.calls import walkover_due_at
+from tournaments.table_ranges import spell_tables
 from tournaments.team_names import names_of_teams
 
 AT_TABLES = (Match.State.CALLED, Match.State.PLAYING, Match.State.FINISHED)
@@ -69,6 +71,7 @@ class Board:
     called: list["Call"]
     rounds: list[RoundView] = field(default_factory=list)
     without_table: list[MatchRow] = field(default_factory=list)  # being played, nobody said where
+    cases: list[CaseView] = field(default_factory=list)  # that nobody has decided
 
     @property
     def free(self) -> list[Table]:
@@ -78,6 +81,19 @@ class Board:
     def free_or_waiting(self) -> list[Table]:
         """Where somebody may be sent by hand: also where a result waits for its signatures."""
         return [view.table for view in self.tables if view.state in ("free", "confirm")]
+
+    @property
+    def waiting(self) -> int:
+        return len(self.needs) + len(self.cases)
+
+    @property
+    def referees(self) -> list[tuple[str, str]]:
+        """Who is in charge of which tables, in words."""
+        found: dict[str, list[int]] = {}
+        for view in self.tables:
+            if view.table.referee_name:
+                found.setdefault(view.table.referee_name, []).append(view.table.number)
+        return [(name, spell_tables(numbers)) for name, numbers in sorted(found.items())]
 
     @property
     def current(self) -> RoundView | None:
@@ -107,6 +123,7 @@ def board_of(tournament: Tournament, plan: Plan, *, now: datetime) -> Board:
         without_table=[
             row for row in rows if row.state == Match.State.PLAYING and row.match.table is None
         ],
+        cases=open_cases(tournament),
     )
 
 
@@ -125,7 +142,7 @@ def table_views(
         if row.state in AT_TABLES and not (taken and taken.state in NOW):
             at[row.match.table_id] = row
     views = []
-    for table in tournament.tables.order_by("number"):
+    for table in tournament.tables.select_related("referee__user").order_by("number"):
         found = at.get(table.pk)
         if table.in_use or found:
             views.append(TableView(table, state_at(found, late), found))

@@ -38,6 +38,12 @@ REFUSALS: Mapping[str, str | Promise] = {
     "no_bye_there": gettext_lazy("That team does not pass free: there is no place beside it."),
     "team_gone": gettext_lazy("This team has left already."),
     "team_not_gone": gettext_lazy("This team has not left."),
+    "event_over": gettext_lazy("The event is over: nothing can change."),
+    "not_a_referee": gettext_lazy("Somebody here is no longer a referee: look at the list again."),
+    "no_such_table": gettext_lazy("There is no table %(tables)s."),
+    "table_twice": gettext_lazy("Two referees have the same table: %(tables)s."),
+    "case_decided": gettext_lazy("Case %(number)s has been decided already."),
+    "referee_keeps_it": gettext_lazy("A referee keeps this table: the result comes from there."),
     "frozen": gettext_lazy("This match has begun: its number of games stays."),
 }
 

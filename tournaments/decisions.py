@@ -1,11 +1,14 @@
 """What may be decided about a match now, as choices of a form, and doing what was chosen."""
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.actors import Actor
 from tournaments.match_rows import MatchRow
-from tournaments.models import Match
+from tournaments.models import Match, Plan
 from tournaments.services import results, results_teams
+from tournaments.services.calls import walkover_due_at
 from tournaments.services.results import Because
 
 OPEN = (Match.State.READY, Match.State.CALLED, Match.State.PLAYING)
@@ -47,6 +50,23 @@ def acts_for(row: MatchRow) -> list[tuple[str, str]]:
         elif side.kind == "empty" and side.team and row.state == Match.State.WAITING:
             acts.append((f"readmit:{side.side}", _("%(team)s comes back") % {"team": side.name}))
     return acts
+
+
+def proposed(row: MatchRow, plan: Plan, *, missing: str) -> dict[str, str]:
+    """What the clock proposes when a team has not come; a person still says it."""
+    due = walkover_due_at(row.match, plan)
+    if missing not in ("A", "B") or due is None or due > timezone.now():
+        return {}
+    minutes = plan.tolerance_first if row.match.round == 1 else plan.tolerance_later
+    return {
+        "act": "walkover:B" if missing == "A" else "walkover:A",
+        "reason": ngettext(
+            "Not at the table after the tolerance of %(number)s minute.",
+            "Not at the table after the tolerance of %(number)s minutes.",
+            minutes or 0,
+        )
+        % {"number": minutes},
+    }
 
 
 def decide(row: MatchRow, *, by: Actor, act: str, because: Because, points: int = 0) -> None:

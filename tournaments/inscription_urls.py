@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import check_in, imports, inscribe, inscription, inscriptions, me
+from tournaments.views import check_in, imports, inscribe, inscription, inscriptions, me, my_match
 
 urlpatterns = [
     path("inscription/", inscribe.inscribe_here, name="inscribe"),
@@ -32,6 +32,7 @@ urlpatterns = [
     ),
     path("inscriptions/<int:number>/link/", inscription.link_inscription, name="link_inscription"),
     path("me/<str:token>/", me.me, name="me"),
+    path("me/<str:token>/match/", my_match.own_match, name="own_match"),
     path("me/<str:token>/data.json", me.my_data, name="my_data"),
     path("me/<str:token>/withdraw/", me.my_withdrawal, name="my_withdrawal"),
     path("me/<str:token>/erasure/", me.my_erasure, name="my_erasure"),

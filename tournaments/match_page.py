@@ -58,7 +58,7 @@ class MatchPage:
 def match_page(tournament: Tournament, number: int) -> MatchPage:
     match = (
         Match.objects.filter(tournament=tournament, number=number)
-        .select_related("table", "tournament__plan", "winner_to")
+        .select_related("table__referee__user", "tournament__plan", "winner_to")
         .prefetch_related("slots__team__tournament")
         .first()
     )

@@ -15,7 +15,12 @@ from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
 from tournaments.log_rows import LogRow
 from tournaments.models import Role
 
-TEXT_NAMES = {"reason": pgettext_lazy("of a decision", "Reason"), **log_setup.TEXT_NAMES}
+TEXT_NAMES = {
+    "reason": pgettext_lazy("of a decision", "Reason"),
+    "case": gettext_lazy("What happened"),
+    "decision": gettext_lazy("Decision and reason"),
+    **log_setup.TEXT_NAMES,
+}
 
 
 def role_name(role: str) -> str:

@@ -12,8 +12,12 @@ from tests.matches.hall import WHY, Hall, open_hall
 from tournaments.actors import of_account
 from tournaments.models import Match, Participant, Place, Team, Tournament
 from tournaments.services.calls import call_next
+from tournaments.services.cases import bring_case, decide_case
 from tournaments.services.entries import Sent, record_entry
+from tournaments.services.inscriptions.links import make_link
 from tournaments.services.results import Because, pause, walkover
+from tournaments.services.roles import grant_role
+from tournaments.services.tables import assign_tables
 from tournaments.services.tournaments import create_tournament
 
 NAME = "Copa del Domingo"
@@ -66,10 +70,31 @@ def afternoon(made: Hall) -> None:
     late = Match.objects.filter(tournament=made.event, state="called").order_by("number")
     Match.objects.filter(pk__in=late.values("pk")[:1]).update(called_at=long_ago)
     Match.objects.filter(tournament=made.event, number=1).update(corrected=True)
+    bring_case(made.event, by=made.by, text="Se cortó la luz en media mano", match=made.match(4))
+    solved = bring_case(made.event, by=made.by, text="El mazo tenía dos cuatros de copas")
+    decide_case(solved, by=made.by, decision="Se anula la mano y se cambia el mazo", article="3")
+    ana = grant_role(made.event, by=made.by, user=made.cast.referee, role="referee")
+    assign_tables(made.event, by=made.by, assignment={ana.pk: frozenset({1, 2, 5})})
 
 
 def of_the_day(url_name: str, *numbers: int) -> Path:
     return lambda cast: reverse(url_name, args=[event(cast).slug, *numbers])
+
+
+def own_match_of(number: int) -> Path:
+    """By a fresh link of somebody who plays it."""
+
+    def path(cast: Cast) -> str:
+        slot = event(cast).matches.get(number=number).slots.get(side="B")
+        link = make_link(slot.team.places.get(order=1).participant)
+        return reverse("own_match", args=[event(cast).slug, link])
+
+    return path
+
+
+def a_called_one(cast: Cast) -> str:
+    called = event(cast).matches.filter(state="called", table__referee=None).first()
+    return own_match_of(called.number)(cast)
 
 
 def page(url_name: str, *numbers: int, person: str = "") -> Seen:
@@ -103,6 +128,10 @@ def send_a_correction_empty(visitor: Visitor) -> None:
 PAGES = [
     page("board", person="organizer"),
     page("late_team", person="organizer"),
+    page("table_referees", person="organizer"),
+    page("cases", person="organizer"),
+    page("case", 1, person="organizer"),
+    Seen("own_match", own_match_of(2), url_name="own_match", before=hall),
     page("desk_match", 2, person="organizer"),
     page("correct_match", 1, person="organizer"),
     page("bracket"),
@@ -118,6 +147,8 @@ STATES = [
     state("match at the desk, waiting", "desk_match", 9),
     state("match at the desk, a bad sheet", "desk_match", 8, then=type_a_bad_sheet),
     state("match by walkover", "match", 5, person=""),
+    Seen("own match, to be reported", a_called_one, before=hall),
+    state("case, decided", "case", 2),
     state("match, not begun", "match", 24, person=""),
     state("correction, faults", "correct_match", 1, then=send_a_correction_empty),
     state("correction, preview", "correct_match", 1, then=see_what_it_undoes),

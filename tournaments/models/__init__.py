@@ -1,3 +1,4 @@
+from tournaments.models.case import Case
 from tournaments.models.draw import Draw
 from tournaments.models.log import LogEntry, Remark
 from tournaments.models.match import Entry, Match, Slot, Table
@@ -13,6 +14,7 @@ from tournaments.models.role import Role, RoleGrant
 from tournaments.models.tournament import Stage, Tournament
 
 __all__ = [
+    "Case",
     "Draw",
     "Entry",
     "InscriptionMode",

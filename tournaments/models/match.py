@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.participant import Team
+from tournaments.models.role import RoleGrant
 from tournaments.models.tournament import Tournament
 
 
@@ -18,6 +19,8 @@ class Table(models.Model):
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
     in_use = models.BooleanField(default=True)
+    # In charge of this table. A grant that ended means nobody: see `referee_name`.
+    referee = models.ForeignKey(RoleGrant, models.PROTECT, null=True, related_name="tables")
 
     class Meta:
         ordering = ["number"]
@@ -27,6 +30,12 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    @property
+    def referee_name(self) -> str:
+        if self.referee is None or self.referee.ended_at:
+            return ""
+        return self.referee.user.name
 
 
 class Match(models.Model):
@@ -65,6 +74,8 @@ class Match(models.Model):
     games_won = models.JSONField(default=list)  # [2, 0]: not every game goes to the higher score
     score = models.JSONField(default=list)  # [12, 7] of the running game
     suspended = models.BooleanField(default=False)
+    # Sides whose players said yes to the present result by their own links: "", "A", "B", "AB".
+    signed = models.CharField(max_length=2, blank=True)
     winner = models.CharField(max_length=1, blank=True)  # "A", "B"
     how = models.CharField(max_length=20, blank=True)  # games, walkover, double_walkover, …
     article = models.CharField(max_length=20, blank=True)

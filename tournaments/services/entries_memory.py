@@ -22,6 +22,7 @@ def remember(
     match.games_won = list(state.games_won)
     match.score = list(state.score)
     match.suspended = state.suspended
+    match.signed = ""  # whoever said yes said it to what stood there before
     match.winner = (outcome.winner or "") if outcome else ""
     match.how = outcome.how if outcome else ""
     match.article = outcome.article if outcome else ""

@@ -3,6 +3,7 @@ two teams that stayed away, a disqualification, a suspension, a decision of the 
 confirmation. Everything that is decided has a reason."""
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -26,6 +27,8 @@ from tournaments.services.entries import (
 )
 from tournaments.services.entries_ground import go_on, lock
 
+NO_TEXTS: Mapping[str, str] = {}
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -36,6 +39,7 @@ class Sheet:
     source: str = "sumula"
     client_id: uuid.UUID = field(default_factory=uuid.uuid4)
     number: int | None = None
+    teams: tuple[str, str] | None = None  # as the sender saw them
 
     def written(self) -> str:
         games = [f"game {a}-{b} source {self.source}" for a, b in self.games]
@@ -47,7 +51,9 @@ def record_games(match: Match, *, by: Actor, sheet: Sheet, signed: bool = False)
     """All or nothing, each line checked by the engine. A sheet that both teams signed is ink."""
     if not sheet.games and not sheet.lines:
         raise Refused("no_games")
-    sent = Sent(sheet.written(), client_id=sheet.client_id, number=sheet.number)
+    sent = Sent(
+        sheet.written(), client_id=sheet.client_id, number=sheet.number, teams=sheet.teams
+    )
     recorded = record_entry(match, by=by, sent=sent)
     if signed and recorded.state.outcome and not recorded.duplicate:
         confirm_result(match, by=by, signed=True)
@@ -122,17 +128,25 @@ def confirm_result(match: Match, *, by: Actor, signed: bool = False, reason: str
         raise Refused("nothing_to_confirm", state=match.state)
     if not signed and not reason.strip():
         raise Refused("reason_needed")
+    texts = {"reason": reason.strip()} if reason.strip() else {}
+    ink(match, by=by, data={"signed": signed}, texts=texts)
+
+
+def ink(
+    match: Match, *, by: Actor, data: Mapping[str, object], texts: Mapping[str, str] = NO_TEXTS
+) -> None:
+    """Of a locked match; whoever calls has seen to the rights."""
     match.state = Match.State.CONFIRMED
     match.confirmed_at = timezone.now()
-    match.save(update_fields=["state", "confirmed_at"])
+    match.save(update_fields=["state", "confirmed_at", "signed"])
     settle(match)
     audit.record(
         match.tournament,
         actor=by,
         action="match.confirmed",
         subject=f"match:{match.pk}",
-        data={"signed": signed},
-        texts={"reason": reason.strip()} if reason.strip() else {},
+        data=data,
+        texts=texts,
     )
     go_on(match.tournament_id)
     if match.tournament.plan.calls_by_itself:

@@ -62,7 +62,7 @@ def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = get_tournament(request, slug, may_see_the_hall)
     page = match_page(event, number)
     actor = of_request(request)
-    forms = forms_of(page, actor)
+    forms = forms_of(page, actor, missing=request.GET.get("missing", ""))
     if request.method == "POST":
         do = request.POST.get("do", "")
         if do not in DEEDS:
@@ -111,7 +111,7 @@ def where(page: MatchPage, do: str) -> list[Any]:
     return [slug, page.row.number] if do in STAY else [slug]
 
 
-def forms_of(page: MatchPage, actor: Actor) -> dict[str, Any]:
+def forms_of(page: MatchPage, actor: Actor, *, missing: str = "") -> dict[str, Any]:
     """Those that make sense now and that this person may send."""
     row, event = page.row, page.tournament
     runs, decides = may_run_the_hall(actor, event), may_decide_results(actor, event)
@@ -126,6 +126,7 @@ def forms_of(page: MatchPage, actor: Actor) -> dict[str, Any]:
         found["take_back"] = bound("take_back", page)
     if decides and decisions.acts_for(row):
         found["decide"] = bound("decide", page)
+        found["decide"].initial = decisions.proposed(row, page.plan, missing=missing)
     if row.state in NOT_BEGUN and runs:
         found["format"] = bound("format", page)
     return found
@@ -135,7 +136,12 @@ def bound(do: str, page: MatchPage, request: HttpRequest | None = None) -> Any:
     data = request.POST if request else None
     row = page.row
     if do == "games":
-        first = {"client_id": uuid.uuid4(), "number": row.match.entries_count + 1}
+        teams = ",".join(str(side.team.pk) if side.team else "" for side in row.sides)
+        first = {
+            "client_id": uuid.uuid4(),
+            "number": row.match.entries_count + 1,
+            "teams": teams,
+        }
         return SheetForm(data, match=row.match, initial=first)
     if do == "call":
         return CallForm(data, tables=free_tables(page.tournament))
@@ -162,6 +168,7 @@ def do_games(page: MatchPage, by: Actor, form: Any) -> str:
         lines=data["lines"],
         client_id=data["client_id"],
         number=data["number"],
+        teams=data["teams"],
     )
     record_games(page.row.match, by=by, sheet=sheet, signed=data["signed"])
     return _("Match %(number)s: saved.") % {"number": page.row.number}

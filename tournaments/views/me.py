@@ -20,6 +20,7 @@ from tournaments.inscription_forms import ReasonForm
 from tournaments.inscription_words import refusal_words
 from tournaments.models import Participant, Proposal, Tournament
 from tournaments.my_data import everything_about, finder_for
+from tournaments.my_match import my_match
 from tournaments.permissions import may_run_the_hall
 from tournaments.qr import qr_svg
 from tournaments.services.inscriptions import marks, partners
@@ -101,6 +102,7 @@ def me(request: HttpRequest, slug: str, token: str) -> HttpResponse:
                 "must_consent": person.consent_version != VERSION,
                 "before_the_draw": event.stage in BEFORE_THE_DRAW,
                 "finder": finder_for(person, plan),
+                "match": my_match(person),
             },
         )
     )

@@ -1,0 +1,3 @@
+from tests.board.conftest import hall, nora
+
+__all__ = ["hall", "nora"]

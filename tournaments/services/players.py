@@ -1,0 +1,92 @@
+"""Results as the players themselves keep them, on their own phones, by their personal links.
+
+What one team reports is in pencil until the other says yes; who says no brings a case. Where a
+referee keeps the table, or before the match is called, the players write nothing.
+"""
+
+from django.db import transaction
+
+from tournaments import audit
+from tournaments.actors import of_participant
+from tournaments.exceptions import NotAllowed, Refused
+from tournaments.models import Case, Match, Participant, Slot, Table
+from tournaments.services.cases import write_case
+from tournaments.services.entries import Recorded, Sent, already, judged, open_log, write
+from tournaments.services.entries_ground import go_on, lock
+from tournaments.services.results import Sheet, ink
+
+AT_A_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+BOTH = "AB"
+
+
+def side_of(match: Match, person: Participant) -> str:
+    """Where this person sits today; a reserve who was replaced sits nowhere."""
+    slot = Slot.objects.filter(
+        match=match, kind=Slot.Kind.TEAM, team__places__participant=person,
+        team__places__until=None,
+    ).first()  # fmt: skip
+    if slot is None or person.withdrawn_at or person.erased_at:
+        raise NotAllowed("may_keep_own_match")
+    return slot.side
+
+
+@transaction.atomic
+def report_games(match: Match, *, by: Participant, sheet: Sheet) -> Recorded:
+    """The final scores of one or more games, checked by the engine like a paper súmula. With the
+    last one the reporting team has said yes to the result."""
+    opened = open_log(match)
+    match = opened.match
+    side = side_of(match, by)
+    sent = Sent(sheet.written(), client_id=sheet.client_id, number=sheet.number)
+    known = already(opened, sent)
+    if known:
+        return known
+    if match.state not in AT_A_TABLE or match.suspended:
+        raise Refused("match_not_open", state=match.state)
+    if kept_by_a_referee(match):
+        raise Refused("referee_keeps_it")
+    recorded = write(opened, judged(opened, sent.lines), by=of_participant(by.pk), sent=sent)
+    if recorded.state.outcome:
+        match.signed = side
+        match.save(update_fields=["signed"])
+    return recorded
+
+
+def kept_by_a_referee(match: Match) -> bool:
+    return Table.objects.filter(
+        matches=match, referee__isnull=False, referee__ended_at=None
+    ).exists()
+
+
+@transaction.atomic
+def sign_result(match: Match, *, by: Participant) -> None:
+    """One team says yes. When both have, the result is ink as if both had signed the paper."""
+    match = lock(match)
+    side = side_of(match, by)
+    if match.state != Match.State.FINISHED:
+        raise Refused("nothing_to_confirm", state=match.state)
+    if side in match.signed:
+        return
+    match.signed = "".join(sorted({*match.signed, side}))
+    if match.signed == BOTH:
+        ink(match, by=of_participant(by.pk), data={"signed": True, "side": side})
+        return
+    match.save(update_fields=["signed"])
+    audit.record(
+        match.tournament,
+        actor=of_participant(by.pk),
+        action="match.signed",
+        subject=f"match:{match.pk}",
+        data={"side": side},
+    )
+    go_on(match.tournament_id)
+
+
+@transaction.atomic
+def object_to_result(match: Match, *, by: Participant, text: str) -> Case:
+    """The result is not as it was played: the committee hears of it at once."""
+    match = lock(match)
+    side_of(match, by)
+    if match.state != Match.State.FINISHED:
+        raise Refused("nothing_to_confirm", state=match.state)
+    return write_case(match.tournament, by=of_participant(by.pk), text=text, match=match)

@@ -1,0 +1,72 @@
+"""A player's own match: report its games, say yes to its result, or object. By personal link."""
+
+import uuid
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournaments.day_words import fault_words, refusal_words
+from tournaments.exceptions import Faulty, NotFound, Refused
+from tournaments.hall_forms import ObjectionForm, OwnSheetForm
+from tournaments.models import Participant
+from tournaments.my_match import MyMatch, my_match
+from tournaments.services.players import object_to_result, report_games, sign_result
+from tournaments.services.results import Sheet
+from tournaments.views.me import get_me, secret
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    event, person = get_me(request, slug, token)
+    mine = my_match(person)
+    if mine is None:
+        raise NotFound("match")
+    do = request.POST.get("do", "")
+    first = {"client_id": uuid.uuid4(), "number": mine.match.entries_count + 1}
+    sheet = OwnSheetForm(request.POST if do == "report" else None, match=mine.match, initial=first)
+    objection = ObjectionForm(request.POST if do == "object" else None)
+    if request.method == "POST":
+        form = {"report": sheet, "object": objection}.get(do)
+        try:
+            said = act(do, person, mine, form)
+        except Faulty as faulty:
+            for fault in faulty.faults:
+                sheet.blame(faulty.at, fault_words(fault))
+        except Refused as refusal:
+            if form is None:
+                messages.error(request, refusal_words(refusal))
+                return secret(redirect(request.path))
+            form.add_error(None, refusal_words(refusal))
+        else:
+            if said:
+                messages.success(request, said)
+                return secret(redirect(request.path))
+    context = {"tournament": event, "person": person, "token": token, "mine": mine}
+    page = {"page": mine.page, "row": mine.page.row, "sheet": sheet, "objection": objection}
+    return secret(render(request, "inscriptions/my_match.html", {**context, **page}))
+
+
+def act(do: str, person: Participant, mine: MyMatch, form: Form | None) -> str:
+    """What was done, in words; nothing if the form has something to say first."""
+    if do == "sign":
+        sign_result(mine.match, by=person)
+        return _("You said yes to the result.")
+    if form is None:
+        raise NotFound(do)
+    if not form.is_valid():
+        return ""
+    data = form.cleaned_data
+    if do == "object":
+        object_to_result(mine.match, by=person, text=data["text"])
+        return _("The committee sees your objection now.")
+    games = Sheet(
+        data["games"], source="players", client_id=data["client_id"], number=data["number"]
+    )
+    report_games(mine.match, by=person, sheet=games)
+    return _("Noted. The other team sees it and says yes.")
