@@ -14,7 +14,6 @@ from tournaments.permissions import may_run_the_hall, require
 from tournaments.services.advance import GONE, follow
 from tournaments.services.brackets import best_of
 from tournaments.services.draws.noting import note_late_team, note_swapped_teams
-from tournaments.services.draws.noting import note_late_team, note_swapped_teams
 from tournaments.services.entries_ground import bump
 
 IDLE = {Match.State.LOCKED, Match.State.WAITING, Match.State.READY}

@@ -51,9 +51,7 @@ def record_games(match: Match, *, by: Actor, sheet: Sheet, signed: bool = False)
     """All or nothing, each line checked by the engine. A sheet that both teams signed is ink."""
     if not sheet.games and not sheet.lines:
         raise Refused("no_games")
-    sent = Sent(
-        sheet.written(), client_id=sheet.client_id, number=sheet.number, teams=sheet.teams
-    )
+    sent = Sent(sheet.written(), client_id=sheet.client_id, number=sheet.number, teams=sheet.teams)
     recorded = record_entry(match, by=by, sent=sent)
     if signed and recorded.state.outcome and not recorded.duplicate:
         confirm_result(match, by=by, signed=True)

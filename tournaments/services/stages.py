@@ -73,7 +73,9 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
     """
     require(may_run_the_hall, by, tournament)
     states = list(
-        tournament.matches.select_for_update().order_by("round", "number").values_list("number", "state")
+        tournament.matches.select_for_update()
+        .order_by("round", "number")
+        .values_list("number", "state")
     )
     tournament = lock(tournament)
     refuse_unless(tournament, *PLAYABLE)
