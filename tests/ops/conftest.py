@@ -7,16 +7,36 @@ import pytest
 
 from tests.ops.installation import Installation, fresh_database
 
-NewInstallation = Callable[[str], Installation]
+NewInstallation = Callable[..., Installation]
 
 
-@pytest.fixture(scope="module")
-def new_installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewInstallation]:
-    """Makes empty installations: nothing migrated, no files."""
-    with ExitStack() as databases:
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewInstallation]:
+    """Makes installations: empty ones, without a table or file, or with a copy of the database of
+    another."""
+    with ExitStack() as ends:
 
-        def make(name: str) -> Installation:
+        def make(name: str, *, like: Installation | None = None) -> Installation:
             folder = tmp_path_factory.mktemp(name)
-            return Installation(folder, databases.enter_context(fresh_database(folder)))
+            database = ends.enter_context(fresh_database(folder, like=like))
+            place = Installation(folder, database)
+            ends.callback(place.dismiss)
+            return place
 
         yield make
+
+
+@pytest.fixture(scope="session")
+def migrated(made: NewInstallation) -> Installation:
+    """A model to copy: migrating takes seconds, copying none."""
+    model = made("migrated-model")
+    model.must("migrate", "-v0")
+    return model
+
+
+@pytest.fixture(scope="session")
+def seeded(made: NewInstallation, migrated: Installation) -> Installation:
+    """A model with people, events and a log."""
+    model = made("seeded-model", like=migrated)
+    assert model.script("tests.ops.seed").wait() == 0
+    return model

@@ -3,7 +3,9 @@
 On the engine the suite runs on: SQLite files, or new databases on DATABASE_URL's server.
 """
 
+import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -44,6 +46,7 @@ class Installation:
             **env,
         }
         folder.mkdir(parents=True, exist_ok=True)
+        self.clerk: subprocess.Popen[str] | None = None
 
     @property
     def media(self) -> Path:
@@ -54,6 +57,7 @@ class Installation:
         return self.var / "anchors"
 
     def manage(self, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+        """A management command, by a process of its own."""
         return subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
@@ -62,6 +66,22 @@ class Installation:
             text=True,
             timeout=120,
         )
+
+    def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """The same, by a clerk who stays: for tests that give many commands."""
+        if self.clerk is None:
+            pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+            self.clerk = self.script("tests.ops.clerk", **pipes)
+        assert self.clerk.stdin
+        self.clerk.stdin.write(json.dumps(arguments) + "\n")
+        self.clerk.stdin.flush()
+        answer = read_line(self.clerk.stdout)
+        assert answer, f"the clerk died of {arguments}"
+        return subprocess.CompletedProcess(arguments, **json.loads(answer))
+
+    def dismiss(self) -> None:
+        if self.clerk:
+            self.clerk.communicate(timeout=15)
 
     def must(self, *arguments: str) -> str:
         done = self.manage(*arguments)
@@ -120,14 +140,18 @@ class Installation:
 
 
 @contextmanager
-def fresh_database(folder: Path) -> Iterator[str]:
-    """The address of a database that is not there yet (SQLite) or empty (PostgreSQL)."""
+def fresh_database(folder: Path, *, like: Installation | None = None) -> Iterator[str]:
+    """The address of a database that is not there yet (SQLite) or empty (PostgreSQL), or of a copy
+    of another installation's."""
     if not ON_POSTGRESQL:
+        if like:
+            shutil.copy(like.var / "retruco.sqlite3", folder)
         yield f"sqlite:///{folder / 'retruco.sqlite3'}"
         return
     name = f"ops_{uuid.uuid4().hex[:12]}"
+    template = f' TEMPLATE "{urlsplit(like.database_url).path[1:]}"' if like else ""
     with psycopg.connect(SERVER_URL, autocommit=True) as admin:
-        admin.execute(f'CREATE DATABASE "{name}"')
+        admin.execute(f'CREATE DATABASE "{name}"{template}')
         try:
             yield urlunsplit(urlsplit(SERVER_URL)._replace(path=f"/{name}"))
         finally:

@@ -14,11 +14,9 @@ from tests.ops.installation import ON_POSTGRESQL, Installation, end, read_line
 
 
 @pytest.fixture(scope="module")
-def lived_in(new_installation: NewInstallation) -> Installation:
+def lived_in(made: NewInstallation, seeded: Installation) -> Installation:
     """An installation with people, events, a log, a job, media and anchors."""
-    place = new_installation("lived-in")
-    place.must("migrate", "-v0")
-    assert place.script("tests.ops.seed").wait() == 0
+    place = made("lived-in", like=seeded)
     (place.media / "documents").mkdir(parents=True)
     (place.media / "documents" / "súmula 1.pdf").write_bytes(bytes(range(256)) * 5000)
     (place.media / "empty").write_bytes(b"")
@@ -34,11 +32,11 @@ def manifest_of(file: Path) -> dict[str, Any]:
 
 
 def test_it_restores_every_row_and_file_into_an_empty_place(
-    lived_in: Installation, new_installation: NewInstallation, tmp_path: Path
+    lived_in: Installation, made: NewInstallation, tmp_path: Path
 ) -> None:
     file = tmp_path / "backup.tar.gz"
     lived_in.must("backup", str(file))
-    empty = new_installation("empty")
+    empty = made("empty")
     said = empty.must("restore", str(file))
     assert "copa-primavera: ok" in said
     assert "Anchored up to entry" in said
@@ -78,23 +76,21 @@ def test_only_its_owner_can_read_it(lived_in: Installation, tmp_path: Path) -> N
 
 def test_it_never_overwrites_a_file(lived_in: Installation, tmp_path: Path) -> None:
     (tmp_path / "backup.tar").write_text("yesterday")
-    done = lived_in.manage("backup", str(tmp_path / "backup.tar"))
+    done = lived_in.command("backup", str(tmp_path / "backup.tar"))
     assert done.returncode == 1
     assert "exists: choose another name" in done.stderr
     assert (tmp_path / "backup.tar").read_text() == "yesterday"
 
 
-def test_an_empty_database_is_not_worth_a_backup(
-    new_installation: NewInstallation, tmp_path: Path
-) -> None:
-    done = new_installation("empty").manage("backup", str(tmp_path / "b.tar"))
+def test_an_empty_database_is_not_worth_a_backup(made: NewInstallation, tmp_path: Path) -> None:
+    done = made("empty").manage("backup", str(tmp_path / "b.tar"))
     assert done.returncode == 1
     assert "nothing to back up" in done.stderr
     assert not list(tmp_path.glob("*.tar*"))
 
 
 def test_it_is_one_moment_of_a_database_that_others_write_to(
-    lived_in: Installation, new_installation: NewInstallation, tmp_path: Path
+    lived_in: Installation, made: NewInstallation, tmp_path: Path
 ) -> None:
     """A tournament, its grant and its two log entries come in one transaction: all or none."""
     process = writing(lived_in)
@@ -105,7 +101,7 @@ def test_it_is_one_moment_of_a_database_that_others_write_to(
     written = stop_writing(process)
     assert written > before + 5, "nothing was written during the backup"
 
-    copy = new_installation("copy")
+    copy = made("copy")
     copy.must("restore", str(file))
     restored, source = copy.rows(), lived_in.rows()
     for table, rows in restored.items():
@@ -118,11 +114,9 @@ def test_it_is_one_moment_of_a_database_that_others_write_to(
 
 
 def test_a_log_that_was_broken_before_is_restored_and_said(
-    new_installation: NewInstallation, tmp_path: Path
+    made: NewInstallation, seeded: Installation, tmp_path: Path
 ) -> None:
-    place, copy = new_installation("tampered"), new_installation("tampered-copy")
-    place.must("migrate", "-v0")
-    assert place.script("tests.ops.seed").wait() == 0
+    place, copy = made("tampered", like=seeded), made("tampered-copy")
     place.must("anchor")
     for anchors in place.anchors.glob("*.jsonl"):
         head = json.loads(anchors.read_text())

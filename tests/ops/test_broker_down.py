@@ -3,6 +3,7 @@
 import socket
 
 from tests.ops.conftest import NewInstallation
+from tests.ops.installation import Installation
 from tests.ops.test_health import closed_port
 
 ASK = (
@@ -11,10 +12,8 @@ ASK = (
 )
 
 
-def test_what_is_owed_is_saved_at_once(new_installation: NewInstallation) -> None:
-    place = new_installation("brokerless")
-    place.must("migrate", "-v0")
-    assert place.script("tests.ops.seed").wait() == 0
+def test_what_is_owed_is_saved_at_once(made: NewInstallation, seeded: Installation) -> None:
+    place = made("brokerless", like=seeded)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         brokers = {
             "nora": f"redis://127.0.0.1:{closed_port()}/0",

@@ -100,10 +100,9 @@ if ON_POSTGRESQL:
 
     @pytest.mark.full
     def test_a_burst_of_200_visitors_stays_within_the_bound(
-        new_installation: NewInstallation,
+        made: NewInstallation, migrated: Installation
     ) -> None:
-        place = new_installation("burst")
-        place.must("migrate", "-v0")
+        place = made("burst", like=migrated)
         place.must("collectstatic", "--no-input", "-v0")
         with ExitStack() as processes:
             ports = [processes.enter_context(web_process(place)) for _ in range(WEB)]

@@ -21,9 +21,8 @@ SECRETS = ("wenceslao", "t0ken")
 
 
 @pytest.fixture(scope="module")
-def place(new_installation: NewInstallation) -> Installation:
-    installation = new_installation("logging")
-    installation.must("migrate", "-v0")
+def place(made: NewInstallation, migrated: Installation) -> Installation:
+    installation = made("logging", like=migrated)
     installation.must("collectstatic", "--no-input", "-v0")
     installation.env.update(PYTHONPATH=str(ROOT), WEB_THREADS="2", WORKER_CONCURRENCY="1")
     return installation

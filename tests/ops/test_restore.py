@@ -23,10 +23,9 @@ FIRST = b"sheet one, as printed first"
 
 
 @pytest.fixture(scope="module")
-def place(new_installation: NewInstallation) -> Installation:
+def place(made: NewInstallation, migrated: Installation) -> Installation:
     """Migrated, with one file of each kind."""
-    installation = new_installation("place")
-    installation.must("migrate", "-v0")
+    installation = made("place", like=migrated)
     installation.media.mkdir()
     (installation.media / "sheet.pdf").write_bytes(FIRST)
     installation.anchors.mkdir(exist_ok=True)
@@ -35,7 +34,7 @@ def place(new_installation: NewInstallation) -> Installation:
 
 
 @pytest.fixture(scope="module")
-def made(place: Installation) -> bytes:
+def original(place: Installation) -> bytes:
     file = place.var / "made.tar"
     place.must("backup", str(file))
     # What changes after the backup must survive every refused restore.
@@ -44,15 +43,15 @@ def made(place: Installation) -> bytes:
 
 
 @pytest.fixture
-def backup(made: bytes, tmp_path: Path) -> Path:
-    (tmp_path / "backup.tar").write_bytes(made)
+def backup(original: bytes, tmp_path: Path) -> Path:
+    (tmp_path / "backup.tar").write_bytes(original)
     return tmp_path / "backup.tar"
 
 
-def refused(place: Installation, file: Path, *options: str, **env: str) -> str:
+def refused(place: Installation, file: Path, *options: str) -> str:
     """The reason; and nothing was touched."""
     before = place.everything()
-    done = place.manage("restore", str(file), *options, **env)
+    done = place.command("restore", str(file), *options)
     assert done.returncode == 1, done.stdout
     assert "Traceback" not in done.stderr
     assert place.everything() == before
@@ -86,10 +85,9 @@ def test_it_refuses_a_place_that_holds_something(place: Installation, backup: Pa
 
 
 def test_it_replaces_when_told_to(
-    backup: Path, new_installation: NewInstallation, place: Installation
+    backup: Path, made: NewInstallation, place: Installation, migrated: Installation
 ) -> None:
-    full = new_installation("full")
-    full.must("migrate", "-v0")
+    full = made("full", like=migrated)
     full.media.mkdir()
     (full.media / "sheet.pdf").write_bytes(b"second")
     full.must("restore", str(backup), "--replace")
@@ -212,11 +210,10 @@ if ON_POSTGRESQL:
 else:
 
     def test_an_old_log_of_writes_never_meets_the_restored_database(
-        new_installation: NewInstallation, backup: Path
+        made: NewInstallation, migrated: Installation, backup: Path
     ) -> None:
         """A -wal file that a crash left beside the old database would corrupt the new one."""
-        place = new_installation("crashed")
-        place.must("migrate", "-v0")
+        place = made("crashed", like=migrated)
         file = place.var / "retruco.sqlite3"
         with closing(sqlite3.connect(file)) as crashed:
             crashed.execute("PRAGMA wal_autocheckpoint=0")
