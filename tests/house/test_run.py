@@ -1,164 +1,127 @@
 """`./run` itself, as a person starts and stops it, on data of its own."""
 
-import contextlib
-import http.client
-import http.cookies
 import json
 import os
 import re
+import shutil
 import signal
 import socket
-import ssl
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
+from bootstrap import system
+from tests.browser.conftest import QUIET
+from tests.cast import PASSWORD
+from tests.house.post_office import PostOffice
+from tests.house.running import ROOT, run
 from tests.installation import eventually
 
-ROOT = Path(__file__).resolve().parents[2]
+PREPARE = f"""
+import django; django.setup()
+from django.core.management import call_command
+from accounts.models import User
+call_command("prepare")
+User.objects.create_user("nora@example.org", {PASSWORD!r}, name="Nora")
+"""
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-class Running:
-    def __init__(self, process: subprocess.Popen[str], port: int, log: Path) -> None:
-        self.process, self.port, self.log = process, port, log
-
-    @property
-    def said(self) -> str:
-        return self.log.read_text()
-
-    def ready(self) -> bool:
-        return eventually(
-            lambda: "Stop with Ctrl-C" in self.said or self.process.poll() is not None, seconds=120
-        ) and ("Stop with Ctrl-C" in self.said)
-
-    def get(self, path: str, *, tls: bool = False, **headers: str) -> http.client.HTTPResponse:
-        if tls:
-            trusting = ssl._create_unverified_context()
-            connection: http.client.HTTPConnection = http.client.HTTPSConnection(
-                "127.0.0.1", self.port, timeout=20, context=trusting
-            )
-        else:
-            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        connection.request("GET", path, headers=headers)
-        return connection.getresponse()
-
-    def stop(self, number: int = signal.SIGTERM) -> None:
-        self.process.send_signal(number)
-        self.process.wait(timeout=10)  # the promise: gone within 10 seconds
-
-
-@contextlib.contextmanager
-def run(var: Path, *arguments: str, port: int | None = None) -> Iterator[Running]:
-    port = port or free_port()
-    env = {**os.environ, "RETRUCO_VAR": str(var)}
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory) -> Path:
+    """Data as an earlier start left it, with one account: copied, it saves a first start."""
+    var = tmp_path_factory.mktemp("prepared") / "var"
+    env = {**os.environ, "RETRUCO_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings"}
     env.pop("DATABASE_URL", None)
-    env.pop("DJANGO_SETTINGS_MODULE", None)
-    log = var.with_suffix(f".{port}.log")
-    with log.open("a") as output:
-        process = subprocess.Popen(
-            [sys.executable, ROOT / "run", "--port", str(port), *arguments],
-            env=env,
-            stdout=output,
-            stderr=output,
-            text=True,
-        )
-    running = Running(process, port, log)
-    try:
-        yield running
-    finally:
-        if process.poll() is None:
-            process.terminate()
-            process.wait(timeout=30)
+    subprocess.run([sys.executable, "-c", PREPARE], cwd=ROOT, env=env, check=True)
+    return var
 
 
-def descendants(pid: int) -> set[int]:
-    """Every living process below this one."""
-    children: dict[int, set[int]] = {}
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = entry.read_text().rsplit(")", 1)[1].split()
-            if fields[0] != "Z":
-                children.setdefault(int(fields[1]), set()).add(int(entry.parent.name))
-    found, queue = set(), [pid]
-    while queue:
-        for child in children.get(queue.pop(), set()):
-            found.add(child)
-            queue.append(child)
-    return found
+@pytest.fixture
+def var(prepared: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(prepared, tmp_path / "var"))
 
 
-def alive(pid: int) -> bool:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    return False
+@pytest.fixture
+def post_office():
+    office = PostOffice()
+    yield office
+    office.close()
 
 
-def test_a_day_with_run(tmp_path):
-    """First start, the ways in, stop by SIGTERM; second start keeps the data; stop by Ctrl-C."""
+def test_a_day_with_run(tmp_path, post_office):
+    """First start and the ways in; stopped while a job runs. The second start keeps the data and
+    does the job; a third one is refused; Ctrl-C."""
     var = tmp_path / "var"
-    with run(var) as first:
+    with run(var, EMAIL_URL=post_office.url) as first:
         assert first.ready(), first.said
         assert first.get("/").status == 200
         assert json.loads(first.get("/readyz").read()).keys() >= {"database", "broker"}
         for role in ("organizer", "committee member", "referee", "player"):
             assert re.search(rf"^  {role} ", first.said, re.MULTILINE)
-        family = descendants(first.process.pid)
-        assert len(family) >= 3, "web server, worker and the worker's child"
+        assert first.send("/password/", email="nora@demo.example") == 200
+        assert post_office.called.wait(30), "a worker is sending the mail, and waits for an answer"
         first.stop(signal.SIGTERM)
-        assert eventually(lambda: not any(alive(pid) for pid in family), seconds=5)
     passwords = re.findall(r"@demo\.example  (\S+)", first.said)
     assert len(set(passwords)) == 3
-    with run(var) as second:
+    assert post_office.mails == []
+    post_office.open = True
+    with run(var, EMAIL_URL=post_office.url) as second:
         assert second.ready(), second.said
         assert re.findall(r"@demo\.example  (\S+)", second.said) == passwords
-        assert enters(second, "nora@demo.example", passwords[0])
+        assert second.send("/enter/", username="nora@demo.example", password=passwords[0]) == 302
         with run(var) as third:
             third.process.wait(timeout=60)
             assert "already runs" in third.said
+        assert eventually(lambda: len(post_office.mails) == 1), "the job cut off was picked up"
+        assert "To: nora@demo.example" in post_office.mails[0]
         second.stop(signal.SIGINT)
 
 
-def enters(running: Running, email: str, password: str) -> bool:
-    """Sign in as a browser would."""
-    page = running.get("/enter/")
-    cookies = http.cookies.SimpleCookie()
-    for header in page.headers.get_all("Set-Cookie", []):
-        cookies.load(header)
-    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.read().decode()).group(1)
-    connection = http.client.HTTPConnection("127.0.0.1", running.port, timeout=20)
-    body = f"csrfmiddlewaretoken={token}&username={email}&password={password}"
-    connection.request(
-        "POST",
-        "/enter/",
-        body.replace("@", "%40"),
-        {
-            "Content-Type": "application/x-www-form-urlencoded",
-            "Cookie": f"csrf={cookies['csrf'].value}",
-        },
-    )
-    return connection.getresponse().status == 302
-
-
-def test_fresh_sets_the_old_data_aside_and_no_demo_loads_none(tmp_path):
+def test_fresh_begins_with_nothing_and_a_hall_is_warned(tmp_path):
+    """The old data is set aside, no demo is loaded; in a hall, cookies that plain http keeps."""
     var = tmp_path / "var"
     var.mkdir()
     (var / "precious").write_text("kept")
-    with run(var, "--fresh", "--no-demo") as running:
+    with run(var, "--fresh", "--no-demo", "--hall") as running:
         assert running.ready(), running.said
         assert "demo.example" not in running.said
         assert "/sign-up/" in running.said
+        assert "can read along" in running.said
+        answer = running.get("/enter/", Host="127.0.0.1")
+        cookie = answer.headers["Set-Cookie"]
+        assert cookie.startswith("csrf=")
+        assert "Secure" not in cookie
+        assert 'class="banner' in answer.read().decode()
         running.stop()
     assert (tmp_path / "var.old-1" / "precious").read_text() == "kept"
     assert not (var / "precious").exists()
+
+
+def test_tls_lets_a_browser_in_with_secure_cookies(var):
+    """And maintenance, said to the data of a running installation, closes its doors."""
+    with run(var, "--tls", "--no-demo") as running, sync_playwright() as playwright:
+        assert running.ready(), running.said
+        assert re.search(r"SHA-256 ([0-9a-f]{2}:){31}[0-9a-f]{2}", running.said)
+        browser = playwright.chromium.launch(executable_path=system.chromium(), args=QUIET)
+        page = browser.new_page(ignore_https_errors=True)
+        answer = page.goto(f"https://127.0.0.1:{running.port}/enter/")
+        assert "strict-transport-security" not in answer.headers
+        assert page.evaluate("window.isSecureContext")
+        page.locator("#id_username").fill("nora@example.org")
+        page.locator("#id_password").fill(PASSWORD)
+        page.locator("main form button[type=submit]").click()
+        page.wait_for_url(f"https://127.0.0.1:{running.port}/")
+        cookies = {cookie["name"]: cookie for cookie in page.context.cookies()}
+        assert set(cookies) == {"__Host-session", "__Host-csrf", "__Host-language"}
+        assert all(cookie["secure"] and cookie["httpOnly"] for cookie in cookies.values())
+        browser.close()
+        (var / "maintenance").touch()
+        assert [running.get(path).status for path in ("/", "/livez", "/readyz")] == [503, 200, 200]
+        running.stop()
+    assert oct((var / "tls" / "key.pem").stat().st_mode)[-3:] == "600"
 
 
 def test_a_busy_port_gives_one_sentence(tmp_path):
@@ -175,29 +138,31 @@ def test_a_busy_port_gives_one_sentence(tmp_path):
     ]
 
 
-def test_tls_serves_https_with_secure_cookies(tmp_path):
-    with run(tmp_path / "var", "--tls", "--no-demo") as running:
-        assert running.ready(), running.said
-        answer = running.get("/enter/", tls=True)
-        cookie = answer.headers["Set-Cookie"]
-        assert cookie.startswith("__Host-csrf=")
-        assert "Secure" in cookie
-        assert "Strict-Transport-Security" not in answer.headers
-        assert re.search(r"SHA-256 ([0-9a-f]{2}:){31}[0-9a-f]{2}", running.said)
-        running.stop()
-    assert oct((tmp_path / "var" / "tls" / "key.pem").stat().st_mode)[-3:] == "600"
+# Python runs this before anything else: a machine without one of Pango's libraries, and no apt.
+BARE_MACHINE = """
+import ctypes, ctypes.util, shutil
+find, load, which = ctypes.util.find_library, ctypes.CDLL, shutil.which
+ctypes.util.find_library = lambda name: None if "pango-1" in name else find(name)
+def CDLL(name, *more, **options):
+    if name and "pango-1" in name:
+        raise OSError(name)
+    return load(name, *more, **options)
+ctypes.CDLL = CDLL
+shutil.which = lambda name, **options: None if name == "apt-get" else which(name, **options)
+"""
 
 
-def test_hall_mode_warns_and_uses_cookies_a_plain_address_keeps(tmp_path):
-    with run(tmp_path / "var", "--hall", "--no-demo") as running:
-        assert running.ready(), running.said
-        answer = running.get("/enter/", Host="127.0.0.1")
-        cookie = answer.headers["Set-Cookie"]
-        assert cookie.startswith("csrf=")
-        assert "Secure" not in cookie
-        assert 'class="banner' in answer.read().decode()
-        assert "can read along" in running.said
-        running.stop()
+def test_a_missing_system_library_gives_one_sentence(tmp_path):
+    (tmp_path / "bare").mkdir()
+    (tmp_path / "bare" / "sitecustomize.py").write_text(BARE_MACHINE)
+    with run(tmp_path / "var", PYTHONPATH=str(tmp_path / "bare")) as running:
+        running.process.wait(timeout=20)
+    assert running.process.returncode
+    assert running.said.strip().splitlines() == [
+        "Something is missing for the papers (WeasyPrint needs Pango): run “sudo apt-get install"
+        " --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0” (Debian)"
+        " and start again."
+    ]
 
 
 @pytest.mark.parametrize("argument", ["--host=0.0.0.0", "--port=0", "--nonsense"])
