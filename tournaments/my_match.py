@@ -25,6 +25,11 @@ class MyMatch:
         return self.page.row.match
 
     @property
+    def seen(self) -> str:
+        """The match and its length as a page shows it: a yes is to this and to nothing later."""
+        return f"{self.match.number}.{self.match.entries_count}"
+
+    @property
     def rival(self) -> str:
         row = self.page.row
         return (row.b if self.side == "A" else row.a).name

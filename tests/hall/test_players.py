@@ -59,6 +59,13 @@ def test_another_line_takes_the_yes_back(called: Hall):
     assert called.state(1) == "playing"
 
 
+def test_a_yes_to_what_stood_there_before_is_none(called: Hall):
+    called.win(1, confirm=False)
+    with pytest.raises(Refused, match="stale"):
+        sign_result(called.match(1), by=person(called, 2), lines=1)
+    assert called.match(1).signed == ""
+
+
 def test_players_take_over_from_paper_and_back_in_the_middle(called: Hall):
     record_games(called.match(1), by=called.by, sheet=Sheet(((30, 11),)))
     report_games(called.match(1), by=person(called, 2), sheet=Sheet(((12, 30),), source="players"))
@@ -140,7 +147,9 @@ def test_the_personal_page_leads_to_the_report_and_to_the_answer(client: Client,
     assert "has not answered yet" in client.get(f"{one}match/").text
     assert "Is the result right?" in client.get(two).text
     assert client.post(f"{two}match/", {"do": "object", "text": ""}).context["objection"].errors
-    client.post(f"{two}match/", {"do": "sign"})
+    client.post(f"{two}match/", {"do": "sign", "seen": "1.1"})  # a page from before the end
+    assert called.state(1) == "finished"
+    client.post(f"{two}match/", {"do": "sign", "seen": "1.2"})
     assert called.state(1) == "confirmed"
 
 

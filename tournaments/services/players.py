@@ -37,7 +37,7 @@ def report_games(match: Match, *, by: Participant, sheet: Sheet) -> Recorded:
     opened = open_log(match)
     match = opened.match
     side = side_of(match, by)
-    sent = Sent(sheet.written(), client_id=sheet.client_id, number=sheet.number)
+    sent = Sent(sheet.written(), client_id=sheet.client_id, number=sheet.number, teams=sheet.teams)
     known = already(opened, sent)
     if known:
         return known
@@ -59,10 +59,13 @@ def kept_by_a_referee(match: Match) -> bool:
 
 
 @transaction.atomic
-def sign_result(match: Match, *, by: Participant) -> None:
-    """One team says yes. When both have, the result is ink as if both had signed the paper."""
+def sign_result(match: Match, *, by: Participant, lines: int | None = None) -> None:
+    """One team says yes to a result of so many lines, the one it has seen. When both have, it is
+    ink as if both had signed the paper."""
     match = lock(match)
     side = side_of(match, by)
+    if lines not in {None, match.entries_count}:
+        raise Refused("stale", expected=match.entries_count)
     if match.state != Match.State.FINISHED:
         raise Refused("nothing_to_confirm", state=match.state)
     if side in match.signed:

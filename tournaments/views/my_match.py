@@ -28,13 +28,17 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if mine is None:
         raise NotFound("match")
     do = request.POST.get("do", "")
-    first = {"client_id": uuid.uuid4(), "number": mine.match.entries_count + 1}
+    first = {
+        "client_id": uuid.uuid4(),
+        "number": mine.match.entries_count + 1,
+        "teams": ",".join(str(side.team.pk) if side.team else "" for side in mine.page.row.sides),
+    }
     sheet = OwnSheetForm(request.POST if do == "report" else None, match=mine.match, initial=first)
     objection = ObjectionForm(request.POST if do == "object" else None)
     if request.method == "POST":
         form = {"report": sheet, "object": objection}.get(do)
         try:
-            said = act(do, person, mine, form)
+            said = act(do, person, mine, form, seen=request.POST.get("seen", ""))
         except Faulty as faulty:
             for fault in faulty.faults:
                 sheet.blame(faulty.at, fault_words(fault))
@@ -52,10 +56,12 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     return secret(render(request, "inscriptions/my_match.html", {**context, **page}))
 
 
-def act(do: str, person: Participant, mine: MyMatch, form: Form | None) -> str:
+def act(do: str, person: Participant, mine: MyMatch, form: Form | None, *, seen: str) -> str:
     """What was done, in words; nothing if the form has something to say first."""
     if do == "sign":
-        sign_result(mine.match, by=person)
+        if seen != mine.seen:
+            raise Refused("stale")
+        sign_result(mine.match, by=person, lines=mine.match.entries_count)
         return _("You said yes to the result.")
     if form is None:
         raise NotFound(do)
@@ -66,7 +72,11 @@ def act(do: str, person: Participant, mine: MyMatch, form: Form | None) -> str:
         object_to_result(mine.match, by=person, text=data["text"])
         return _("The committee sees your objection now.")
     games = Sheet(
-        data["games"], source="players", client_id=data["client_id"], number=data["number"]
+        data["games"],
+        source="players",
+        client_id=data["client_id"],
+        number=data["number"],
+        teams=data["teams"],
     )
     report_games(mine.match, by=person, sheet=games)
     return _("Noted. The other team sees it and says yes.")
