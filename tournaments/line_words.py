@@ -16,6 +16,7 @@ from scoring.core.entries import (
     Disqualification,
     Entry,
     GameReport,
+    Hand,
     Opening,
     Resumption,
     Ruling,
@@ -42,7 +43,8 @@ CONCEPTS: Mapping[str, Promise] = {
     "sanction": pgettext_lazy("points for", "sanction"),
     "truco_transferred": pgettext_lazy("points for", "truco passed to the rival"),
 }
-SOMEBODY = re.compile(r"(?<![\w-])([AB])([1-3]?)(?![\w-])")
+SIDE = re.compile(r"(?<![\w-])[AB](?![\w-])")
+SEAT = re.compile(r"(?<![\w-])[AB][1-3](?![\w-])")
 
 
 def concept(code: str) -> str:
@@ -64,12 +66,21 @@ def told(line: Line, page: MatchPage) -> str:
 
 
 def with_names(notation: str, names: Mapping[str, str]) -> str:
-    """A seat keeps its number: who sits there is on the sheet.
+    """A hand told card by card keeps its seats: with names it would be too long to read.
 
-    >>> with_names("A envido, B2 quiero, envido para A", {"A": "Paz / Sosa", "B": "Vega"})
-    'Paz / Sosa envido, Vega (2) quiero, envido para Paz / Sosa'
+    >>> with_names("A envido, B quiero, envido para A", {"A": "Paz / Sosa", "B": "Vega / Rey"})
+    'Paz / Sosa envido, Vega / Rey quiero, envido para Paz / Sosa'
+    >>> with_names("A1 4o, B1 6c, A truco", {"A": "Paz / Sosa", "B": "Vega / Rey"})
+    'A1 4o, B1 6c, A truco'
     """
-    return SOMEBODY.sub(lambda found: called(found[0], names), notation)
+    if SEAT.search(notation):
+        return notation
+    return SIDE.sub(lambda found: called(found[0], names), notation)
+
+
+def keeps_seats(page: MatchPage) -> bool:
+    """Whether some line needs to be told who A and B are."""
+    return any(line.kind == Hand.kind and SEAT.search(line.notation) for line in page.lines)
 
 
 def called(who: str, names: Mapping[str, str]) -> str:

@@ -2,8 +2,9 @@
 
 from django import template
 
-from tournaments.line_words import concept, told
+from tournaments.line_words import concept, keeps_seats, told
 
 register = template.Library()
 register.filter(concept)
+register.filter(keeps_seats)
 register.simple_tag(told)
