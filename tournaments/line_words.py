@@ -43,6 +43,7 @@ CONCEPTS: Mapping[str, Promise] = {
     "sanction": pgettext_lazy("points for", "sanction"),
     "truco_transferred": pgettext_lazy("points for", "truco passed to the rival"),
 }
+NEIGHBOURS = re.compile(r"(?<![\w-])([AB]) (?=[AB](?![\w-]))")  # rounds: A B A
 SIDE = re.compile(r"(?<![\w-])[AB](?![\w-])")
 SEAT = re.compile(r"(?<![\w-])[AB][1-3](?![\w-])")
 
@@ -70,12 +71,15 @@ def with_names(notation: str, names: Mapping[str, str]) -> str:
 
     >>> with_names("A envido, B quiero, envido para A", {"A": "Paz / Sosa", "B": "Vega / Rey"})
     'Paz / Sosa envido, Vega / Rey quiero, envido para Paz / Sosa'
+    >>> with_names("rodadas A B empate", {"A": "Paz / Sosa", "B": "Vega / Rey"})
+    'rodadas Paz / Sosa, Vega / Rey empate'
     >>> with_names("A1 4o, B1 6c, A truco", {"A": "Paz / Sosa", "B": "Vega / Rey"})
     'A1 4o, B1 6c, A truco'
     """
     if SEAT.search(notation):
         return notation
-    return SIDE.sub(lambda found: called(found[0], names), notation)
+    apart = NEIGHBOURS.sub(r"\1, ", notation)
+    return SIDE.sub(lambda found: called(found[0], names), apart)
 
 
 def keeps_seats(page: MatchPage) -> bool:
