@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.links import password_link
 from jobs.services import owe
-from tests.browser import day_pages, draw_pages, inscription_pages
+from tests.browser import day_pages, draw_pages, inscription_pages, rehearsal_pages
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
@@ -164,6 +164,7 @@ STATES = [
     *inscription_pages.STATES,
     *draw_pages.STATES,
     *day_pages.STATES,
+    *rehearsal_pages.STATES,
 ]
 
 # Addresses that answer with no page, and why.
