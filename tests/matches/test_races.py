@@ -12,7 +12,7 @@ from tests.threads import at_once
 from tournaments.audit.verify import verify
 from tournaments.exceptions import Faulty, Refused
 from tournaments.models import Entry, LogEntry, Match
-from tournaments.services.calls import call_match, call_next
+from tournaments.services.calls import call_match, call_next, take_back_call
 from tournaments.services.corrections import correct
 from tournaments.services.entries import Sent, record_entry
 from tournaments.services.results import confirm_result, record_games, walkover
@@ -87,6 +87,16 @@ def test_two_organizers_who_call_everything_at_once_call_each_match_once(hall: H
     assert rows.count() == 4
     assert len(set(rows.values_list("table", flat=True))) == 4
     assert LogEntry.objects.filter(action="match.called").count() == 4
+
+
+def test_whoever_has_nothing_to_call_keeps_no_table_from_the_others(hall: Hall):
+    """Eight who call at once, again and again: each time all four are called."""
+    for _ in range(5):
+        nothing_went_wrong(at_once(*[lambda: call_next(hall.event, by=hall.by)] * 8))
+        called = hall.event.matches.filter(state="called")
+        assert called.count() == 4
+        for match in called:
+            take_back_call(match, by=hall.by)
 
 
 def test_one_table_given_to_two_matches_takes_one(hall: Hall):

@@ -54,9 +54,10 @@ def take_back_call(match: Match, *, by: Actor) -> None:
 def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
     """Every free table gets the next ready match, earliest round and number first.
 
-    1. Lock what is to be called, then its tables; pass over rows that somebody else holds: they
-       are being called or played this moment. 2. Ask again which tables are taken: only now is
-       nobody else giving them away. 3. Write, and log last.
+    1. Lock what is to be called; pass over matches that somebody else holds: they are being called
+       or played this moment. 2. Lock the tables, and wait for them: whoever has nothing to call
+       must not keep them from the others, nor anybody take a free one for taken. 3. Ask again
+       which are taken: only now is nobody else giving them away. 4. Write, and log last.
     """
     require(may_run_the_hall, by, tournament)
     free = [table.pk for table in free_tables(tournament)]
@@ -65,9 +66,9 @@ def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
         .filter(tournament=tournament, state=Match.State.READY)
         .order_by("round", "number")[: len(free)]
     )
-    tables = list(
-        Table.objects.select_for_update(skip_locked=True).filter(pk__in=free).order_by("number")
-    )
+    if not ready:
+        return []
+    tables = list(Table.objects.select_for_update().filter(pk__in=free).order_by("number"))
     taken = set(
         Match.objects.filter(table__in=free, state__in=HELD).values_list("table", flat=True)
     )

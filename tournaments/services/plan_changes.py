@@ -37,13 +37,15 @@ CLOSED = (Stage.FINISHED, Stage.ARCHIVED)
 def change_plan(tournament: Tournament, *, by: Actor, changes: Mapping[str, Any]) -> list[str]:
     """Write the settings that differ; the names of those that did.
 
-    1. Lock the matches (none may begin under rules that change below it), then the tournament:
-       before the draw people inscribe, and the last place must not be given while the cap moves.
+    1. Lock the matches (none may begin under rules that change below it), the tables, then the
+       tournament: before the draw people inscribe, and the last place must not be given while
+       the cap moves.
     2. Refuse what is frozen, naming every field with its reason; then every fault at once.
     3. Write plan, tables, matches not yet begun, the tournament's own fields; log.
     """
     require(may_run_the_hall, by, tournament)
     list(tournament.matches.select_for_update().order_by("round", "number").values_list("pk"))
+    list(tournament.tables.select_for_update().order_by("number").values_list("pk"))
     plan = plan_of(lock_tournament(tournament))
     before = settings_of(plan)
     after = before.but(only_known(changes))
