@@ -40,14 +40,22 @@ class LogRow:
     hash: str
 
 
-def log_page(tournament: Tournament, *, number: str | None) -> Page[Any]:
-    """A page of rows, newest first; the first page for a number that is none."""
+def log_page(tournament: Tournament, *, number: str | None, match: str = "") -> Page[Any]:
+    """A page of rows, newest first; the first page for a number that is none. Of all entries, or
+    of those about the match with that number."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-number")
+    if match:
+        wanted = tournament.matches.filter(number=int(match)) if is_number(match) else ()
+        entries = entries.filter(subject__in=[f"match:{one.pk}" for one in wanted])
     page: Page[Any] = Paginator(entries.prefetch_related("remarks"), PAGE).get_page(number)
     found = list(page.object_list)
     names = names_of(who for entry in found for who in (entry.actor, entry.subject))
     page.object_list = [row(entry, names) for entry in found]
     return page
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
 
 
 def log_row(entry: LogEntry) -> LogRow:

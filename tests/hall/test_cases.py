@@ -89,3 +89,11 @@ def test_bad_input_gets_a_sentence(nora: Client, hall: Hall):
     assert "Algo" in answer.text
     assert nora.post(url, {"text": ""}).context["form"].errors["text"]
     assert nora.get(f"{url}7/").status_code == 404
+
+
+@pytest.mark.parametrize(("match", "found"), [("1", 2), ("2", 0), ("99", 0), ("x", 0), ("²", 0)])
+def test_the_log_shows_one_match_by_itself(nora: Client, hall: Hall, match: str, found: int):
+    hall.win(1, confirm=False)
+    page = nora.get(f"/t/{hall.event.slug}/log/", {"match": match})
+    assert page.context["page"].paginator.count == found
+    assert ("has no entry" in page.text) == (not found)

@@ -24,12 +24,14 @@ from tournaments.views.getting import get_tournament
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """Newest first, with the names of today beside the ids of the log."""
     event = get_tournament(request, slug, may_read_log)
+    match = request.GET.get("match", "").strip()
     return render(
         request,
         "tournaments/log.html",
         {
             "tournament": event,
-            "page": log_page(event, number=request.GET.get("page")),
+            "page": log_page(event, number=request.GET.get("page"), match=match),
+            "match": match,
             "head": log_head(event),
             "may_erase": may_erase_remarks(of_request(request), event),
         },
