@@ -12,12 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from tournaments.exceptions import NotAllowed, NotFound, Refused
+from scoring.answers import fault_json
+from tournaments.exceptions import Faulty, NotAllowed, NotFound, Refused
 
 STATUS: dict[type[Exception], int] = {
     NotAllowed: 403,
     NotFound: 404,
     Refused: 409,
+    Faulty: 422,
 }
 TITLES = {
     400: _("Not understood"),
@@ -26,6 +28,7 @@ TITLES = {
     405: _("Not by this method"),
     409: _("Not possible now"),
     413: _("Too large"),
+    422: _("Against the rules"),
     500: _("Our fault"),
     503: _("Closed for a moment"),
 }
@@ -72,12 +75,15 @@ def answer(
 def problem(status: int, exception: Exception | None = None) -> dict[str, object]:
     """Problem details (RFC 9457) with a code that does not change with the language."""
     code = getattr(exception, "code", None) or type(exception).__name__ if exception else ""
-    return {
+    details: dict[str, object] = {
         "type": "about:blank",
         "title": str(TITLES[status]),
         "status": status,
         "code": code or f"http_{status}",
     }
+    if isinstance(exception, Faulty):
+        details["faults"] = [fault_json(fault) for fault in exception.faults]
+    return details
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

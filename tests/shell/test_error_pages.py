@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.exceptions import Refused
+from scoring.core.fault import fault
+from tournaments.exceptions import Faulty, Refused
 
 LANGUAGES = ["es-ar", "pt-br", "es-ve", "en"]
 
@@ -75,3 +76,15 @@ def test_a_wrong_method_gets_a_page_and_says_which_is_right(client, db):
     assert answer.status_code == 405
     assert "<h1" in answer.content.decode()
     assert "POST" in answer.headers["Allow"]
+
+
+def test_what_breaks_the_rules_answers_422_with_every_fault(client, db, monkeypatch):
+    def break_rules(*_):
+        raise Faulty((fault("envido_late", article="4.1.3"), fault("card_twice")))
+
+    monkeypatch.setattr("tournaments.views.home.tournaments_of", break_rules)
+    assert client.get("/").status_code == 422
+    monkeypatch.setattr("tournaments.api.views.tournament_by_slug", break_rules)
+    answer = client.get("/api/v1/tournaments/anything/")
+    assert answer.status_code == 422
+    assert [found["code"] for found in answer.json()["faults"]] == ["envido_late", "card_twice"]
