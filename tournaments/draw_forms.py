@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Draw, OddOneOut
+from tournaments.models import Draw
 from tournaments.services.draws.entrants import Entrant
 from tournaments.services.draws.wishes import FREE, Wishes
 
@@ -36,7 +36,6 @@ ODD = [
     ("trio", _("one team of three")),
     ("bye", _("an incomplete team, to be completed before it plays")),
 ]
-ODD_OF_PLAN: dict[str, str] = {OddOneOut.LARGER.value: "trio"}
 
 
 class FreezeForm(forms.Form):

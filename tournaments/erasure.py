@@ -89,7 +89,8 @@ def forget_the_links(person: Participant, by: Actor) -> None:
 
 @eraser
 def empty_the_remarks(person: Participant, by: Actor) -> None:
-    """Free texts of entries that are about this person, and those that say the name."""
+    """Free texts of entries that are about this person or were written by them, and those that say
+    the name."""
     name = set(fold(person.name).split())
     kept = Remark.objects.filter(entry__tournament=person.tournament_id, erased_at=None)
     for remark in kept.select_related("entry__tournament"):
@@ -99,7 +100,7 @@ def empty_the_remarks(person: Participant, by: Actor) -> None:
 
 def is_about(remark: Remark, person: Participant) -> bool:
     entry, key = remark.entry, str(person.pk)
-    return entry.subject == subject_of(person) or key in repr(entry.data)
+    return subject_of(person) in (entry.subject, entry.actor) or key in repr(entry.data)
 
 
 def words_of(text: str) -> set[str]:

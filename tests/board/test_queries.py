@@ -29,11 +29,11 @@ def cost(act: Callable[[], object]) -> int:
 
 @pytest.fixture
 def both(cast: Cast) -> list[Hall]:
-    """A small one, and one with 128 teams and 60 tables; Nora runs both."""
+    """A small one, and one with 128 teams and 128 tables; Nora runs both."""
     small = in_the_middle(open_hall(cast, 8, tables=4))
     grown = cast.other_tournament
     grown.grants.update(user=cast.organizer)
-    large = in_the_middle(open_hall(cast, 128, tournament=grown, tables=60))
+    large = in_the_middle(open_hall(cast, 128, tournament=grown, tables=128))
     return [small, large]
 
 

@@ -9,12 +9,24 @@ from tests.event import make_event
 from tournaments.actors import of_account
 from tournaments.audit.verify import verify as verify_log
 from tournaments.draw import nonce_commitment, verify
+from tournaments.draw.teams import ODD_RULES
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.models import Draw, LogEntry, Match, Participant, Place, Slot, Stage, Team
+from tournaments.models import (
+    Draw,
+    LogEntry,
+    Match,
+    OddOneOut,
+    Participant,
+    Place,
+    Plan,
+    Slot,
+    Stage,
+    Team,
+)
 from tournaments.services.draws.drawing import make_draw
 from tournaments.services.draws.freezing import freeze
 from tournaments.services.draws.publishing import published
-from tournaments.services.draws.wishes import Wishes
+from tournaments.services.draws.wishes import Wishes, odd_of
 from tournaments.services.inscriptions.withdraw import withdraw
 
 TEAMS, BRACKET = "teams", "bracket"
@@ -219,3 +231,8 @@ def test_where_everybody_plays_alone_there_are_no_teams_to_draw(cast):
     assert refusal(frozen_draw, event, TEAMS).code == "nothing_to_put_together"
     drawn(event, BRACKET)
     assert Match.objects.filter(tournament=event, round=1).count() == 2
+
+
+@pytest.mark.parametrize("rule", OddOneOut.values)
+def test_every_rule_of_a_plan_for_who_is_left_over_can_be_frozen(rule):
+    assert odd_of(Plan(odd_one_out=rule)) in ODD_RULES

@@ -11,6 +11,8 @@ from tests.matches.hall import Hall, open_hall, sheet
 from tests.threads import at_once
 from tournaments.audit.verify import verify
 from tournaments.board import board_of
+from tournaments.cases import cases_of
+from tournaments.erasure import erase_person
 from tournaments.exceptions import Faulty, NotAllowed, Refused
 from tournaments.models import LogEntry, Match, Participant, RoleGrant
 from tournaments.services.calls import call_next
@@ -159,3 +161,12 @@ def test_without_a_match_there_is_no_such_page(client: Client, called: Hall):
     url = f"/t/{called.event.slug}/me/{make_link(loser)}/"
     assert client.get(f"{url}match/").status_code == 404
     assert "Report the games" not in client.get(url).text
+
+
+def test_who_is_erased_takes_their_objection_along(called: Hall):
+    report_games(called.match(1), by=person(called, 1), sheet=sheet(called.match(1)))
+    object_to_result(called.match(1), by=person(called, 2), text="Yo estaba ahí y lo vi")
+    erase_person(person(called, 2), by=called.by)
+    (case,) = cases_of(called.event)
+    assert (case.text, case.is_open) == ("", True)
+    assert verify(called.event.pk).is_sound

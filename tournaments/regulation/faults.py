@@ -15,7 +15,7 @@ from tournaments.regulation.settings import ROUNDS, Settings
 
 CHOICES = {
     "mode": ("individual", "teams", "both"),
-    "odd_one_out": ("waitlist", "reserve", "larger"),
+    "odd_one_out": ("waitlist", "reserve", "larger", "short"),
     "third_place": ("match", "shared", "none"),
 }
 # Fewest and most; None is always allowed where the setting may be left open.

@@ -78,6 +78,9 @@ SENTENCES = {
     "odd_waitlist": gettext_lazy("Who is left over in that draw goes to the waitlist."),
     "odd_reserve": gettext_lazy("Who is left over in that draw stays as a reserve."),
     "odd_larger": gettext_lazy("Who is left over in that draw joins a team as one more."),
+    "odd_short": gettext_lazy(
+        "Who is left over in that draw makes an incomplete team, to be completed before it plays."
+    ),
     "opens": gettext_lazy("Inscriptions open on %(moment)s."),
     "closes": gettext_lazy("Inscriptions close on %(moment)s."),
     "closes_by_hand": gettext_lazy(

@@ -11,11 +11,22 @@ from typing import Any
 
 from tournaments.brackets.layout import layout
 from tournaments.draw import LIST_FORMAT, text_commitment
-from tournaments.models import Draw, Tournament
+from tournaments.draw.teams import BYE, TRIO
+from tournaments.models import Draw, OddOneOut, Plan, Tournament
 from tournaments.services.draws.entrants import Entrant
 
 FREE = "free"
+# What the plan's rule is called in a frozen list, where it has another name there.
+ODD_OF_PLAN: Mapping[str, str] = {OddOneOut.LARGER: TRIO, OddOneOut.SHORT: BYE}
 Pair = tuple[str, str]
+
+
+def odd_of(plan: Plan) -> str:
+    """
+    >>> odd_of(Plan(odd_one_out="larger")), odd_of(Plan(odd_one_out="reserve"))
+    ('trio', 'reserve')
+    """
+    return ODD_OF_PLAN.get(plan.odd_one_out, plan.odd_one_out)
 
 
 @dataclass(frozen=True)

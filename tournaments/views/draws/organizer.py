@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.requests import posted
 from tournaments.actors import of_request
 from tournaments.draw import value_faults
-from tournaments.draw_forms import CARDS, ODD_OF_PLAN, ChangeForm, FreezeForm, SourceForm
+from tournaments.draw_forms import CARDS, ChangeForm, FreezeForm, SourceForm
 from tournaments.draw_pages import DECK_ROWS, Shown, card, draw_by_number, shown
 from tournaments.exceptions import NotFound, Refused
 from tournaments.models import Draw, Plan, Team
@@ -30,6 +30,7 @@ from tournaments.services.draws.freezing import (
     require_drawable,
     require_enough,
 )
+from tournaments.services.draws.wishes import odd_of
 from tournaments.views.draws.words import fault_words, refusal_words, source_words
 from tournaments.views.getting import get_tournament
 
@@ -86,7 +87,7 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 def initial_of(plan: Plan | None, before: Draw | None) -> Mapping[str, Any]:
     """The plan's rule for whoever is left over; a re-draw begins with the same source."""
-    odd = ODD_OF_PLAN.get(plan.odd_one_out, plan.odd_one_out) if plan else ""
+    odd = odd_of(plan) if plan else ""
     source = before.document["draws"][-1]["list"]["source"] if before else {"kind": CARDS}
     return {
         "odd": odd,
