@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ["config", "tests", *(path.parent.name for path in ROOT.glob("*/apps.py"))]
@@ -23,6 +24,7 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_run(name) -> None:
-    result = doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
+    with override("en"):  # whatever language a test before this one left active
+        result = doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
     assert result.attempted > 0
     assert result.failed == 0
