@@ -11,6 +11,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.core.entries import (
+    KINDS,
     Adjustment,
     Deal,
     Disqualification,
@@ -24,10 +25,9 @@ from scoring.core.entries import (
     Void,
     Walkover,
 )
-from scoring.core.ruleset import Ruleset
 from scoring.core.seats import side_of
 from scoring.notation import parse_entry
-from scoring.registry import ruleset
+from scoring.registry import all_rulesets, ruleset
 from tournaments.match_page import Line, MatchPage
 
 # The games' own words need no translation, only their accents and spaces.
@@ -63,7 +63,20 @@ def told(line: Line, page: MatchPage) -> str:
     rules = ruleset(page.plan.ruleset)
     names = {"A": page.row.a.name, "B": page.row.b.name}
     entry = parse_entry(line.notation, rules, deck=rules.deck_for(page.state.options))
-    return words_of(entry, names, rules) or with_names(line.notation, names)
+    return words_of(entry, names) or with_names(line.notation, names)
+
+
+def told_alone(notation: str) -> str:
+    """For the log, which names a match and knows nothing of it: sides stay A and B.
+
+    >>> told_alone("A envido, B quiero, envido para A, mano para B")
+    'A envido, B quiero, envido para A, mano para B'
+    """
+    kind = notation.partition(" ")[0]
+    if kind not in KINDS or kind == Hand.kind:
+        return notation
+    rules = next(iter(all_rulesets().values()))  # only hands are written differently by ruleset
+    return words_of(parse_entry(notation, rules), {"A": "A", "B": "B"})
 
 
 def with_names(notation: str, names: Mapping[str, str]) -> str:
@@ -92,13 +105,13 @@ def called(who: str, names: Mapping[str, str]) -> str:
     return f"{name} ({who[1:]})" if len(who) > 1 else name
 
 
-def words_of(entry: Entry, names: Mapping[str, str], rules: Ruleset) -> str:
+def words_of(entry: Entry, names: Mapping[str, str]) -> str:
     """Nothing for a hand: its own words are the best ones."""
     match entry:
         case GameReport((a, b)):
             return _("Game: %(a)s–%(b)s") % {"a": a, "b": b}
         case Ruling(sanction, against):
-            title = title_of(sanction, rules)
+            title = title_of(sanction)
             return _("Ruling against %(team)s: %(title)s") % {
                 "team": called(against, names),
                 "title": title,
@@ -128,9 +141,13 @@ def words_of(entry: Entry, names: Mapping[str, str], rules: Ruleset) -> str:
     return ""
 
 
-def title_of(sanction: str, rules: Ruleset) -> str:
-    """In the reader's language where the catalogue has it, otherwise as the rulebook speaks."""
-    words = rules.sanctions.rows[sanction].words
+def title_of(sanction: str) -> str:
+    """In the reader's language where the catalogue has it, otherwise as the rulebook speaks.
+
+    An id stands in one catalogue only.
+    """
+    rows = (rules.sanctions.rows.get(sanction) for rules in all_rulesets().values())
+    words = next(row.words for row in rows if row is not None)
     language = (get_language() or "en").split("-")[0]
     own = next(code for code in (language, "es", "pt", "en") if code in words)
     return str(words[own]["title"])

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from config.templatetags import log_setup
 from config.templatetags.log_day import PHRASES as DAY
 from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
+from tournaments.line_words import told_alone
 from tournaments.log_rows import LogRow
 from tournaments.models import Role
 
@@ -34,7 +35,7 @@ def words_of(row: LogRow) -> dict[str, str]:
         "role": role_name(str(row.data.get("role", ""))),
         "table": str(row.data.get("table", "")),
         "number": str(row.data.get("number", "")),
-        "notation": str(row.data.get("notation", "")),
+        "notation": told_alone(str(row.data.get("notation", ""))),
         "people": str(row.data.get("people", "")),
     }
 

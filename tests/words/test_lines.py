@@ -13,7 +13,7 @@ from scoring.notation import parse_entry
 from scoring.registry import all_rulesets, concepts
 from tests.cast import Cast
 from tests.matches.hall import open_hall
-from tournaments.line_words import CONCEPTS, concept, told, words_of
+from tournaments.line_words import CONCEPTS, concept, told, told_alone, words_of
 from tournaments.match_page import match_page
 from tournaments.services.entries import Sent, record_entry
 
@@ -95,4 +95,14 @@ def test_a_title_is_told_in_the_rulebooks_language_where_the_reader_has_none() -
         ("es-ar", entry.words["pt"]["title"]),
     ):
         with override(language):
-            assert title in words_of(ruling, names, rules)
+            assert title in words_of(ruling, names)
+
+
+def test_a_sanction_has_one_title_wherever_it_is_read() -> None:
+    ids = [key for rules in all_rulesets().values() for key in rules.sanctions.rows]
+    assert len(ids) == len(set(ids))
+
+
+def test_the_log_tells_a_ruling_by_its_title() -> None:
+    with override("es-ve"):
+        assert told_alone("ruling 066 B1 justified=yes") == "Sentencia contra B (1): Canta barajo"
