@@ -7,11 +7,12 @@ import pytest
 from tournaments.actors import NOBODY, of_account, of_participant
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.person import Person
-from tournaments.models import LogEntry
+from tournaments.models import LogEntry, Stage
 from tournaments.services.inscriptions import marks
 from tournaments.services.inscriptions.edit import change_person
 from tournaments.services.inscriptions.links import give_link, owner_of, void_links
 from tournaments.services.inscriptions.withdraw import withdraw
+from tournaments.services.stages import move
 
 TWO_WAYS: list[tuple[Callable[..., None], str, str]] = [
     (marks.verify_age, "verified", "age_verified_at"),
@@ -99,3 +100,18 @@ def test_links_open_their_owners_page_until_they_are_voided(ana, nora, cast, pla
         owner_of(plan.tournament, first)
     with pytest.raises(NotAllowed):
         give_link(ana, by=of_account(cast.committee))
+
+
+@pytest.mark.parametrize(("service", "word", "field"), TWO_WAYS)
+def test_nobody_arrives_or_is_looked_at_after_the_end(ana, nora, plan, service, word, field):
+    move(plan.tournament, Stage.FINISHED)
+    with pytest.raises(Refused, match="event_over"):
+        service(ana, by=nora, **{word: True})
+
+
+def test_a_fee_is_paid_until_the_event_is_put_away(ana, nora, plan):
+    move(plan.tournament, Stage.FINISHED)
+    marks.set_payment(ana, by=nora, payment="paid")
+    move(plan.tournament, Stage.ARCHIVED)
+    with pytest.raises(Refused, match="event_over"):
+        marks.set_payment(ana, by=nora, payment="owes")

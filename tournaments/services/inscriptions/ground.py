@@ -54,6 +54,11 @@ def require_before_the_draw(tournament: Tournament) -> None:
         raise Refused("already_drawn")
 
 
+def require_not_over(tournament: Tournament) -> None:
+    if tournament.stage in OVER:
+        raise Refused("event_over")
+
+
 def in_force(tournament: Tournament) -> QuerySet[Participant]:
     """Everybody who neither withdrew nor was erased."""
     return Participant.objects.filter(tournament=tournament, withdrawn_at=None, erased_at=None)

@@ -8,16 +8,24 @@ from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.consent import VERSION
 from tournaments.exceptions import Refused
-from tournaments.models import Participant, Tournament
+from tournaments.models import Participant, Stage, Tournament
 from tournaments.permissions import may_run_the_hall, require
-from tournaments.services.inscriptions.ground import here, lock, require_for
+from tournaments.services.inscriptions.ground import (
+    here,
+    lock,
+    require_for,
+    require_not_over,
+)
 from tournaments.services.inscriptions.links import subject_of
 
 
 @transaction.atomic
 def set_payment(participant: Participant, *, by: Actor, payment: str) -> None:
+    """Also after the last match: some pay on their way out. Not once it is all put away."""
     require(may_run_the_hall, by, participant.tournament)
     tournament = lock(participant.tournament)
+    if tournament.stage == Stage.ARCHIVED:
+        raise Refused("event_over")
     person = here(participant)
     if payment not in Participant.Payment.values:
         raise Refused("unknown_payment")
@@ -38,6 +46,7 @@ def set_payment(participant: Participant, *, by: Actor, payment: str) -> None:
 def verify_age(participant: Participant, *, by: Actor, verified: bool = True) -> None:
     require(may_run_the_hall, by, participant.tournament)
     tournament = lock(participant.tournament)
+    require_not_over(tournament)
     person = here(participant)
     if noted(person, "age_verified_at", verified):
         if verified:
@@ -51,6 +60,7 @@ def confirm(participant: Participant, *, by: Actor, confirmed: bool = True) -> N
     """They will come: said to the desk, or on their own page."""
     require_for(by, participant)
     tournament = lock(participant.tournament)
+    require_not_over(tournament)
     person = here(participant)
     if noted(person, "confirmed_at", confirmed):
         if confirmed:
@@ -63,6 +73,7 @@ def confirm(participant: Participant, *, by: Actor, confirmed: bool = True) -> N
 def check_in(participant: Participant, *, by: Actor, present: bool = True) -> None:
     require(may_run_the_hall, by, participant.tournament)
     tournament = lock(participant.tournament)
+    require_not_over(tournament)
     person = here(participant)
     if noted(person, "checked_in_at", present):
         if present:
