@@ -73,7 +73,8 @@ def pytest(*arguments: str, title: str, env: dict[str, str]) -> None:
     """Two processes for two cores, unless the caller chose otherwise."""
     spread = [] if any(a.startswith("-n") for a in arguments) else ["-n", "2"]
     command = [sys.executable, "-m", "pytest", *spread, "--dist", "worksteal", *arguments]
-    step(title, command, env=env)
+    # One order of sets in all processes: a test may be named after one.
+    step(title, command, env={**env, "PYTHONHASHSEED": "0"})
 
 
 def step(title: str, command: list[str], *, env: dict[str, str]) -> None:
