@@ -13,6 +13,7 @@ from tournaments.board import board_of
 from tournaments.cases import cases_of
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.models import Case, LogEntry
+from tournaments.services.brackets import build_bracket
 from tournaments.services.cases import bring_case, decide_case
 from tournaments.services.stages import move
 
@@ -97,3 +98,11 @@ def test_the_log_shows_one_match_by_itself(nora: Client, hall: Hall, match: str,
     page = nora.get(f"/t/{hall.event.slug}/log/", {"match": match})
     assert page.context["page"].paginator.count == found
     assert ("has no entry" in page.text) == (not found)
+
+
+def test_a_bracket_drawn_again_leaves_the_case_and_its_log(hall: Hall):
+    bring_case(hall.event, by=hall.by, text="Faltaba un equipo", match=hall.match(2))
+    build_bracket(hall.event, by=hall.by, slots=list(reversed(hall.teams)))
+    (shown,) = cases_of(hall.event)
+    assert (shown.match, shown.text) == (None, "Faltaba un equipo")
+    assert verify(hall.event.pk).is_sound

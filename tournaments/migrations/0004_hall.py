@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
                     "match",
                     models.ForeignKey(
                         null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.SET_NULL,
                         related_name="cases",
                         to="tournaments.match",
                     ),

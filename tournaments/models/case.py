@@ -14,7 +14,8 @@ from tournaments.models.tournament import Tournament
 class Case(models.Model):
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="cases")
     number = models.PositiveIntegerField()  # 1, 2, 3 …
-    match = models.ForeignKey(Match, models.PROTECT, null=True, related_name="cases")
+    # A bracket drawn again has other matches; the log still says which one it was about.
+    match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="cases")
     brought = models.OneToOneField(LogEntry, models.PROTECT, related_name="+")
     decided = models.OneToOneField(LogEntry, models.PROTECT, null=True, related_name="+")
 
