@@ -15,9 +15,9 @@ class RehearsalForm(forms.Form):
     teams = forms.IntegerField(
         label=_("Teams"),
         min_value=2,
-        max_value=64,
+        max_value=512,
         initial=16,
-        help_text=_("From 2 to 64. More teams take longer to play."),
+        help_text=_("From 2 to 512. More teams take longer to play."),
     )
     until = forms.ChoiceField(
         label=_("How far it plays by itself"),
