@@ -27,6 +27,7 @@ NO_DATABASE = ("tests/scoring", "tests/draw", "tests/brackets", "tests/house")
 ONCE = (
     "tests/browser/test_every_page.py::test_every_page_is_sound_in_every_language_at_every_width",
     "tests/browser/test_draw_verifier.py",
+    "tests/browser/test_payloads.py",
 )
 
 PRODUCTION = {

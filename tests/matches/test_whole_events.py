@@ -42,7 +42,7 @@ def test_an_event_of_any_size_ends_with_a_podium(cast, teams):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("teams", [*range(18, 66), 100, 127, 128, 255, 256, 512])
+@pytest.mark.parametrize("teams", [18, 23, 31, 32, 33, 48, 63, 64, 65, 100, 128, 255, 512])
 def test_larger_events_end_with_a_podium_too(cast, teams):
     hall = open_hall(cast, teams)
     hall.play_on(Random(teams))
