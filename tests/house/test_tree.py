@@ -95,6 +95,6 @@ def test_there_is_no_drawer_for_everything():
 
 
 def test_the_checks_can_fail():
-    assert MACHINE_PATH.search("see /root/thing")
+    assert MACHINE_PATH.search("see /home/nora/thing")
     assert not HARMLESS.search("registry.somewhere.net")
     assert HARMLESS.search("mail.example")
