@@ -133,7 +133,8 @@ def test_a_correction_and_the_next_match_at_once_never_mix_teams(hall: Hall):
     assert played_by == ("1" if hall.match(1).winner == "A" else "2")
 
 
-def test_a_team_that_leaves_while_its_match_ends(hall: Hall):
+@pytest.mark.parametrize("time", range(5))
+def test_a_team_that_leaves_while_its_match_ends(hall: Hall, time):
     team = hall.teams[0]
     results = at_once(finish(hall, 1, "A"), lambda: withdraw_team(team, by=hall.by, because=WHY))
     assert not any(

@@ -4,6 +4,8 @@ Before the draw a withdrawal is a matter of inscriptions. Here the open match of
 where its rival is not known yet, the slot stays empty and whoever comes passes through.
 """
 
+import uuid
+
 from django.db import transaction
 
 from tournaments import audit
@@ -59,12 +61,22 @@ def lose(match: Match, *, by: Actor, side: str, because: Because, state: str) ->
 
 
 def open_match(team: Team) -> Match | None:
-    """The undecided match where the team stands, locked. It may be decided while we wait."""
-    rows = (
-        Match.objects.select_for_update(of=("self",))
-        .filter(slots__team=team, tournament=team.tournament_id)
-        .order_by("round", "number")
-    )
+    """The undecided match where the team stands, locked.
+
+    Its match may be decided while we wait for the lock, and the team stand in the next one, which
+    our statement began too early to see: look again until nothing new is found.
+    """
+    known: set[uuid.UUID] = set()
+    while True:
+        rows = list(
+            Match.objects.select_for_update(of=("self",))
+            .filter(slots__team=team, tournament=team.tournament_id)
+            .order_by("round", "number")
+        )
+        found = {row.pk for row in rows}
+        if found == known:
+            break
+        known = found
     undecided = [row for row in rows if row.state not in DECIDED]
     return undecided[-1] if undecided else None
 
