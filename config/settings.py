@@ -75,6 +75,9 @@ INSTALLED_APPS = [
     "accounts",
     "tournaments",
     "referees",
+    "papers",
+    "spectators",
+    "api",
     "operations",
 ]
 

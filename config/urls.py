@@ -5,8 +5,11 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("operations.urls")),
     path("", include("accounts.urls")),
+    path("", include("referees.urls")),
+    path("", include("papers.urls")),
+    path("", include("spectators.urls")),
     path("", include("tournaments.urls")),
-    path("api/v1/", include("config.api")),
+    path("api/v1/", include("api.urls")),
 ]
 
 handler400 = "config.errors.bad_request"

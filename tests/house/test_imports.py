@@ -9,7 +9,17 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 STANDARD = sys.stdlib_module_names
-ROOMS = ["config", "operations", "referees", "tournaments", "accounts", "jobs"]
+ROOMS = [
+    "config",
+    "operations",
+    "api",
+    "spectators",
+    "papers",
+    "referees",
+    "tournaments",
+    "accounts",
+    "jobs",
+]
 PURE = {
     "scoring": set(),
     "tournaments/brackets": {"tournaments.brackets"},

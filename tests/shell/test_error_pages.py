@@ -84,7 +84,7 @@ def test_what_breaks_the_rules_answers_422_with_every_fault(client, db, monkeypa
 
     monkeypatch.setattr("tournaments.views.home.tournaments_of", break_rules)
     assert client.get("/").status_code == 422
-    monkeypatch.setattr("tournaments.api.views.tournament_by_slug", break_rules)
+    monkeypatch.setattr("api.views.tournament_by_slug", break_rules)
     answer = client.get("/api/v1/tournaments/anything/")
     assert answer.status_code == 422
     assert [found["code"] for found in answer.json()["faults"]] == ["envido_late", "card_twice"]

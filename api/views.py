@@ -4,8 +4,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView, RetrieveAPIView
 from rest_framework.pagination import LimitOffsetPagination
 
-from tournaments.api.problems import NOT_FOUND
-from tournaments.api.serializers import TournamentSerializer
+from api.problems import NOT_FOUND
+from api.serializers import TournamentSerializer
 from tournaments.models import Tournament
 from tournaments.selectors import tournament_by_slug
 
