@@ -1,0 +1,117 @@
+"""Content in, PDF out. Reads our own style sheets and fonts and nothing else in the world.
+
+No user's text can make WeasyPrint fetch: templates escape it, and the fetcher answers only for
+files of `static/` whose names are written in our own style sheets; any other address ends the
+rendering with `ForeignAddress`.
+
+WeasyPrint takes half a second to import and the fonts as long to unpack: both happen once in a
+process, and a worker does it as it starts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
+
+from papers.registry import PAPERS, Content
+from tournaments.qr import qr_svg
+
+# Not a place on the network: what relative addresses in our style sheets are resolved against.
+SHELF = "https://static.invalid/"
+TYPES = {".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+
+
+class ForeignAddress(Exception):
+    """A paper asked for something that is not on our own shelf."""
+
+
+@dataclass(frozen=True)
+class Imprint:
+    """What a print says of itself beside its content."""
+
+    version: int
+    made_at: datetime
+    fingerprint: str
+
+
+class Shelf(URLFetcher):
+    """Our own static files, by name; for everything else the rendering ends."""
+
+    def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
+        shelf = settings.BASE_DIR / "static"
+        name = url.removeprefix(SHELF)
+        path = (shelf / name).resolve()
+        known = url.startswith(SHELF) and path.is_relative_to(shelf) and path.suffix in TYPES
+        if not known or not path.is_file():
+            raise FatalURLFetchingError(url[:80])
+        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": TYPES[path.suffix]})
+
+
+@lru_cache(maxsize=1)
+def fonts() -> FontConfiguration:
+    return FontConfiguration()
+
+
+@lru_cache
+def style(name: str) -> CSS:
+    path = settings.BASE_DIR / "static" / "css" / name
+    return CSS(
+        string=path.read_text(),
+        base_url=f"{SHELF}css/{name}",
+        url_fetcher=Shelf(),
+        font_config=fonts(),
+    )
+
+
+@lru_cache
+def sheet(size: str) -> CSS:
+    return CSS(string=f"@page {{ size: {size} }}", url_fetcher=Shelf(), font_config=fonts())
+
+
+def html(kind: str, content: Content, *, language: str, size: str, imprint: Imprint) -> str:
+    paper = PAPERS[kind]
+    zone = ZoneInfo(content["head"]["zone"])
+    with translation.override(language), timezone.override(zone):
+        context: dict[str, Any] = {
+            "content": content,
+            "head": content["head"],
+            "paper": paper,
+            "title": str(paper.title),
+            "imprint": imprint,
+            "language": language,
+            "size": size,
+            "qr": qr_svg(content["address"]),
+        }
+        return render_to_string(paper.template, context)
+
+
+def render(kind: str, content: Content, *, language: str, size: str, imprint: Imprint) -> bytes:
+    """The paper as a tagged PDF, its fonts embedded."""
+    written = html(kind, content, language=language, size=size, imprint=imprint)
+    styles = [sheet(size), style("print.css"), *map(style, PAPERS[kind].styles)]
+    try:
+        return bytes(
+            HTML(string=written, base_url=SHELF, url_fetcher=Shelf()).write_pdf(
+                stylesheets=styles,
+                font_config=fonts(),
+                pdf_tags=True,
+                pdf_identifier=imprint.fingerprint.encode(),
+            )
+        )
+    except FatalURLFetchingError as error:
+        raise ForeignAddress(str(error)) from error
+
+
+def warm_up() -> None:
+    """Unpack fonts and read style sheets before the first paper is asked for."""
+    for name in {"print.css", *(name for paper in PAPERS.values() for name in paper.styles)}:
+        style(name)
