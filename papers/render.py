@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils import timezone, translation
+from django.utils import formats, timezone, translation
+from django.utils.translation import gettext
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
@@ -72,32 +72,41 @@ def style(name: str) -> CSS:
     )
 
 
-@lru_cache
-def sheet(size: str) -> CSS:
-    return CSS(string=f"@page {{ size: {size} }}", url_fetcher=Shelf(), font_config=fonts())
-
-
 def html(kind: str, content: Content, *, language: str, size: str, imprint: Imprint) -> str:
-    paper = PAPERS[kind]
+    """The template gets `content` and, as `paper`, what all papers have in common."""
     zone = ZoneInfo(content["head"]["zone"])
     with translation.override(language), timezone.override(zone):
-        context: dict[str, Any] = {
-            "content": content,
-            "head": content["head"],
-            "paper": paper,
-            "title": str(paper.title),
-            "imprint": imprint,
+        frame = {
+            "kind": kind,
             "language": language,
             "size": size,
+            "title": str(PAPERS[kind].title),
+            "event": content["head"]["name"],
+            "stamp": stamp(content, imprint),
             "qr": qr_svg(content["address"]),
+            "qr_says": gettext("QR code: %(address)s") % {"address": content["address"]},
         }
-        return render_to_string(paper.template, context)
+        context = {"paper": frame, "imprint": imprint, "head": content["head"], "content": content}
+        return render_to_string(PAPERS[kind].template, context)
+
+
+def stamp(content: Content, imprint: Imprint) -> str:
+    """The line at the foot of each page: which state of the event this is, and how to compare."""
+    at = timezone.localtime(imprint.made_at)
+    return gettext(
+        "Version %(version)s, %(time)s. Fingerprint %(fingerprint)s. What counts: %(address)s"
+    ) % {
+        "version": imprint.version,
+        "time": formats.date_format(at, "SHORT_DATETIME_FORMAT"),
+        "fingerprint": imprint.fingerprint[:16],
+        "address": content["address"],
+    }
 
 
 def render(kind: str, content: Content, *, language: str, size: str, imprint: Imprint) -> bytes:
     """The paper as a tagged PDF, its fonts embedded."""
     written = html(kind, content, language=language, size=size, imprint=imprint)
-    styles = [sheet(size), style("print.css"), *map(style, PAPERS[kind].styles)]
+    styles = [style("print.css"), *map(style, PAPERS[kind].styles)]
     try:
         return bytes(
             HTML(string=written, base_url=SHELF, url_fetcher=Shelf()).write_pdf(
