@@ -1,4 +1,5 @@
-"""Who acts: an account, a player by their personal link, the system, later a referee's phone.
+"""Who acts: an account, a player by their personal link, a referee's
+phone, the system.
 
 Only an opaque id goes into the log; names are looked up where they may be shown.
 """
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from accounts.models import User
+from tournaments.models import RoleGrant
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,10 @@ class Actor:
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.id}" if self.id else self.kind
+
+    @property
+    def grant_id(self) -> int | None:
+        return int(self.id) if self.kind == "referee" else None
 
     @property
     def user_id(self) -> uuid.UUID | None:
@@ -35,6 +41,11 @@ def of_account(user: User) -> Actor:
 def of_participant(key: uuid.UUID) -> Actor:
     """A player, by the personal link."""
     return Actor("participant", str(key))
+
+
+def of_referee(grant: RoleGrant) -> Actor:
+    """A referee, by a phone that was let in: no account."""
+    return Actor("referee", str(grant.pk))
 
 
 def of_request(request: HttpRequest) -> Actor:

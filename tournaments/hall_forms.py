@@ -21,7 +21,7 @@ class TablesForm(forms.Form):
         for grant in referees:
             numbers = [table.number for table in grant.tables.all()]
             self.fields[f"tables_{grant.pk}"] = forms.CharField(
-                label=grant.user.name,
+                label=grant.person_name,
                 required=False,
                 max_length=200,
                 initial=spell_tables(numbers),
@@ -72,7 +72,7 @@ class CaseDecisionForm(forms.Form):
         label=gettext_lazy("Article"),
         max_length=20,
         required=False,
-        help_text=gettext_lazy("The nearest one, if there is any."),
+        help_text=gettext_lazy("The nearest one. Left empty, the clause on what no rule foresees."),
     )
 
 

@@ -1,5 +1,5 @@
 """The log's entries as a page shows them: names of today beside the ids, free texts beside their
-commitments. At most seven queries a page, whatever it holds."""
+commitments. At most eight queries a page, whatever it holds."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.audit.write import TEXTS
-from tournaments.models import LogEntry, Match, Participant, Team, Tournament
+from tournaments.models import LogEntry, Match, Participant, RoleGrant, Team, Tournament
 
 PAGE = 50
 
@@ -71,10 +71,12 @@ def names_of(references: Iterable[str]) -> dict[str, str]:
     people = User.objects.filter(pk__in=ids["account"]).values_list("pk", "name")
     players = Participant.objects.filter(pk__in=ids["participant"]).only("name")
     matches = Match.objects.filter(pk__in=ids["match"]).values_list("pk", "number")
+    referees = RoleGrant.objects.filter(pk__in=ids.get("referee", ())).select_related("user")
     teams = Team.objects.filter(pk__in=ids.get("team", ())).values_list("pk", "number")
     return {
         **{f"account:{key}": name for key, name in people},
         **{f"participant:{player.pk}": str(player) for player in players},
+        **{f"referee:{grant.pk}": grant.person_name for grant in referees},
         **{f"match:{key}": _("match %(number)s") % {"number": number} for key, number in matches},
         **{f"team:{key}": _("team %(number)s") % {"number": number} for key, number in teams},
     }

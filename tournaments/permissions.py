@@ -3,6 +3,8 @@ functions to decide what to show. A right that is not named here does not exist.
 
 from collections.abc import Callable
 
+from django.db.models import Q, QuerySet
+
 from tournaments.actors import SYSTEM, Actor
 from tournaments.exceptions import NotAllowed
 from tournaments.models import Role, RoleGrant, Tournament
@@ -11,12 +13,23 @@ Right = Callable[[Actor, Tournament], bool]
 
 
 def roles_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
-    if actor.user_id is None:
-        return frozenset()
-    grants = RoleGrant.objects.filter(
-        tournament=tournament, user_id=actor.user_id, user__is_active=True, ended_at=None
-    )
-    return frozenset(grants.values_list("role", flat=True))
+    return frozenset(grants_of(actor, tournament).values_list("role", flat=True))
+
+
+def grants_of(actor: Actor, tournament: Tournament) -> QuerySet[RoleGrant]:
+    """In force: an account's, or the one that a referee's phone was let in for."""
+    in_force = RoleGrant.objects.filter(tournament=tournament, ended_at=None)
+    if actor.user_id is not None:
+        return in_force.filter(user_id=actor.user_id, user__is_active=True)
+    if actor.grant_id is not None:
+        return in_force.filter(
+            Q(user=None) | Q(user__is_active=True), pk=actor.grant_id, role=Role.REFEREE
+        )
+    return RoleGrant.objects.none()
+
+
+def is_head_referee(actor: Actor, tournament: Tournament) -> bool:
+    return grants_of(actor, tournament).filter(head=True).exists()
 
 
 def may_create_tournaments(actor: Actor) -> bool:

@@ -1,6 +1,7 @@
 """Reading for pages. Each function costs a fixed number of queries, whatever the event's size."""
 
 from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 
 from tournaments.actors import Actor
 from tournaments.audit.anchor import head_of
@@ -29,7 +30,7 @@ def people_of(tournament: Tournament) -> QuerySet[RoleGrant]:
     return (
         RoleGrant.objects.filter(tournament=tournament, ended_at=None)
         .select_related("user")
-        .order_by("role", "user__name")
+        .order_by("role", Coalesce("user__name", "name"), "pk")
     )
 
 

@@ -33,7 +33,7 @@ def test_a_referee_has_the_tables_that_were_named_and_no_others(hall: Hall, ana:
     assert names(hall) == ["", "", who, ""]
     last = hall.event.log.latest("number")
     assert last.action == "tables.assigned"
-    assert last.data["tables"]["3"] == str(ana.user_id)
+    assert last.data["tables"]["3"] == f"account:{ana.user_id}"
     assert last.data["tables"]["1"] is None
 
 

@@ -35,7 +35,7 @@ class Table(models.Model):
     def referee_name(self) -> str:
         if self.referee is None or self.referee.ended_at:
             return ""
-        return self.referee.user.name
+        return self.referee.person_name
 
 
 class Match(models.Model):

@@ -21,7 +21,7 @@ from tournaments.models import Plan, Role, RoleGrant, Table, Tournament
 from tournaments.permissions import may_run_the_hall, require
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.settings import FIELDS, OF_THE_TOURNAMENT, Settings
-from tournaments.services.roles import grant_role
+from tournaments.services.roles import add_referee, grant_role, set_head
 from tournaments.services.tournaments import create_tournament
 
 # What belongs to one edition of an event only: a copy starts without it.
@@ -174,4 +174,9 @@ def copy_people(source: Tournament, tournament: Tournament, *, by: Actor) -> Non
         tournament=source, ended_at=None, role__in=[Role.COMMITTEE, Role.REFEREE]
     ).select_related("user")
     for grant in grants:
-        grant_role(tournament, by=by, user=grant.user, role=grant.role)
+        if grant.user is None:
+            add_referee(tournament, by=by, name=grant.name, head=grant.head)
+            continue
+        copied = grant_role(tournament, by=by, user=grant.user, role=grant.role)
+        if grant.head:
+            set_head(copied, by=by, head=True)

@@ -12,13 +12,14 @@ from tournaments.models import Role, RoleGrant, Table, Tournament
 from tournaments.permissions import may_run_the_hall, require
 from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import OVER
+from tournaments.services.roles import holder
 
 Assignment = Mapping[int, frozenset[int]]  # key of a referee's grant: numbers of tables
 
 
 def referees_of(tournament: Tournament) -> list[RoleGrant]:
     grants = RoleGrant.objects.filter(tournament=tournament, role=Role.REFEREE, ended_at=None)
-    return list(grants.select_related("user").order_by("user__name", "pk"))
+    return sorted(grants.select_related("user"), key=lambda grant: (grant.person_name, grant.pk))
 
 
 @transaction.atomic
@@ -60,7 +61,7 @@ def assign_tables(tournament: Tournament, *, by: Actor, assignment: Assignment) 
         subject=f"tournament:{tournament.pk}",
         data={
             "tables": {
-                str(table.number): str(table.referee.user_id) if table.referee else None
+                str(table.number): str(holder(table.referee)) if table.referee else None
                 for table in changed
             }
         },

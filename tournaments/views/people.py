@@ -33,7 +33,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(
                 request,
                 _("%(name)s is now %(role)s.")
-                % {"name": grant.user.name, "role": grant.get_role_display()},
+                % {"name": grant.person_name, "role": grant.get_role_display()},
             )
             return redirect("people", event.slug)
     return render(
@@ -69,7 +69,7 @@ def end_role(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(
                 request,
                 _("%(name)s is no longer %(role)s.")
-                % {"name": grant.user.name, "role": grant.get_role_display()},
+                % {"name": grant.person_name, "role": grant.get_role_display()},
             )
             return redirect("people", event.slug)
     return render(
