@@ -36,6 +36,8 @@ OURS: Mapping[str, Any] = {
     "tables": 8,
     "tolerance_first": 15,
     "tolerance_later": 5,
+    "appeals_minutes": 15,
+    "appeals_hold": True,
 }
 
 AABB = Blueprint(
@@ -58,6 +60,7 @@ AABB = Blueprint(
         "third_place": "match",  # three medals and no match for the third: B20
         "tolerance_first": None,  # no source has one: B30
         "tolerance_later": None,
+        "appeals_minutes": None,  # article 6 names no time
         "currency": "BRL",
     },
     printed={

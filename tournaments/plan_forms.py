@@ -51,7 +51,14 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     ),
     "format": ("best_of_first", "best_of_later", "third_place"),
     "rules": ("ruleset",),
-    "day": ("tables", "tolerance_first", "tolerance_later", "calls_by_itself"),
+    "day": (
+        "tables",
+        "tolerance_first",
+        "tolerance_later",
+        "calls_by_itself",
+        "appeals_minutes",
+        "appeals_hold",
+    ),
     "end": ("sponsors",),
 }
 OPTION, ROUND = "option_", "round_"
@@ -131,6 +138,8 @@ class SetupForm(forms.Form):
     tolerance_first = forms.IntegerField(required=False)
     tolerance_later = forms.IntegerField(required=False)
     calls_by_itself = forms.BooleanField(required=False)
+    appeals_minutes = forms.IntegerField(required=False)
+    appeals_hold = forms.BooleanField(required=False)
     sponsors = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 3}))
 
     def __init__(

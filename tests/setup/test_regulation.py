@@ -56,6 +56,8 @@ OTHERWISE = {
     "tolerance_first": 15,
     "tolerance_later": 5,
     "calls_by_itself": True,
+    "appeals_minutes": 20,
+    "appeals_hold": False,
     "sponsors": "Bar Norte",
 }
 # On the page's own head, or said together with the fee.

@@ -1,3 +1,4 @@
+from tournaments.models.appeal import Appeal, AppealStep
 from tournaments.models.case import Case
 from tournaments.models.draw import Draw
 from tournaments.models.log import LogEntry, Remark
@@ -9,11 +10,14 @@ from tournaments.models.participant import (
     Proposal,
     Team,
 )
+from tournaments.models.pin import TeamPin
 from tournaments.models.plan import InscriptionMode, OddOneOut, Plan, ThirdPlace
 from tournaments.models.role import Role, RoleGrant
 from tournaments.models.tournament import Stage, Tournament
 
 __all__ = [
+    "Appeal",
+    "AppealStep",
     "Case",
     "Draw",
     "Entry",
@@ -33,6 +37,7 @@ __all__ = [
     "Stage",
     "Table",
     "Team",
+    "TeamPin",
     "ThirdPlace",
     "Tournament",
 ]

@@ -82,6 +82,12 @@ class Plan(models.Model):
         _("tolerance in later rounds"), null=True, blank=True
     )
     calls_by_itself = models.BooleanField(_("calls the next match by itself"), default=False)
+    # Minutes for each step of an appeal: to object, to answer, to take it to the committee.
+    appeals_minutes = models.PositiveSmallIntegerField(
+        _("minutes for each step of an appeal"), null=True, blank=True
+    )
+    # Matches that depend on an open appeal are not called meanwhile.
+    appeals_hold = models.BooleanField(_("an open appeal holds what depends on it"), default=True)
     sponsors = models.TextField(_("sponsors"), blank=True)
 
     def __str__(self) -> str:

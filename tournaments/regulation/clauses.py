@@ -12,7 +12,17 @@ from scoring.core.match import target_of
 from scoring.registry import all_rulesets
 from tournaments.regulation.settings import ROUNDS, Settings
 
-SECTIONS = ("event", "inscriptions", "format", "rules", "day", "end")
+SECTIONS = ("event", "inscriptions", "format", "rules", "day", "decisions", "end")
+# Decisions cite these by number, so every event has all of them, and always in this order.
+DECISIONS = (
+    "absent",
+    "leaves",
+    "put_out",
+    "suspended",
+    "set_right",
+    "late_team",
+    "unforeseen",
+)
 
 
 @dataclass(frozen=True)
@@ -29,6 +39,7 @@ def clauses(settings: Settings) -> list[Clause]:
         *competition(settings),
         *rules(settings),
         *day(settings),
+        *(Clause("decisions", code) for code in DECISIONS),
         *end(settings),
     ]
 
@@ -104,6 +115,11 @@ def rules(settings: Settings) -> Iterator[Clause]:
             data = {"name": name, "value": chosen[name], "article": option.article}
             yield Clause("rules", "option", data)
     yield Clause("rules", "appeals")
+    minutes = settings.appeals_minutes
+    yield Clause(
+        "rules", "appeals_in_time" if minutes else "appeals_any_time", {"minutes": minutes}
+    )
+    yield Clause("rules", "appeals_hold" if settings.appeals_hold else "appeals_go_on")
 
 
 def idle(name: str, chosen: dict[str, Any]) -> bool:
@@ -131,6 +147,5 @@ def day(settings: Settings) -> Iterator[Clause]:
 def end(settings: Settings) -> Iterator[Clause]:
     yield Clause("end", "two_medals" if settings.third_place == "none" else "three_medals")
     yield Clause("end", "standings")
-    yield Clause("end", "unforeseen")
     if settings.sponsors.strip():
         yield Clause("end", "sponsors", {"names": " · ".join(settings.sponsors.split("\n"))})

@@ -26,6 +26,7 @@ BOUNDS = {
     "tables": (1, 256),
     "tolerance_first": (1, 180),
     "tolerance_later": (1, 180),
+    "appeals_minutes": (1, 180),
     "fee": (0, 99_999_999),
 }
 LENGTHS = {"name": 120, "place": 120, "category": 80, "sponsors": 2000}

@@ -34,6 +34,8 @@ LABELS = {
     "tolerance_first": gettext_lazy("Tolerance in the first round, in minutes"),
     "tolerance_later": gettext_lazy("Tolerance in later rounds, in minutes"),
     "calls_by_itself": gettext_lazy("Call the next match by itself"),
+    "appeals_minutes": gettext_lazy("Minutes for each step of an appeal"),
+    "appeals_hold": gettext_lazy("An open appeal holds the matches that depend on it"),
     "sponsors": gettext_lazy("Sponsors"),
 }
 
@@ -66,6 +68,13 @@ HELPS = {
     ),
     "tolerance_later": gettext_lazy("The same, from the second round on."),
     "calls_by_itself": gettext_lazy("A free table gets the next match without a tap."),
+    "appeals_minutes": gettext_lazy(
+        "To object, to answer, to take it to the committee. Empty: no clock."
+    ),
+    "appeals_hold": gettext_lazy(
+        "They are not called until it is decided. Otherwise they are played, and a decision that"
+        " changes the winner undoes them."
+    ),
     "sponsors": gettext_lazy("One per line, as the papers print them."),
 }
 

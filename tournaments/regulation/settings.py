@@ -55,6 +55,8 @@ class Settings:
     tolerance_first: int | None = None
     tolerance_later: int | None = None
     calls_by_itself: bool = False
+    appeals_minutes: int | None = None
+    appeals_hold: bool = True
     sponsors: str = ""
 
     def best_of(self, *, round: int, code: str) -> int:

@@ -22,6 +22,7 @@ TITLES = {
     "format": gettext_lazy("How it is played"),
     "rules": gettext_lazy("Rules of the game"),
     "day": gettext_lazy("The day"),
+    "decisions": gettext_lazy("Decisions"),
     "end": gettext_lazy("The end"),
 }
 
@@ -108,6 +109,18 @@ SENTENCES = {
         "The referee at the table decides; who disagrees may appeal to the committee, which has"
         " the last word."
     ),
+    "appeals_in_time": gettext_lazy(
+        "Each step of an appeal (to object, to answer, to take it to the committee) has"
+        " %(minutes)s minutes."
+    ),
+    "appeals_any_time": gettext_lazy("No time is fixed for an appeal or for its answer."),
+    "appeals_hold": gettext_lazy(
+        "While an appeal is open the matches that depend on it are not called."
+    ),
+    "appeals_go_on": gettext_lazy(
+        "An open appeal holds no other match; a decision that changes the winner undoes what was"
+        " played meanwhile."
+    ),
     "called_by_hand": gettext_lazy("The central desk calls each match to its table."),
     "called_by_itself": gettext_lazy("The next match is called to a table as soon as one is free."),
     "no_tolerance": gettext_lazy(
@@ -132,6 +145,26 @@ SENTENCES = {
         "The final standings follow the round each team reached; who lost in the same round shares"
         " a place."
     ),
+    "absent": gettext_lazy(
+        "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
+        " nobody goes on, and whoever would have met the winner passes through."
+    ),
+    "leaves": gettext_lazy(
+        "A team that leaves the event loses the match where it stands; what it won before stays."
+        " If it left by mistake the committee may let it come back."
+    ),
+    "put_out": gettext_lazy(
+        "The committee disqualifies who acts in bad faith, and puts out of the event who plays in"
+        " a category that is not theirs."
+    ),
+    "suspended": gettext_lazy(
+        "A match may be suspended for a stated reason; it goes on with the score it had."
+    ),
+    "set_right": gettext_lazy("The committee may set points right that were noted wrongly."),
+    "late_team": gettext_lazy(
+        "A team that comes after the draw can only take the place of a bye, before that match is"
+        " called; the change is public and marked."
+    ),
     "unforeseen": gettext_lazy("The committee decides whatever this regulation does not foresee."),
     "sponsors": gettext_lazy("With the support of %(names)s."),
 }
@@ -144,6 +177,12 @@ class Section:
     code: str
     title: str
     sentences: list[str]
+
+    @property
+    def numbered(self) -> list[tuple[str, str]]:
+        """Each sentence with the number that decisions cite it by."""
+        section = SECTIONS.index(self.code) + 1
+        return [(f"R{section}.{n}", said) for n, said in enumerate(self.sentences, start=1)]
 
 
 def regulation(settings: Settings) -> list[Section]:
