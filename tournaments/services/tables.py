@@ -54,6 +54,10 @@ def assign_tables(tournament: Tournament, *, by: Actor, assignment: Assignment) 
     for table in changed:
         table.referee = referees.get(referee_at.get(table.number, 0))
     Table.objects.bulk_update(changed, ["referee"])
+    log_assigned(tournament, by=by, changed=changed)
+
+
+def log_assigned(tournament: Tournament, *, by: Actor, changed: list[Table]) -> None:
     audit.record(
         tournament,
         actor=by,
@@ -67,3 +71,18 @@ def assign_tables(tournament: Tournament, *, by: Actor, assignment: Assignment) 
         },
     )
     bump(tournament.pk)
+
+
+@transaction.atomic
+def hand_over(table: Table, *, by: Actor, to: RoleGrant) -> None:
+    """One table to one referee; the rest of the hall stays as it is."""
+    tournament = table.tournament
+    require(may_run_the_hall, by, tournament)
+    table = Table.objects.select_for_update().get(pk=table.pk)
+    if to.ended_at or to.role != Role.REFEREE or to.tournament_id != table.tournament_id:
+        raise Refused("not_a_referee")
+    if table.referee_id == to.pk:
+        return
+    table.referee = to
+    table.save(update_fields=["referee"])
+    log_assigned(tournament, by=by, changed=[table])
