@@ -19,7 +19,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.functional import _StrPromise
+from django.utils.functional import Promise
 
 from papers.head import head_of
 from tournaments.actors import Actor
@@ -44,7 +44,7 @@ class Choice:
 @dataclass(frozen=True)
 class Paper:
     kind: str
-    title: _StrPromise
+    title: str | Promise
     public: bool
     sizes: tuple[str, ...]
     order: int
@@ -55,6 +55,8 @@ class Paper:
     today: Callable[[Tournament], Sequence[Scope]]
     path: Callable[[Tournament, Scope], str]
     may: May
+    names_people: bool
+    lay_out: Callable[[Content, str], Mapping[str, Any]] | None
 
     @property
     def template(self) -> str:
@@ -95,7 +97,7 @@ def none_today(tournament: Tournament) -> Sequence[Scope]:
 def paper(
     kind: str,
     *,
-    title: _StrPromise,
+    title: str | Promise,
     order: int,
     public: bool = False,
     sizes: tuple[str, ...] = ("A4",),
@@ -105,13 +107,17 @@ def paper(
     today: Callable[[Tournament], Sequence[Scope]] | None = None,
     path: Callable[[Tournament, Scope], str] = to_the_event,
     may: May = those_who_run_the_hall,
+    names_people: bool = True,
+    lay_out: Callable[[Content, str], Mapping[str, Any]] | None = None,
 ) -> Callable[[Read], Read]:
     """Mark a function as the one that reads a paper's content.
 
     `sizes`: the first is the usual one. `styles`: further files of `static/css/` beside print.css.
     `scopes`: which single ones there are. `today`: what "everything for today" prints of it; the
     whole where there are no single ones, else nothing. `path`: where its QR leads. `may`: who may
-    have one that is not public.
+    make one, and have it if it is not public. `names_people`: False where nobody's name can stand
+    in it; then the log holds its fingerprint. `lay_out`: from content and size, what the template
+    gets as `layout`.
     """
 
     def register(read: Read) -> Read:
@@ -130,6 +136,8 @@ def paper(
             today=today or (none_today if scopes else the_whole),
             path=path,
             may=may,
+            names_people=names_people,
+            lay_out=lay_out,
         )
         return read
 

@@ -9,8 +9,6 @@ process, and a worker does it as it starts.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
@@ -22,25 +20,13 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from papers.imprint import ForeignAddress, Imprint
 from papers.registry import PAPERS, Content
 from tournaments.qr import qr_svg
 
 # Not a place on the network: what relative addresses in our style sheets are resolved against.
 SHELF = "https://static.invalid/"
 TYPES = {".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
-
-
-class ForeignAddress(Exception):
-    """A paper asked for something that is not on our own shelf."""
-
-
-@dataclass(frozen=True)
-class Imprint:
-    """What a print says of itself beside its content."""
-
-    version: int
-    made_at: datetime
-    fingerprint: str
 
 
 class Shelf(URLFetcher):
@@ -86,7 +72,14 @@ def html(kind: str, content: Content, *, language: str, size: str, imprint: Impr
             "qr": qr_svg(content["address"]),
             "qr_says": gettext("QR code: %(address)s") % {"address": content["address"]},
         }
-        context = {"paper": frame, "imprint": imprint, "head": content["head"], "content": content}
+        lay_out = PAPERS[kind].lay_out
+        context = {
+            "paper": frame,
+            "imprint": imprint,
+            "head": content["head"],
+            "content": content,
+            "layout": lay_out(content, size) if lay_out else {},
+        }
         return render_to_string(PAPERS[kind].template, context)
 
 

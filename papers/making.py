@@ -1,0 +1,123 @@
+"""Making what was asked for: a worker's part, or the command's. A second run does no harm.
+
+A file is written before its row says so, and the row says so once, under its lock, with one entry
+of the log. So a worker may die anywhere: the next one goes on with the papers that are missing.
+"""
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from papers import files
+from papers.imprint import ForeignAddress, Imprint
+from papers.models import Document
+from papers.registry import PAPERS
+from papers.services import BUNDLE
+from tournaments import audit
+from tournaments.actors import SYSTEM
+
+logger = logging.getLogger("retruco.papers")
+# By name: WeasyPrint takes half a second to import, and every web process and command imports
+# this module without ever printing.
+RENDER = "papers.render.render"
+WARM_UP = "papers.render.warm_up"
+BIND = "papers.binding.bind"
+ATTEMPTS = 4  # also those that a time limit cut off, which no exception reports
+
+
+def make(document: Document) -> None:
+    """1. Nothing to do if it is there. 2. Given up if it was tried too often. 3. Make the file.
+    4. Say so, once."""
+    fresh = Document.objects.select_related("tournament").get(pk=document.pk)
+    if fresh.state in (Document.State.READY, Document.State.REMOVED):
+        return
+    if fresh.attempts >= ATTEMPTS:
+        fail(fresh, "too_long")
+        return
+    Document.objects.filter(pk=fresh.pk, state__in=["queued", "making", "failed"]).update(
+        state=Document.State.MAKING, attempts=fresh.attempts + 1, reason=""
+    )
+    try:
+        data = bundle(fresh) if fresh.kind == BUNDLE else single(fresh)
+        files.write(fresh, data)
+    except Exception as error:
+        fail(fresh, reason_of(error))
+        raise
+    finish(fresh, data)
+
+
+def single(document: Document) -> bytes:
+    render = import_string(RENDER)
+    return bytes(
+        render(
+            document.kind,
+            document.content,
+            language=document.language,
+            size=document.size,
+            imprint=imprint_of(document),
+        )
+    )
+
+
+def imprint_of(document: Document) -> Imprint:
+    return Imprint(
+        version=document.version, made_at=document.read_at, fingerprint=document.fingerprint
+    )
+
+
+def bundle(document: Document) -> bytes:
+    """Its papers one after another, those that are there already at once; then all in one file."""
+    found = Document.objects.in_bulk(document.content["items"])
+    items = [found[key] for key in map(type(document.pk), document.content["items"])]
+    for place, item in enumerate(items, start=1):
+        make(item)
+        Document.objects.filter(pk=document.pk).update(done=place)
+    return bytes(import_string(BIND)(items, form=files.form_of(document)))
+
+
+@transaction.atomic
+def finish(document: Document, data: bytes) -> None:
+    """Of two workers with the same paper one says so; one that was removed meanwhile stays so."""
+    row = Document.objects.select_for_update().get(pk=document.pk)
+    if row.state == Document.State.REMOVED:
+        files.remove(row)
+        return
+    if row.state == Document.State.READY:
+        return
+    row.state, row.made_at, row.done = Document.State.READY, timezone.now(), row.total
+    row.file_size, row.file_hash = len(data), files.digest(data)
+    row.save(update_fields=["state", "made_at", "done", "file_size", "file_hash"])
+    audit.record(
+        document.tournament,
+        actor=SYSTEM,
+        action="paper.made",
+        subject=f"document:{row.pk}",
+        data={
+            "kind": row.kind,
+            "size": row.size,
+            "version": row.version,
+            "log": row.log_number,
+            **({"fingerprint": row.fingerprint} if holds_no_names(row) else {}),
+        },
+    )
+
+
+def holds_no_names(document: Document) -> bool:
+    """A fingerprint of names, for ever in the log, would let guesses be tested after an erasure."""
+    return document.kind in PAPERS and not PAPERS[document.kind].names_people
+
+
+def fail(document: Document, reason: str) -> None:
+    Document.objects.filter(pk=document.pk).exclude(state="ready").update(
+        state=Document.State.FAILED, reason=reason
+    )
+
+
+def reason_of(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return "no_space"
+    if isinstance(error, ForeignAddress):
+        return "foreign"
+    return "broken"
