@@ -133,7 +133,7 @@ class DecisionForm(forms.Form):
         label=gettext_lazy("Article"),
         max_length=20,
         required=False,
-        help_text=gettext_lazy("Of the event's regulation or of the rulebook."),
+        help_text=gettext_lazy("Left empty, the one beside what is decided."),
     )
 
     def __init__(self, *args: Any, acts: list[tuple[str, str]], **kwargs: Any) -> None:

@@ -25,6 +25,7 @@ REFUSALS: Mapping[str, str | Promise] = {
     ),
     "event_not_playing": gettext_lazy("The event is not being played: nothing can change."),
     "reason_needed": gettext_lazy("Give a reason: it stays with the decision."),
+    "article_missing": gettext_lazy("Name the article that it rests on."),
     "nothing_to_confirm": gettext_lazy("There is no result here that waits for confirmation."),
     "nothing_to_correct": gettext_lazy("There is nothing to correct: nothing would change."),
     "match_not_ready": gettext_lazy("This match is not ready to be called."),

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.actors import Actor
+from tournaments.articles import article_for
 from tournaments.match_rows import MatchRow
 from tournaments.models import Match, Plan
 from tournaments.services import results, results_teams
@@ -14,8 +15,21 @@ from tournaments.services.results import Because
 OPEN = (Match.State.READY, Match.State.CALLED, Match.State.PLAYING)
 
 
-def acts_for(row: MatchRow) -> list[tuple[str, str]]:
-    """Only what is possible: nothing is offered to be refused."""
+ACTS = {"walkover:none": "double_walkover"}  # where it is not what stands before the colon
+
+
+def acts_for(row: MatchRow, plan: Plan) -> list[tuple[str, str]]:
+    """Only what is possible, each with the article it will cite."""
+    return [(act, with_article(said, plan, act=act)) for act, said in possible(row)]
+
+
+def with_article(said: str, plan: Plan, *, act: str) -> str:
+    number = article_for(plan.ruleset, ACTS.get(act, act.partition(":")[0]))
+    return _("%(decision)s (art. %(number)s)") % {"decision": said, "number": number}
+
+
+def possible(row: MatchRow) -> list[tuple[str, str]]:
+    """Nothing is offered to be refused."""
     a, b = row.a.name, row.b.name
     acts: list[tuple[str, str]] = []
     if row.state in OPEN:

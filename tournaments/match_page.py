@@ -25,6 +25,7 @@ class Line:
     game: int
     void: bool
     at: datetime
+    article: str = ""  # of a decision; those of points stand with the awards
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ def match_page(tournament: Tournament, number: int) -> MatchPage:
             game=record.game,
             void=record.void,
             at=entry.at,
+            article=getattr(record.entry, "article", ""),
         )
         for entry, record in zip(entries, state.records, strict=True)
     ]

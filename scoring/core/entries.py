@@ -88,6 +88,7 @@ class Adjustment:
     side: Side
     points: int
     reason: str = ""
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,14 @@ class Deal:
 class Suspension:
     kind: ClassVar[str] = "suspend"
     reason: str = ""
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Resumption:
     kind: ClassVar[str] = "resume"
     reason: str = ""
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,7 @@ class Walkover:
     kind: ClassVar[str] = "walkover"
     winner: Side | None
     reason: str = ""
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -327,7 +327,8 @@ def _walkover(state: MatchState, records: Sequence[Record], entry: Walkover) -> 
     if entry.winner not in ("A", "B", None):
         return [fault("no_such_side", "A", "B", side=entry.winner)]
     how = "walkover" if entry.winner else "double_walkover"
-    outcome = Outcome(entry.winner, how, state.ruleset.cites.get("walkover", ""))
+    article = entry.article or state.ruleset.cites.get("walkover", "")
+    outcome = Outcome(entry.winner, how, article)
     after = state._replace(number=state.number + 1, outcome=outcome, suspended=False)
     return after, _record(after, entry)
 

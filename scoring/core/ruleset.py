@@ -16,6 +16,7 @@ from scoring.core.ladder import Ladder
 from scoring.core.options import Option, Options, Value, choose
 from scoring.core.seats import RIGHT, Seat
 from scoring.core.sides import Score
+from scoring.core.taps import Taps
 from scoring.core.vocabulary import Vocabulary
 from scoring.errors import SetupError
 
@@ -97,6 +98,8 @@ class Ruleset:
     sheet: Mapping[str, Any]
     point_table: Callable[[Game], Mapping[str, Any]]
     sanctions: "Catalogue"
+    # what a referee can tell of a hand with taps
+    taps: Taps
     ladders: tuple[Ladder, ...] = ()
     duty_points: int = 1
     # who plays the hand to come, in order: all, or the two of a duel

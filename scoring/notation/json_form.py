@@ -130,7 +130,9 @@ def _side(data: Json, name: str) -> Side:
 
 def _walkover(data: Json) -> Walkover:
     return Walkover(
-        None if data.get("winner") == NOBODY else _side(data, "winner"), _text(data, "reason")
+        None if data.get("winner") == NOBODY else _side(data, "winner"),
+        _text(data, "reason"),
+        _text(data, "article"),
     )
 
 
@@ -188,11 +190,14 @@ _READERS: dict[str, Callable[[Json], Entry]] = {
     "ruling": _ruling,
     "void": _void,
     "adjust": lambda data: Adjustment(
-        _side(data, "side"), int(_read(data, "points", _is_number)), _text(data, "reason")
+        _side(data, "side"),
+        int(_read(data, "points", _is_number)),
+        _text(data, "reason"),
+        _text(data, "article"),
     ),
     "deal": lambda data: Deal(str(_read(data, "dealer", _is_text)), _text(data, "reason")),
-    "suspend": lambda data: Suspension(_text(data, "reason")),
-    "resume": lambda data: Resumption(_text(data, "reason")),
+    "suspend": lambda data: Suspension(_text(data, "reason"), _text(data, "article")),
+    "resume": lambda data: Resumption(_text(data, "reason"), _text(data, "article")),
     "walkover": _walkover,
     "disqualify": lambda data: Disqualification(
         str(_read(data, "against", _is_text)), _text(data, "article"), _text(data, "reason")

@@ -85,21 +85,25 @@ def _tail(entry: Entry) -> list[str]:
             return [*words, *_named("seen", entry.seen), *_named("proof", entry.proof)]
         case Void(entries, reason):
             return [*(str(number) for number in entries), *_named("reason", reason)]
-        case Adjustment(side, points, reason):
-            return [side, f"{points:+d}", *_named("reason", reason)]
+        case Adjustment(side, points, reason, article):
+            return [side, f"{points:+d}", *_because(article, reason)]
         case Deal(dealer, reason):
             return [dealer, *_named("reason", reason)]
-        case Suspension(reason) | Resumption(reason):
-            return _named("reason", reason)
-        case Walkover(winner, reason):
-            return [winner or NOBODY, *_named("reason", reason)]
+        case Suspension(reason, article) | Resumption(reason, article):
+            return _because(article, reason)
+        case Walkover(winner, reason, article):
+            return [winner or NOBODY, *_because(article, reason)]
         case Disqualification(against, article, reason):
-            return [against, *_named("article", article), *_named("reason", reason)]
+            return [against, *_because(article, reason)]
     raise NotationError("unknown_kind")
 
 
 def _named(name: str, value: str) -> list[str]:
     return [name, value] if value else []
+
+
+def _because(article: str, reason: str) -> list[str]:
+    return [*_named("article", article), *_named("reason", reason)]
 
 
 # ------------------------------------------------------------------ reading
@@ -143,10 +147,10 @@ def _void(words: list[str]) -> Void:
 
 
 def _adjust(words: list[str]) -> Adjustment:
-    words, named = _split_named(words, "reason")
+    words, named = _split_named(words, "article", "reason")
     if len(words) != 2 or not re.fullmatch(r"[+-]\d{1,4}", words[1], re.ASCII):
         _expected("side and +points or -points", words)
-    return Adjustment(_side(words[0]), int(words[1]), named["reason"])
+    return Adjustment(_side(words[0]), int(words[1]), named["reason"], named["article"])
 
 
 def _deal(words: list[str]) -> Deal:
@@ -155,21 +159,22 @@ def _deal(words: list[str]) -> Deal:
 
 
 def _suspend(words: list[str]) -> Suspension:
-    words, named = _split_named(words, "reason")
+    words, named = _split_named(words, "article", "reason")
     _none(words)
-    return Suspension(named["reason"])
+    return Suspension(named["reason"], named["article"])
 
 
 def _resume(words: list[str]) -> Resumption:
-    words, named = _split_named(words, "reason")
+    words, named = _split_named(words, "article", "reason")
     _none(words)
-    return Resumption(named["reason"])
+    return Resumption(named["reason"], named["article"])
 
 
 def _walkover(words: list[str]) -> Walkover:
-    words, named = _split_named(words, "reason")
+    words, named = _split_named(words, "article", "reason")
     word = _only(words, "side")
-    return Walkover(None if word.lower() == NOBODY else _side(word), named["reason"])
+    winner = None if word.lower() == NOBODY else _side(word)
+    return Walkover(winner, named["reason"], named["article"])
 
 
 def _disqualify(words: list[str]) -> Disqualification:

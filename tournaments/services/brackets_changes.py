@@ -7,6 +7,7 @@ from django.db.models import Max, Q
 
 from tournaments import audit
 from tournaments.actors import Actor
+from tournaments.articles import cited
 from tournaments.audit.write import Sealed
 from tournaments.exceptions import Refused
 from tournaments.models import Match, Plan, Slot, Team
@@ -65,7 +66,7 @@ def drawn_slots(*teams: Team) -> dict[uuid.UUID | None, Slot]:
 
 
 @transaction.atomic
-def enter_late(team: Team, *, by: Actor, against: Team, reason: str) -> Match:
+def enter_late(team: Team, *, by: Actor, against: Team, reason: str, article: str = "") -> Match:
     """A late team takes the place of a bye: whoever would have passed free plays it first."""
     require(may_run_the_hall, by, team.tournament)
     if not reason.strip():
@@ -106,7 +107,11 @@ def enter_late(team: Team, *, by: Actor, against: Team, reason: str) -> Match:
         actor=by,
         action="bracket.late_team",
         subject=f"team:{team.pk}",
-        data={"match": match.number, "against": str(against.pk)},
+        data={
+            "match": match.number,
+            "against": str(against.pk),
+            "article": cited(team.tournament, "late_team", article),
+        },
         texts={"reason": sealed},
     )
     bump(team.tournament_id)

@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from tournaments import audit
 from tournaments.actors import Actor
+from tournaments.articles import cited
 from tournaments.exceptions import Refused
 from tournaments.models import Case, Match, Tournament
 from tournaments.permissions import may_decide_results, may_see_the_hall, require
@@ -58,7 +59,7 @@ def decide_case(case: Case, *, by: Actor, decision: str, article: str = "") -> N
         actor=by,
         action="case.decided",
         subject=f"match:{case.match_id}" if case.match_id else f"tournament:{tournament.pk}",
-        data={"number": case.number, **({"article": article} if article else {})},
+        data={"number": case.number, "article": cited(tournament, "case", article)},
         texts={"decision": decision.strip()},
     )
     case.save(update_fields=["decided"])

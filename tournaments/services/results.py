@@ -4,7 +4,7 @@ confirmation. Everything that is decided has a reason."""
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from django.db import transaction
@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from tournaments import audit
 from tournaments.actors import Actor
+from tournaments.articles import cited
 from tournaments.exceptions import Refused
-from tournaments.models import Match
+from tournaments.models import Match, Tournament
 from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.services.advance import settle
 from tournaments.services.calls import call_by_itself
@@ -60,44 +61,51 @@ def record_games(match: Match, *, by: Actor, sheet: Sheet, signed: bool = False)
 
 @dataclass(frozen=True)
 class Because:
-    """Why somebody decides: in words, and under which article of the event or the rulebook."""
+    """Why somebody decides: in words, and under which article of the rulebook or of the event's
+    regulation. Left empty, it is the one that `articles` proposes: none is decided without."""
 
     reason: str
     article: str = ""
 
+    def under(self, tournament: Tournament, act: str) -> "Because":
+        return replace(self, article=cited(tournament, act, self.article))
+
     def sent(self, line: str) -> Sent:
         if not self.reason.strip():
             raise Refused("reason_needed")
-        data = {"article": self.article} if self.article else {}
-        return Sent(line, texts={"reason": self.reason.strip()}, data=data)
+        if not self.article:
+            raise Refused("article_missing")
+        return Sent(line, texts={"reason": self.reason.strip()}, data={"article": self.article})
 
 
 def walkover(match: Match, *, by: Actor, winner: str, because: Because) -> Recorded:
     """One team did not come, or left."""
-    return decide(match, by=by, line=f"walkover {winner}", because=because)
+    return decide(match, by=by, act="walkover", line=f"walkover {winner}", because=because)
 
 
 def double_walkover(match: Match, *, by: Actor, because: Because) -> Recorded:
     """Neither team came: nobody advances, and whoever waits in the next match passes through."""
-    return decide(match, by=by, line="walkover none", because=because)
+    return decide(match, by=by, act="double_walkover", line="walkover none", because=because)
 
 
 def disqualify(match: Match, *, by: Actor, against: str, because: Because) -> Recorded:
     """Bad faith, the wrong category: that side is out and the other goes on."""
-    article = f" article {because.article}" if because.article else ""
-    return decide(match, by=by, line=f"disqualify {against}{article}", because=because)
+    return decide(match, by=by, act="disqualify", line=f"disqualify {against}", because=because)
 
 
 def adjust(match: Match, *, by: Actor, side: str, points: int, because: Because) -> Recorded:
     """The committee sets the running game's points right."""
-    return decide(match, by=by, line=f"adjust {side} {points:+}", because=because)
+    line = f"adjust {side} {points:+}"
+    return decide(match, by=by, act="adjust", line=line, because=because)
 
 
 @transaction.atomic
-def decide(match: Match, *, by: Actor, line: str, because: Because) -> Recorded:
+def decide(match: Match, *, by: Actor, act: str, line: str, because: Because) -> Recorded:
     """One line that a single referee may not write. Twice the same is one too many: the second
     is refused by the engine, since the match is over."""
     require(may_decide_results, by, match.tournament)
+    because = because.under(match.tournament, act)
+    line = f"{line} article {because.article}"
     opened = open_log(match)
     written = judged(opened, [line])
     if opened.match.state == Match.State.CONFIRMED:
@@ -110,9 +118,12 @@ def pause(match: Match, *, by: Actor, resume: bool, because: Because) -> Recorde
     """Suspend a match, or let it go on; a referee may do both, and so may the committee."""
     if not may_score(by, match.tournament):
         require(may_decide_results, by, match.tournament)
+    act = "resume" if resume else "suspend"
+    because = because.under(match.tournament, act)
     opened = open_log(match)
-    line = "resume" if resume else "suspend"
-    sent = Sent(line) if resume and not because.reason else because.sent(line)
+    line = f"{act} article {because.article}"
+    quietly = resume and not because.reason  # that it goes on explains itself
+    sent = Sent(line, data={"article": because.article}) if quietly else because.sent(line)
     return write(opened, judged(opened, [line]), by=by, sent=sent)
 
 

@@ -22,6 +22,7 @@ from tournaments.services.results import Because, disqualify, walkover
 @transaction.atomic
 def withdraw_team(team: Team, *, by: Actor, because: Because) -> None:
     """A team goes home, before its match or in the middle of it."""
+    because = because.under(team.tournament, "withdraw")
     take_out(team, by=by, because=because, state=Team.State.WITHDRAWN)
     log(team, by=by, because=because, action="team.withdrawn")
 
@@ -30,6 +31,7 @@ def withdraw_team(team: Team, *, by: Actor, because: Because) -> None:
 def exclude_team(team: Team, *, by: Actor, because: Because) -> None:
     """Wrong category, bad faith: the team is put out; what it won until now stays won unless
     those results are corrected."""
+    because = because.under(team.tournament, "exclude")
     take_out(team, by=by, because=because, state=Team.State.EXCLUDED)
     log(team, by=by, because=because, action="team.excluded")
 
@@ -98,6 +100,7 @@ def readmit_team(team: Team, *, by: Actor, because: Because) -> None:
         if match.state == Match.State.WAITING:
             slots.filter(match=match).update(kind=Slot.Kind.TEAM)
             follow(match)
+    because = because.under(team.tournament, "readmit")
     log(team, by=by, because=because, action="team.readmitted")
 
 
@@ -107,7 +110,7 @@ def log(team: Team, *, by: Actor, because: Because, action: str) -> None:
         actor=by,
         action=action,
         subject=f"team:{team.pk}",
-        data={"article": because.article} if because.article else {},
+        data={"article": because.article},
         texts={"reason": because.reason.strip()},
     )
     go_on(team.tournament_id)

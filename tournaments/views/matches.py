@@ -124,7 +124,7 @@ def forms_of(page: MatchPage, actor: Actor, *, missing: str = "") -> dict[str, A
         found["call"] = bound("call", page)
     if row.state == Match.State.CALLED and runs:
         found["take_back"] = bound("take_back", page)
-    if decides and decisions.acts_for(row):
+    if decides and decisions.possible(row):
         found["decide"] = bound("decide", page)
         found["decide"].initial = decisions.proposed(row, page.plan, missing=missing)
     if row.state in NOT_BEGUN and runs:
@@ -146,7 +146,7 @@ def bound(do: str, page: MatchPage, request: HttpRequest | None = None) -> Any:
     if do == "call":
         return CallForm(data, tables=free_tables(page.tournament))
     if do == "decide":
-        return DecisionForm(data, acts=decisions.acts_for(row))
+        return DecisionForm(data, acts=decisions.acts_for(row, page.plan))
     if do == "format":
         allowed = ruleset(page.plan.ruleset).best_of
         return FormatForm(data, allowed=allowed, initial={"best_of": row.match.best_of})
