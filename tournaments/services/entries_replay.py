@@ -1,0 +1,77 @@
+"""The state of a match from its log, without replaying what this process has replayed before.
+
+Entries are only ever appended (a trigger sees to it), so a log is known by its length and the
+sender's id of its last entry. What is remembered here is used only after the database confirmed
+both; a state of a transaction that was rolled back finds another id there, or none, and everything
+is replayed. So a hand costs the same whether it is the second of a match or the two-hundredth.
+"""
+
+import uuid
+from collections import OrderedDict
+from threading import Lock
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from scoring.core.fault import Refused as EntryRefused
+from scoring.core.match import MatchState
+from scoring.core.replay import extend
+from tournaments.engine import LogDoesNotReplay, Rules, state_of
+from tournaments.models import Entry, Match
+
+MOST = 512  # matches remembered in one process
+
+
+class Known(NamedTuple):
+    rules: Rules
+    last: uuid.UUID
+    state: MatchState
+
+
+class Replayed(NamedTuple):
+    state: MatchState
+    same: Entry | None  # the entry that carries the client id asked for
+
+
+_known: OrderedDict[uuid.UUID, Known] = OrderedDict()
+_lock = Lock()
+
+
+def replayed(match: Match, rules: Rules, *, client_id: uuid.UUID | None = None) -> Replayed:
+    """One query, and a second one only where this process knows nothing of the match, or wrong."""
+    known = recall(match.pk, rules)
+    count = known.state.number if known else 0
+    wanted = (
+        Q(number__gte=count) if client_id is None else Q(number__gte=count) | Q(client_id=client_id)
+    )
+    rows = list(Entry.objects.filter(wanted, match=match).order_by("number"))
+    fresh = [row for row in rows if row.number >= count]
+    if known and not (fresh and fresh[0].client_id == known.last):
+        known = None
+        rows = fresh = list(Entry.objects.filter(match=match).order_by("number"))
+    if known:
+        state = extend(known.state, [rules.parse(row.notation) for row in fresh[1:]])
+        if isinstance(state, EntryRefused):
+            raise LogDoesNotReplay(state)
+    else:
+        state = state_of(rules, fresh)
+    if fresh:
+        memorize(match.pk, Known(rules, fresh[-1].client_id, state))
+    return Replayed(state, next((row for row in rows if row.client_id == client_id), None))
+
+
+def recall(key: uuid.UUID, rules: Rules) -> Known | None:
+    with _lock:
+        known = _known.get(key)
+        if known is None or known.rules != rules:
+            return None
+        _known.move_to_end(key)
+        return known
+
+
+def memorize(key: uuid.UUID, known: Known) -> None:
+    with _lock:
+        _known[key] = known
+        _known.move_to_end(key)
+        while len(_known) > MOST:
+            _known.popitem(last=False)
