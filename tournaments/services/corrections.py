@@ -58,7 +58,7 @@ def preview(match: Match, correction: Correction) -> Preview:
     """What the correction would do, without doing it. Faulty lines raise `Faulty`."""
     rules = rules_of(match.tournament.plan, match)
     log = list(match.entries.all())
-    return seen(Opened(match, rules, log, state_of(rules, log)), correction)
+    return seen(Opened(match, rules, state_of(rules, log)), correction)
 
 
 def seen(opened: Opened, correction: Correction) -> Preview:
@@ -91,7 +91,7 @@ def correct(
     if not correction.reason.strip():
         raise Refused("reason_needed")
     opened = open_log(match)
-    if opened.match.how == EMPTY_BRANCH or not opened.log:
+    if opened.match.how == EMPTY_BRANCH or not opened.before.number:
         raise Refused("nothing_to_correct")
     later = lock_after(opened.match)
     found = seen(opened, correction)

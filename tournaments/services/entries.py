@@ -14,7 +14,7 @@ from scoring.errors import NotationError
 from scoring.notation import format_entry
 from tournaments import audit
 from tournaments.actors import Actor
-from tournaments.engine import Rules, rules_of, state_of
+from tournaments.engine import Rules, rules_of
 from tournaments.exceptions import Faulty, Refused
 from tournaments.models import Entry, Match
 from tournaments.permissions import may_decide_results, may_score, require
@@ -22,6 +22,7 @@ from tournaments.services.advance import BEGUN, begun_after, settle
 from tournaments.services.calls import call_by_itself
 from tournaments.services.entries_ground import bump, go_on, lock
 from tournaments.services.entries_memory import remember, way_on
+from tournaments.services.entries_replay import Known, memorize, replayed
 
 __all__ = ["BEGUN", "Recorded", "Sent", "bump", "lock", "record_entry"]
 
@@ -54,9 +55,10 @@ class Sent:
 
 @dataclass(frozen=True)
 class Recorded:
-    entry: Entry
+    entry: Entry  # the last one written, or the one that was there already
     state: MatchState
     duplicate: bool = False
+    before: MatchState | None = None  # nothing for a duplicate
 
 
 @dataclass(frozen=True)
@@ -65,8 +67,13 @@ class Opened:
 
     match: Match
     rules: Rules
-    log: list[Entry]
     before: MatchState
+    same: Entry | None = None  # what came with the same client id before
+
+    @property
+    def expected(self) -> int:
+        """Number of the next entry."""
+        return self.before.number + 1
 
 
 @transaction.atomic
@@ -79,7 +86,7 @@ def record_entry(match: Match, *, by: Actor, sent: Sent) -> Recorded:
     7. Bump the tournament's version, last: its row is everybody's.
     """
     require(may_score, by, match.tournament)
-    opened = open_log(match)
+    opened = open_log(match, client_id=sent.client_id)
     known = already(opened, sent)
     if known:
         return known
@@ -93,24 +100,22 @@ def record_entry(match: Match, *, by: Actor, sent: Sent) -> Recorded:
     return write(opened, written, by=by, sent=sent)
 
 
-def open_log(match: Match) -> Opened:
+def open_log(match: Match, *, client_id: uuid.UUID | None = None) -> Opened:
     match = lock(match)
-    log = list(match.entries.all())
     rules = rules_of(match.tournament.plan, match)
-    return Opened(match, rules, log, state_of(rules, log))
+    log = replayed(match, rules, client_id=client_id)
+    return Opened(match, rules, log.state, log.same)
 
 
 def already(opened: Opened, sent: Sent) -> Recorded | None:
     """The answer given before to the same client id. A number that is taken is stale, and so is
     a line about teams that no longer stand here."""
-    for known in opened.log:
-        if known.client_id == sent.client_id:
-            return Recorded(known, opened.before, duplicate=True)
-    expected = len(opened.log) + 1
-    if sent.number not in {None, expected}:
-        raise Refused("stale", expected=expected)
+    if opened.same is not None:
+        return Recorded(opened.same, opened.before, duplicate=True)
+    if sent.number not in {None, opened.expected}:
+        raise Refused("stale", expected=opened.expected)
     if sent.teams is not None and sent.teams != teams_of(opened.match):
-        raise Refused("stale", expected=expected)
+        raise Refused("stale", expected=opened.expected)
     return None
 
 
@@ -156,6 +161,7 @@ def write(
     if later:
         raise Refused("later_match_played", matches=[row.number for row in later])
     entries = append(opened, written, by=by, client_id=sent.client_id)
+    memorize(match.pk, Known(opened.rules, entries[-1].client_id, after))
     remember(match, after, added=len(entries), changed=changed, corrects=corrects)
     if changed:
         settle(match)
@@ -176,7 +182,7 @@ def write(
     go_on(match.tournament_id)
     if changed and match.tournament.plan.calls_by_itself:
         transaction.on_commit(partial(call_by_itself, match.tournament_id), robust=True)
-    return Recorded(entries[-1], after)
+    return Recorded(entries[-1], after, before=opened.before)
 
 
 def append(
@@ -190,7 +196,7 @@ def append(
     return Entry.objects.bulk_create(
         Entry(
             match=opened.match,
-            number=len(opened.log) + 1 + place,
+            number=opened.expected + place,
             client_id=uuid.uuid5(client_id, str(place)) if place else client_id,
             kind=state.records[-1].entry.kind,
             notation=line,

@@ -6,6 +6,7 @@ referee keeps the table, or before the match is called, the players write nothin
 
 from django.db import transaction
 
+from scoring.core.entries import Void
 from tournaments import audit
 from tournaments.actors import of_participant
 from tournaments.exceptions import NotAllowed, Refused
@@ -34,7 +35,7 @@ def side_of(match: Match, person: Participant) -> str:
 def report_games(match: Match, *, by: Participant, sheet: Sheet) -> Recorded:
     """The final scores of one or more games, checked by the engine like a paper súmula. With the
     last one the reporting team has said yes to the result."""
-    opened = open_log(match)
+    opened = open_log(match, client_id=sheet.client_id)
     match = opened.match
     side = side_of(match, by)
     sent = Sent(sheet.written(), client_id=sheet.client_id, number=sheet.number, teams=sheet.teams)
@@ -46,6 +47,39 @@ def report_games(match: Match, *, by: Participant, sheet: Sheet) -> Recorded:
     if kept_by_a_referee(match):
         raise Refused("referee_keeps_it")
     recorded = write(opened, judged(opened, sent.lines), by=of_participant(by.pk), sent=sent)
+    if recorded.state.outcome:
+        match.signed = side
+        match.save(update_fields=["signed"])
+    return recorded
+
+
+# What people at the table may write themselves: no ruling and no decision, nor take one back.
+OWN_KINDS = {"opening", "hand", "game", "deal", "void"}
+
+
+@transaction.atomic
+def report_entry(match: Match, *, by: Participant, sent: Sent) -> Recorded:
+    """A hand as the players keep it, with the same sheet as a referee. Whatever ends the match
+    counts as the reporting team's yes; the other team still says its own."""
+    opened = open_log(match, client_id=sent.client_id)
+    match = opened.match
+    side = side_of(match, by)
+    known = already(opened, sent)
+    if known:
+        return known
+    if match.state not in AT_A_TABLE or match.suspended:
+        raise Refused("match_not_open", state=match.state)
+    if kept_by_a_referee(match):
+        raise Refused("referee_keeps_it")
+    written = judged(opened, sent.lines)
+    kinds = {record.number: record.entry.kind for record in opened.before.records}
+    for state, _line in written:
+        entry = state.records[-1].entry
+        if entry.kind not in OWN_KINDS:
+            raise NotAllowed("may_score")
+        if isinstance(entry, Void) and {kinds.get(n) for n in entry.entries} - OWN_KINDS - {None}:
+            raise NotAllowed("may_score")
+    recorded = write(opened, written, by=of_participant(by.pk), sent=sent)
     if recorded.state.outcome:
         match.signed = side
         match.save(update_fields=["signed"])
