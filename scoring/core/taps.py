@@ -15,7 +15,7 @@ from scoring.core.options import Options
 
 M, P = "M", "P"
 FRAME = (M, P)
-NUMBER = "#"  # any of the row's numbers; told twice, they are counted one by one
+NUMBER = "#"  # any of the numbers of its word (`Taps.stakes`), counted one by one in a telling
 
 Telling = tuple[Move, ...]
 
@@ -58,7 +58,7 @@ class Taps(NamedTuple):
     mode: Callable[[Game, str], str]
     drawing: dict[str, Any]
     numbers: Numbers | None = None
-    stakes: tuple[int, ...] = ()
+    stakes: dict[str, tuple[int, ...]] = {}  # word -> what may be named with it
 
 
 def ladder(

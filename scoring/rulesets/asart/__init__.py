@@ -11,6 +11,7 @@ from scoring.argentina.duels import seats_of
 from scoring.argentina.play import random_hand
 from scoring.argentina.reading import read
 from scoring.argentina.sheet import point_table, sheet
+from scoring.argentina.taps import taps
 from scoring.argentina.words import VOCABULARY
 from scoring.cards import SPANISH
 from scoring.core.article import parse_index
@@ -199,6 +200,7 @@ RULESET = Ruleset(
     cites={
         "game": "1.1",
         "match": "11.1.I",
+        "opening": "3.1",
         "dealer": "3.7",
         "phase": "10.2",
         "standing": "11.1.III",
@@ -208,6 +210,7 @@ RULESET = Ruleset(
     sheet=sheet(),
     point_table=lambda game: point_table(game, falta=falta, truco=TRUCO),
     sanctions=catalogue,
+    taps=taps(TRUCO, asks=True),
     ladders=(TRUCO,),
     duty_points=1,
     after_hand=six.after_hand,

@@ -11,6 +11,7 @@ from typing import Any
 from scoring.argentina.play import random_hand
 from scoring.argentina.reading import read
 from scoring.argentina.sheet import point_table, sheet
+from scoring.argentina.taps import taps
 from scoring.argentina.words import TERMS
 from scoring.argentina.words import VOCABULARY as ARGENTINE
 from scoring.cards import SPANISH
@@ -124,6 +125,8 @@ RULESET = Ruleset(
     sheet={**sheet(), "terms": terms_of(VOCABULARY), "mazo": {"word": "mazo", "asks": []}},
     point_table=_point_table,
     sanctions=catalogue,
+    # 4.1: leaving costs the same whether or not the envido was still open.
+    taps=taps(TRUCO, asks=False),
     ladders=(TRUCO,),
     duty_points=1,
 )

@@ -16,6 +16,7 @@ from scoring.brazil.reader import read
 from scoring.brazil.reading import Reading
 from scoring.brazil.sheet import fixed_manilhas, point_table, sheet
 from scoring.brazil.table import deck_name, manilhas_fixed
+from scoring.brazil.taps import taps
 from scoring.brazil.words import vocabulary
 from scoring.cards import FRENCH, Deck
 from scoring.core.article import parse_index
@@ -175,15 +176,18 @@ RULESET = Ruleset(
     cites={
         "game": "9.7.1",
         "match": "4.3",
+        "opening": "9.1.6",
         "dealer": "9.1.7",
         "phase": "9.5.1",
         "standing": "9.5.1",
         "disqualification": "8",
+        "appeal": "6",
     },
-    first_dealer="draw",
+    first_dealer="draw_mano",
     sheet={**sheet(VOCABULARY, LADDER, *DECKS), "fixed_manilhas": fixed_manilhas()},
     point_table=points_now,
     sanctions=catalogue,
+    taps=taps(LADDER),
     ladders=(LADDER,),
     rotation=rotation,
     deck_for=deck_for,

@@ -13,6 +13,7 @@ from scoring.brazil.phases import FERRO_MODES, phase_of, standing
 from scoring.brazil.reader import read
 from scoring.brazil.reading import Reading
 from scoring.brazil.sheet import point_table, sheet
+from scoring.brazil.taps import taps
 from scoring.brazil.words import vocabulary
 from scoring.cards import FRENCH
 from scoring.core.article import parse_index
@@ -209,6 +210,7 @@ RULESET = Ruleset(
     cites={
         "game": "1.1",
         "match": "1.1",
+        "opening": "3.3",
         "dealer": "3.3",
         "phase": "11.1",
         "standing": "1.9",
@@ -218,5 +220,6 @@ RULESET = Ruleset(
     sheet=sheet(VOCABULARY, LADDER, "sujo"),
     point_table=points_now,
     sanctions=catalogue,
+    taps=taps(LADDER),
     ladders=(LADDER,),
 )

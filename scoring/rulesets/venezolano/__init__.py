@@ -22,6 +22,7 @@ from scoring.venezuela.play import random_hand
 from scoring.venezuela.reader import read
 from scoring.venezuela.sheet import point_table, sheet
 from scoring.venezuela.table import CANTANDO
+from scoring.venezuela.taps import TAPS
 from scoring.venezuela.truco import LADDER
 from scoring.venezuela.words import VOCABULARY
 
@@ -70,6 +71,7 @@ RULESET = Ruleset(
     cites={
         "game": "7",
         "match": "BONITO",
+        "opening": "SALIDA",
         "dealer": "SALIDA",
         "mano": "6",
         "phase": "CANTANDO",
@@ -82,6 +84,7 @@ RULESET = Ruleset(
     sheet=sheet(),
     point_table=point_table,
     sanctions=catalogue,
+    taps=TAPS,
     ladders=(LADDER,),
     duty_points=FIVE,
 )
