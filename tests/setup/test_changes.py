@@ -13,7 +13,7 @@ from tournaments.exceptions import Faulty, NotAllowed, NotFound, Refused
 from tournaments.models import LogEntry, Plan, Stage, Team, Tournament
 from tournaments.services.calls import call_match
 from tournaments.services.plan_changes import change_plan, set_match_format
-from tournaments.services.plans import New, create_copy, make_plan
+from tournaments.services.plans import New, create_copy, make_plan, regulation_of
 from tournaments.services.stages import finish
 
 
@@ -42,7 +42,11 @@ def test_only_what_differs_is_written_and_logged(event, nora):
         "tables",
     ]
     assert last(event).action == "plan.changed"
-    assert last(event).data == {"fields": ["cap", "tables"], "values": {"cap": 32, "tables": 12}}
+    assert last(event).data == {
+        "fields": ["cap", "tables"],
+        "values": {"cap": 32, "tables": 12},
+        "regulation": regulation_of(plan_of(event)),
+    }
     before = last(event).number
     assert change_plan(event, by=nora, changes={"cap": 32}) == []
     assert last(event).number == before

@@ -17,12 +17,14 @@ from tournaments.actors import Actor
 from tournaments.engine import Rules, rules_of
 from tournaments.exceptions import Faulty, Refused
 from tournaments.models import Entry, Match
-from tournaments.permissions import may_decide_results, may_score, require
+from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.services.advance import BEGUN, begun_after, settle
+from tournaments.services.appeals_hold import refuse_held
 from tournaments.services.calls import call_by_itself
 from tournaments.services.entries_ground import bump, go_on, lock
 from tournaments.services.entries_memory import remember, way_on
 from tournaments.services.entries_replay import Known, memorize, replayed
+from tournaments.services.plans import regulation_of
 
 __all__ = ["BEGUN", "Recorded", "Sent", "bump", "lock", "record_entry"]
 
@@ -30,6 +32,11 @@ OPEN_TO_ENTRIES = {Match.State.READY, Match.State.CALLED, Match.State.PLAYING}
 NO_DATA: Mapping[str, object] = {}
 # What a referee alone does not decide.
 DECISIONS = {"walkover", "disqualify", "adjust"}
+# What a ruling does that only the head referee or the committee orders.
+GRAVE = {"disqualified", "expelled", "match_forfeited"}
+NOT_BEGUN = {Match.State.READY, Match.State.CALLED}
+# What cites the regulation it rests on: the book and the event's own clauses, as of that moment.
+CITES = DECISIONS | {"ruling"}
 
 
 @dataclass(frozen=True)
@@ -94,10 +101,18 @@ def record_entry(match: Match, *, by: Actor, sent: Sent) -> Recorded:
     kinds = {after.records[-1].entry.kind for after, _ in written}
     if kinds & DECISIONS:
         require(may_decide_results, by, match.tournament)
+    if any(is_grave(after) for after, _ in written) and not may_expel(by, match.tournament):
+        raise Refused("head_referee_needed")
     before, after = opened.before.outcome, written[-1][0].outcome
     if opened.match.state == Match.State.CONFIRMED and way_on(before) != way_on(after):
         raise Refused("result_confirmed")
     return write(opened, written, by=by, sent=sent)
+
+
+def is_grave(after: MatchState) -> bool:
+    """Whether the last line is a ruling that puts somebody out, of the match or of the event."""
+    record = after.records[-1]
+    return record.entry.kind == "ruling" and any(note.code in GRAVE for note in record.notes)
 
 
 def open_log(match: Match, *, client_id: uuid.UUID | None = None) -> Opened:
@@ -156,6 +171,8 @@ def write(
     match, before, after = opened.match, opened.before.outcome, written[-1][0]
     if before is None and match.state not in OPEN_TO_ENTRIES:
         raise Refused("match_not_open", state=match.state)
+    if match.state in NOT_BEGUN and after.records[-1].entry.kind not in DECISIONS:
+        refuse_held(match)  # a decision ends a match and begins none
     changed = way_on(before) != way_on(after.outcome)
     later = begun_after(match) if changed and before is not None else []
     if later:
@@ -165,6 +182,7 @@ def write(
     remember(match, after, added=len(entries), changed=changed, corrects=corrects)
     if changed:
         settle(match)
+    plan = match.tournament.plan
     for entry in entries:
         audit.record(
             match.tournament,
@@ -176,11 +194,12 @@ def write(
                 "kind": entry.kind,
                 "notation": entry.notation,
                 **(sent.data if entry is entries[0] else NO_DATA),
+                **({"regulation": regulation_of(plan)} if entry.kind in CITES else NO_DATA),
             },
             texts=sent.texts if entry is entries[0] else {},
         )
     go_on(match.tournament_id)
-    if changed and match.tournament.plan.calls_by_itself:
+    if changed and plan.calls_by_itself:
         transaction.on_commit(partial(call_by_itself, match.tournament_id), robust=True)
     return Recorded(entries[-1], after, before=opened.before)
 

@@ -28,7 +28,7 @@ from tournaments.services.advance import begun
 from tournaments.services.entries_ground import bump, lock
 from tournaments.services.inscriptions import waitlist
 from tournaments.services.inscriptions.ground import lock as lock_tournament
-from tournaments.services.plans import default_options, lay_tables, settings_of
+from tournaments.services.plans import default_options, lay_tables, regulation_of, settings_of
 
 CLOSED = (Stage.FINISHED, Stage.ARCHIVED)
 
@@ -70,6 +70,7 @@ def change_plan(tournament: Tournament, *, by: Actor, changes: Mapping[str, Any]
         subject=f"tournament:{tournament.pk}",
         data={
             "fields": differing,
+            "regulation": regulation_of(plan),
             "values": {
                 name: machine_value(getattr(after, name))
                 for name in differing

@@ -20,6 +20,7 @@ from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.models import Plan, Role, RoleGrant, Table, Tournament
 from tournaments.permissions import may_run_the_hall, require
 from tournaments.regulation.faults import faults_of
+from tournaments.regulation.fingerprint import fingerprint
 from tournaments.regulation.settings import FIELDS, OF_THE_TOURNAMENT, Settings
 from tournaments.services.roles import add_referee, grant_role, set_head
 from tournaments.services.tournaments import create_tournament
@@ -130,6 +131,7 @@ def write_plan(
             "blueprint": blueprint,
             "ruleset": plan.ruleset,
             "ruleset_version": plan.ruleset_version,
+            "regulation": regulation_of(plan),
             **({"copy_of": str(source.pk)} if source else {}),
         },
     )
@@ -161,6 +163,11 @@ def settings_of(plan: Plan) -> Settings:
         time_zone=tournament.time_zone,
         **values,
     )
+
+
+def regulation_of(plan: Plan) -> str:
+    """The fingerprint of what the event is played under now: rulings cite it."""
+    return fingerprint(settings_of(plan), version=plan.ruleset_version)
 
 
 def default_options(key: str) -> dict[str, Value]:

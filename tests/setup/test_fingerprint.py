@@ -1,0 +1,90 @@
+"""The regulation's fingerprint: what changes it, what does not, and who keeps it."""
+
+from datetime import date
+
+import pytest
+
+from tests.cast import Cast
+from tests.matches.hall import open_hall
+from tournaments.actors import Actor, of_account
+from tournaments.models import LogEntry, Plan, Tournament
+from tournaments.regulation.fingerprint import fingerprint
+from tournaments.regulation.settings import Settings
+from tournaments.services.entries import Sent, record_entry
+from tournaments.services.plan_changes import change_plan
+from tournaments.services.plans import make_plan, regulation_of
+from tournaments.services.results import Because, walkover
+
+EVENT = Settings("Copa", "es-ar", "UTC", "asart")
+
+
+@pytest.fixture
+def nora(cast: Cast) -> Actor:
+    return of_account(cast.organizer)
+
+
+def of(event: Tournament) -> str:
+    return regulation_of(Plan.objects.select_related("tournament").get(tournament=event))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"best_of_later": 5},
+        {"third_place": "shared"},
+        {"minimum_age": 18},
+        {"tolerance_first": 10},
+        {"options": {"falta_envido_malas": "leader"}},
+        {"ruleset": "caballeros"},
+        {"language": "en"},
+    ],
+)
+def test_another_rule_is_another_fingerprint(change):
+    changed = EVENT.but(change)
+    assert fingerprint(changed, version="1") != fingerprint(EVENT, version="1")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "Otra"},
+        {"place": "Club"},
+        {"sponsors": "Almacén"},
+        {"category": "Libre"},
+        {"date": date(2026, 11, 1)},
+        {"tables": 3},
+        {"language": "es-ve"},
+    ],
+)
+def test_where_when_and_who_pays_are_no_rules(change):
+    changed = EVENT.but(change)
+    assert fingerprint(changed, version="1") == fingerprint(EVENT, version="1")
+
+
+def test_the_rules_own_version_counts():
+    assert fingerprint(EVENT, version="1") != fingerprint(EVENT, version="2")
+
+
+def test_the_log_keeps_it_from_the_first_plan_on(cast, nora):
+    event = cast.tournament
+    make_plan(event, by=nora, blueprint="asart")
+    first = of(event)
+    change_plan(event, by=nora, changes={"best_of_later": 5})
+    kept = [
+        entry.data["regulation"]
+        for entry in LogEntry.objects.filter(tournament=event, action__startswith="plan.")
+    ]
+    assert kept == [first, of(event)]
+    assert first != of(event)
+
+
+def test_rulings_and_decisions_cite_it_and_hands_do_not(cast):
+    hall = open_hall(cast)
+    match = hall.match(1)
+    for line in ("A envido, B quiero, envido para A, mano para B", "ruling 024 B2"):
+        record_entry(match, by=hall.by, sent=Sent(line))
+    walkover(hall.match(2), by=hall.by, winner="A", because=Because("No vinieron"))
+    entries = LogEntry.objects.filter(tournament=hall.event, action="match.entry")
+    cited = {entry.data["kind"]: entry.data.get("regulation") for entry in entries}
+    mark = of(hall.event)
+    assert cited == {"hand": None, "ruling": mark, "walkover": mark}
