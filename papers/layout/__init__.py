@@ -1,0 +1,1 @@
+"""Where everything of a drawn paper goes, in millimetres. Pure: no Django, no clock, no PDF."""

@@ -1,0 +1,110 @@
+"""A tree of matches: columns of places that halve from round to round, and the strokes between.
+
+Every place is a line to write on. Two places of a match are joined, and from the middle of the join
+its winner's line goes on. Where a bye leaves no match there is no join, and the team's first line
+is in the second column.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from papers.layout.drawing import TICK_GAP, TICK_WIDTH, Drawing, Line, Stroke, Tick
+from papers.layout.widths import POINT, fit
+
+GAP = 3.2  # mm between a column's end and the next one's text
+ABOVE = 0.9  # of a baseline above its line
+BELOW = 0.7  # of a note's upper edge below the line
+SHARES = (1.9, 1.3)  # of the width for the first columns, beside the others' 1
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One place of a match. `under` is said below its line: which match its winner comes from."""
+
+    text: str = ""
+    hint: str = ""  # in small letters where nobody stands yet: "winner 12"
+    bold: bool = False
+    pencil: bool = False
+    games: int = 0  # boxes to tick
+    won: int = 0
+    under: str = ""
+    joined: bool = True  # with the two places before it
+
+
+@dataclass(frozen=True)
+class Box:
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+Columns = Sequence[Sequence[Spot | None]]
+
+
+def widths(box: Box, columns: int) -> list[float]:
+    """The first columns are wider: they have names before anybody has played.
+
+    >>> widths(Box(0, 0, 100, 50), 1)
+    [100.0]
+    """
+    shares = [*SHARES, *[1.0] * columns][:columns]
+    one = (box.width - GAP * (columns - 1)) / sum(shares)
+    return [one * share for share in shares]
+
+
+def draw(
+    drawing: Drawing, columns: Columns, box: Box, *, points: float, mirrored: bool = False
+) -> None:
+    """The tree of these columns (n, n/2, … 1 places) in this box; mirrored to the left."""
+    room = widths(box, len(columns))
+    left = box.x
+    for c, spots in enumerate(columns):
+        pitch = box.height / len(spots)
+        x = box.x * 2 + box.width - left - room[c] if mirrored else left
+        for k, spot in enumerate(spots):
+            if spot is None:
+                continue
+            y = box.y + (k + 0.5) * pitch
+            stub = GAP if c and spot.joined else 0
+            place(drawing, spot, x=x, y=y, room=room[c], points=points, mirrored=mirrored)
+            line = (x, y, x + room[c] + stub, y) if mirrored else (x - stub, y, x + room[c], y)
+            (drawing.dashed if spot.pencil else drawing.solid).append(line)
+            if c and spot.joined:
+                edge = x + room[c] + GAP if mirrored else x - GAP
+                drawing.solid.append((edge, y - pitch / 4, edge, y + pitch / 4))
+        left += room[c] + GAP
+
+
+def place(
+    drawing: Drawing, spot: Spot, *, x: float, y: float, room: float, points: float, mirrored: bool
+) -> None:
+    """A name above its line, boxes at the inner end, what the match is called below."""
+    taken = spot.games * (TICK_WIDTH + TICK_GAP) + (0.6 if spot.games else 0)
+    sizes = (points, *(size for size in (10.5, 9, 8, 7, 6.2) if size < points))
+    start = x + taken if mirrored else x
+    free = room - taken - 0.6
+    if spot.text:
+        text, size = fit(spot.text, free, sizes)
+        drawing.lines.append(Line(start, y - ABOVE, free, text, size, "name", spot.bold))
+    elif spot.hint:
+        text, size = fit(spot.hint, free, (min(points, 7.5), 6.5, 5.5))
+        drawing.lines.append(Line(start, y - ABOVE, free, text, size, "hint"))
+    if spot.under:
+        size = min(7.5, points)
+        text, size = fit(spot.under, room, (size, 6.5, 5.5))
+        baseline = y + BELOW + size * POINT * 0.75
+        drawing.lines.append(Line(x, baseline, room, text, size, "under"))
+    first = x if mirrored else x + room - taken + 0.6
+    for number in range(spot.games):
+        at = first + number * (TICK_WIDTH + TICK_GAP)
+        drawing.ticks.append(Tick(at, y - 0.7, number < spot.won))
+
+
+def frame(drawing: Drawing, box: Box) -> None:
+    """Two thin lines around, like a card's."""
+    for inset in (0.0, 1.1):
+        x1, y1 = box.x + inset, box.y + inset
+        x2, y2 = box.x + box.width - inset, box.y + box.height - inset
+        sides: list[Stroke] = [(x1, y1, x2, y1), (x2, y1, x2, y2), (x1, y2, x2, y2)]
+        drawing.solid += [*sides, (x1, y1, x1, y2)]

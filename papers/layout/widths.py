@@ -1,0 +1,57 @@
+"""How wide a text is on paper, from the metrics of our own font.
+
+Asap Condensed is as wide in bold as in medium, so that a winner's name never moves the line. A
+character it lacks (an emoji, another script) is taken to be as wide as the widest replacement.
+"""
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+
+FONT = Path(__file__).parents[2] / "static" / "fonts" / "asap-condensed-latin-500-normal.woff2"
+POINT = 25.4 / 72  # mm
+FOREIGN = 1.3  # em
+ASCENT, DESCENT = 0.934, 0.212  # em, of the same font
+CUT = "…"
+
+
+@lru_cache(maxsize=1)
+def advances() -> dict[str, float]:
+    """Each character's width in em."""
+    font = TTFont(FONT)
+    em = font["head"].unitsPerEm
+    return {chr(c): font["hmtx"][name][0] / em for c, name in font.getBestCmap().items()}
+
+
+def width(text: str, points: float) -> float:
+    """In mm. Marks that combine with the letter before take no room of their own.
+
+    >>> round(width("Acosta / Benítez", 10), 1)
+    26.1
+    """
+    known = advances()
+    ems = sum(known.get(c, 0 if unicodedata.combining(c) else FOREIGN) for c in text)
+    return ems * points * POINT
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, room: float, sizes: tuple[float, ...]) -> tuple[str, float]:
+    """The text and the largest of these sizes (in points, descending) in which it has room; in the
+    smallest one it is cut, with a mark where.
+
+    >>> fit("Acosta / Benítez", 30, (10, 8, 6.5))
+    ('Acosta / Benítez', 10)
+    >>> fit("Acosta / Benítez", 12, (10, 8, 6.5))
+    ('Acosta …', 6.5)
+    """
+    ems = width(text, 1)
+    for points in sizes:
+        if ems * points <= room:
+            return text, points
+    points = sizes[-1]
+    kept = text
+    while kept and width(kept + CUT, points) > room:
+        kept = kept[:-1]
+    return kept + CUT, points

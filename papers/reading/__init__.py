@@ -1,0 +1,1 @@
+"""What several papers read alike. Plain data out; nothing here writes."""
