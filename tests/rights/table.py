@@ -8,7 +8,7 @@ import uuid
 from typing import Any
 
 from tests.cast import Cast
-from tests.rights import day, draws, inscriptions
+from tests.rights import day, draws, inscriptions, referees_sync
 from tests.rights.rows import (
     IN_CHARGE,
     INSIDERS,
@@ -100,4 +100,5 @@ ROWS = [
     *inscriptions.ROWS,
     *draws.ROWS,
     *day.ROWS,
+    *referees_sync.ROWS,
 ]
