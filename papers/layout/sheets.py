@@ -3,8 +3,8 @@
 | places | A4 | A3 |
 |---|---|---|
 | up to 16 | one tree, wide | one tree, wide |
-| 32 | two halves, wide | two halves, wide |
-| 64 | parts of 32, upright | two halves, wide |
+| 32 | one tree, upright | one tree, wide |
+| 64 | parts of 32, upright | one tree, upright |
 | more | parts of 32, upright | parts of 64, upright |
 
 A poster is the whole bracket in two halves on as many pages as it takes, with marks to cut along.
@@ -23,9 +23,13 @@ SIDES, ENDS, HAIR = 28.0, 32.0, 0.6
 HEAD, LATER_HEAD = 25.0, 15.0  # of the first page; of the others
 COLUMN_HEAD = 10.0
 NOTE = "\n"  # between a round's name and how it is played
-SMALLEST_PITCH = 5.2
+MOST_ON_A_WIDE_PAGE = {"A4": 16, "A3": 32}
+MOST_ON_A_PAGE = {"A4": 32, "A3": 64}  # with lines at least 5 mm apart
+NARROW, BROAD = 75.0, 150.0  # of the third place's corner
+OVERVIEW = 4  # rounds
 POSTER = "poster"
 POSTER_SHEET, POSTER_PITCH, POSTER_COLUMN = "A3", 7.4, 44.0
+MIDDLE = 70.0  # mm between a poster's halves
 MARK = 4.0  # mm of a cut mark
 
 
@@ -76,10 +80,10 @@ class Sheet:
 def sheets(bracket: Bracket, size: str) -> list[Sheet]:
     if size == POSTER:
         return poster(bracket)
-    if bracket.size <= 16:
+    if bracket.size <= MOST_ON_A_WIDE_PAGE[size]:
         return [single(bracket, size)]
-    if bracket.size <= (64 if size == "A3" else 32):
-        return [halves(bracket, size)]
+    if bracket.size <= MOST_ON_A_PAGE[size]:
+        return [single(bracket, size, wide=False)]
     return parts(bracket, size)
 
 
@@ -90,38 +94,41 @@ def area(size: str, *, wide: bool, head: float) -> tuple[float, float]:
     return width - SIDES, height - ENDS - HAIR - head
 
 
-def single(bracket: Bracket, size: str) -> Sheet:
-    width, height = area(size, wide=True, head=HEAD)
+def single(bracket: Bracket, size: str, *, wide: bool = True) -> Sheet:
+    width, height = area(size, wide=wide, head=HEAD)
     drawing = Drawing(width, height)
-    box = Box(0, COLUMN_HEAD, width, height - COLUMN_HEAD)
-    draw(drawing, bracket.columns, box, points=points_for(box.height / bracket.size, size))
-    heads(drawing, [*bracket.words.rounds, bracket.words.champion], box)
+    tree_with_heads(drawing, bracket.columns, [*bracket.words.rounds, bracket.words.champion], size)
+    third_in_the_corner(drawing, bracket, len(bracket.columns), size)
+    return Sheet(drawing, size, wide, HEAD)
+
+
+def tree_with_heads(drawing: Drawing, columns: Columns, names: Sequence[str], size: str) -> None:
+    box = Box(0, COLUMN_HEAD, drawing.width, drawing.height - COLUMN_HEAD)
+    draw(drawing, columns, box, points=points_for(box.height / len(columns[0]), size))
+    heads(drawing, names, box)
+
+
+def third_in_the_corner(drawing: Drawing, bracket: Bracket, columns: int, size: str) -> None:
+    """Below the last two columns, where a tree leaves room."""
     if bracket.third:
-        right = widths(box, len(bracket.columns))[-1]
-        wide_box = right * 2 + GAP
-        corner = Box(width - wide_box, height - 27, wide_box, 27)
-        third_place(
-            drawing, bracket.third, bracket.words.third, corner, points=points_for(10, size)
-        )
-    return Sheet(drawing, size, True, HEAD)
+        two = widths(Box(0, 0, drawing.width, 0), columns)[-1] * 2 + GAP
+        width = min(two, BROAD)
+        tall = 27 if width > NARROW else 37
+        corner = Box(drawing.width - width, drawing.height - tall, width, tall)
+        points = points_for(9, size)
+        third_place(drawing, bracket.third, bracket.words.third, corner, points=points)
 
 
-def halves(bracket: Bracket, size: str, *, whole: Drawing | None = None) -> Sheet:
+def halves(bracket: Bracket, drawing: Drawing) -> None:
     """Both halves towards the middle, where the final, the champions and the third place are."""
-    width, height = area(size, wide=True, head=HEAD)
-    drawing = whole or Drawing(width, height)
     width, height = drawing.width, drawing.height
-    middle = 70.0 if size == "A3" else 46.0
-    side = (width - middle) / 2 - 2
-    points = points_for((height - COLUMN_HEAD) / (bracket.size / 2), size)
+    side = (width - MIDDLE) / 2 - 2
     for right in (False, True):
         box = Box(width - side if right else 0, COLUMN_HEAD, side, height - COLUMN_HEAD)
         columns = subtree(bracket.columns, right, bracket.size // 2)
-        draw(drawing, columns, box, points=points, mirrored=right)
+        draw(drawing, columns, box, points=11, mirrored=right)
         heads(drawing, bracket.words.rounds, box, mirrored=right)
-    centre = Box((width - middle) / 2, 0, middle, height)
-    in_the_middle(drawing, bracket, centre, points=13 if size == "A3" else 10.5)
-    return Sheet(drawing, size, True, HEAD)
+    in_the_middle(drawing, bracket, Box((width - MIDDLE) / 2, 0, MIDDLE, height), points=13)
 
 
 def in_the_middle(drawing: Drawing, bracket: Bracket, centre: Box, *, points: float) -> None:
@@ -155,10 +162,9 @@ def third_place(
 ) -> None:
     line(drawing, title, box.x, box.y + 4, box.width, 11, "head")
     one, other, winner = spots
-    wide = box.width > 75
-    columns = [[one, other], [winner]]
-    if wide:
-        draw(drawing, columns, Box(box.x, box.y + 5, box.width, box.height - 5), points=points)
+    if box.width > NARROW:
+        below = Box(box.x, box.y + 5, box.width, box.height - 5)
+        draw(drawing, [[one, other], [winner]], below, points=points)
         return
     for number, spot in enumerate((one, other, winner)):
         y = box.y + 13 + number * 10
@@ -169,28 +175,19 @@ def third_place(
 
 def parts(bracket: Bracket, size: str) -> list[Sheet]:
     """An overview of the last rounds first, then one page for each part."""
-    places = 64 if size == "A3" else 32
-    rounds = places.bit_length() - 1
-    count = bracket.size // places
-    width, height = area(size, wide=True, head=HEAD)
-    top = Drawing(width, height)
-    box = Box(0, COLUMN_HEAD, width, height - COLUMN_HEAD)
-    later = bracket.columns[rounds:]
-    draw(top, later, box, points=points_for(box.height / count, size))
-    heads(top, [*bracket.words.rounds[rounds:], bracket.words.champion], box)
-    if bracket.third:
-        corner_width = widths(box, len(later))[-1] * 2 + GAP
-        corner = Box(width - corner_width, height - 27, corner_width, 27)
-        third_place(top, bracket.third, bracket.words.third, corner, points=points_for(10, size))
-    found = [Sheet(top, size, True, HEAD, bracket.words.overview)]
+    places = MOST_ON_A_PAGE[size]
+    rounds, count = places.bit_length() - 1, bracket.size // places
+    words = bracket.words
+    overview = Drawing(*area(size, wide=True, head=HEAD))
+    later = bracket.columns[-OVERVIEW - 1 :]
+    tree_with_heads(overview, later, [*words.rounds[-OVERVIEW:], words.champion], size)
+    third_in_the_corner(overview, bracket, len(later), size)
+    found = [Sheet(overview, size, True, HEAD, words.overview)]
     for number in range(count):
-        width, height = area(size, wide=False, head=LATER_HEAD)
-        drawing = Drawing(width, height)
-        box = Box(0, COLUMN_HEAD, width, height - COLUMN_HEAD)
+        drawing = Drawing(*area(size, wide=False, head=LATER_HEAD))
         columns = subtree(bracket.columns, number, places)
-        draw(drawing, columns, box, points=points_for(box.height / places, size))
-        heads(drawing, bracket.words.rounds[: rounds + 1], box)
-        title = bracket.words.part % {"part": number + 1, "parts": count}
+        tree_with_heads(drawing, columns, words.rounds[: rounds + 1], size)
+        title = words.part % {"part": number + 1, "parts": count}
         found.append(Sheet(drawing, size, False, LATER_HEAD, title))
     return found
 
@@ -200,8 +197,8 @@ def poster(bracket: Bracket) -> list[Sheet]:
     rounds = len(bracket.columns) - 1
     side = POSTER_COLUMN * (rounds + 0.7) + GAP * (rounds - 1)
     height = COLUMN_HEAD + max(bracket.size / 2 * POSTER_PITCH, 90)
-    whole = Drawing(side * 2 + 70 + 4, height)
-    halves(bracket, "A3", whole=whole)
+    whole = Drawing(side * 2 + MIDDLE + 4, height)
+    halves(bracket, whole)
     room, tall = area(POSTER_SHEET, wide=True, head=LATER_HEAD)
     room, tall = room - 2 * MARK, tall - 2 * MARK
     xs = cuts(column_edges(side, whole.width, rounds), whole.width, room)
@@ -227,7 +224,7 @@ def column_edges(side: float, width: float, rounds: int) -> list[float]:
     for column in room:
         at += column + GAP
         edges.append(at - GAP / 2)
-    left = edges[:-1] + [(width - 70) / 2 - 1]
+    left = edges[:-1] + [(width - MIDDLE) / 2 - 1]
     return left + [width - edge for edge in reversed(left)]
 
 

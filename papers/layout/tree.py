@@ -14,6 +14,7 @@ from papers.layout.widths import POINT, fit
 GAP = 3.2  # mm between a column's end and the next one's text
 ABOVE = 0.9  # of a baseline above its line
 BELOW = 0.7  # of a note's upper edge below the line
+SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.2)  # in points; below the last a name is cut
 SHARES = (1.9, 1.3)  # of the width for the first columns, beside the others' 1
 
 
@@ -61,13 +62,14 @@ def draw(
     left = box.x
     for c, spots in enumerate(columns):
         pitch = box.height / len(spots)
+        size = common_size(spots, room[c], points)
         x = box.x * 2 + box.width - left - room[c] if mirrored else left
         for k, spot in enumerate(spots):
             if spot is None:
                 continue
             y = box.y + (k + 0.5) * pitch
             stub = GAP if c and spot.joined else 0
-            place(drawing, spot, x=x, y=y, room=room[c], points=points, mirrored=mirrored)
+            place(drawing, spot, x=x, y=y, room=room[c], points=size, mirrored=mirrored)
             line = (x, y, x + room[c] + stub, y) if mirrored else (x - stub, y, x + room[c], y)
             (drawing.dashed if spot.pencil else drawing.solid).append(line)
             if c and spot.joined:
@@ -76,16 +78,30 @@ def draw(
         left += room[c] + GAP
 
 
+def room_for_ticks(spot: Spot) -> float:
+    return spot.games * (TICK_WIDTH + TICK_GAP) + (0.6 if spot.games else 0)
+
+
+def common_size(spots: Sequence[Spot | None], room: float, points: float) -> float:
+    """One size for a column, in which nine names of ten have room; the others get their own."""
+    free = [(spot.text, room - room_for_ticks(spot) - 0.6) for spot in spots if spot and spot.text]
+    found = sorted(fit(text, width, sizes_from(points))[1] for text, width in free)
+    return found[len(found) // 10] if found else points
+
+
+def sizes_from(points: float) -> tuple[float, ...]:
+    return (points, *(size for size in SIZES if size < points))
+
+
 def place(
     drawing: Drawing, spot: Spot, *, x: float, y: float, room: float, points: float, mirrored: bool
 ) -> None:
     """A name above its line, boxes at the inner end, what the match is called below."""
-    taken = spot.games * (TICK_WIDTH + TICK_GAP) + (0.6 if spot.games else 0)
-    sizes = (points, *(size for size in (10.5, 9, 8, 7, 6.2) if size < points))
+    taken = room_for_ticks(spot)
     start = x + taken if mirrored else x
     free = room - taken - 0.6
     if spot.text:
-        text, size = fit(spot.text, free, sizes)
+        text, size = fit(spot.text, free, sizes_from(points))
         drawing.lines.append(Line(start, y - ABOVE, free, text, size, "name", spot.bold))
     elif spot.hint:
         text, size = fit(spot.hint, free, (min(points, 7.5), 6.5, 5.5))
@@ -94,7 +110,9 @@ def place(
         size = min(7.5, points)
         text, size = fit(spot.under, room, (size, 6.5, 5.5))
         baseline = y + BELOW + size * POINT * 0.75
-        drawing.lines.append(Line(x, baseline, room, text, size, "under"))
+        drawing.lines.append(
+            Line(x + (0.8 if mirrored else 0), baseline, room, text, size, "under")
+        )
     first = x if mirrored else x + room - taken + 0.6
     for number in range(spot.games):
         at = first + number * (TICK_WIDTH + TICK_GAP)
