@@ -12,10 +12,11 @@ from tournaments.models import Draw
 from tournaments.services.draws.entrants import Entrant
 from tournaments.services.draws.wishes import FREE, Wishes
 
-CARDS, DICE, BEACON = "cards", "dice", "beacon"
+CARDS, DICE, LOTTERY, BEACON = "cards", "dice", "lottery", "beacon"
 SOURCES = [
     (CARDS, _("20 cards dealt face up")),
     (DICE, _("25 dice thrown in the hall")),
+    (LOTTERY, _("a public lottery, a drawing still to come")),
     (BEACON, _("a public beacon, a round still to come")),
 ]
 CLUBS = {
@@ -30,22 +31,12 @@ CLUBS = {
         ("late_by_halves", _("as late as possible, half by half")),
     ],
 }
-ODD = [
-    ("waitlist", _("goes to the waitlist")),
-    ("reserve", _("stays as a reserve")),
-    ("trio", _("one team of three")),
-    ("bye", _("an incomplete team, to be completed before it plays")),
-]
 
 
 class FreezeForm(forms.Form):
     """Everything that is frozen with the list. People and teams are named by their numbers."""
 
     clubs = forms.ChoiceField(label=_("Same club"))
-    odd = forms.ChoiceField(
-        label=_("Whoever is left over"),
-        help_text=_("Stated before the draw and published with the list."),
-    )
     together = forms.CharField(
         label=_("Keep together"),
         required=False,
@@ -66,9 +57,23 @@ class FreezeForm(forms.Form):
         choices=SOURCES,
         help_text=_("Something nobody knows yet and everybody will see."),
     )
-    beacon = forms.CharField(label=_("Name of the beacon"), max_length=200, required=False)
+    beacon = forms.CharField(
+        label=_("Name of the lottery or beacon"),
+        max_length=200,
+        required=False,
+        help_text=_("With the date of the drawing, so that there is no doubt which."),
+    )
+    count = forms.IntegerField(
+        label=_("Lottery: how many numbers"), min_value=1, max_value=1000, required=False
+    )
+    digits = forms.IntegerField(
+        label=_("Lottery: digits of each"), min_value=1, max_value=9, required=False
+    )
     round = forms.CharField(
-        label=_("Its round"), max_length=100, required=False, help_text=_("One still to come.")
+        label=_("Beacon: its round"),
+        max_length=100,
+        required=False,
+        help_text=_("One still to come."),
     )
     reason = forms.CharField(
         label=_("Why it is drawn again"),
@@ -82,15 +87,13 @@ class FreezeForm(forms.Form):
         *args: Any,
         kind: str,
         entrants: Sequence[Entrant],
-        team_size: int,
         again: bool,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.ids = {entrant.number: entrant.id for entrant in entrants}
         self.choices_of("clubs", CLUBS[Draw.Kind(kind)])
-        self.choices_of("odd", [one for one in ODD if one[0] != "trio" or team_size == 2])
-        unused = ["seeds"] if kind == Draw.Kind.TEAMS else ["odd", "together"]
+        unused = ["seeds"] if kind == Draw.Kind.TEAMS else ["together"]
         self.order_fields(["reason"])
         for name in unused if again else [*unused, "reason"]:
             del self.fields[name]
@@ -118,6 +121,11 @@ class FreezeForm(forms.Form):
             for name in ("beacon", "round"):
                 if not data.get(name):
                     self.add_error(name, _("A beacon needs its name and its round."))
+        if data.get("source") == LOTTERY:
+            for name in ("beacon", "count", "digits"):
+                if not data.get(name) and name not in self.errors:
+                    said = _("A lottery needs its name, how many numbers and their digits.")
+                    self.add_error(name, said)
         if str(data.get("clubs")).startswith("late") and data.get("apart"):
             self.add_error("apart", _("“As late as possible” leaves no room for pairs kept apart."))
         return data
@@ -154,7 +162,6 @@ class FreezeForm(forms.Form):
             apart=data["apart"],
             together=data.get("together", ()),
             seeds=data.get("seeds", ()),
-            odd=data.get("odd", "waitlist"),
         )
 
     def promised(self) -> Mapping[str, Any]:
@@ -163,6 +170,9 @@ class FreezeForm(forms.Form):
             return {"kind": DICE, "count": 25, "sides": 6}
         if data["source"] == BEACON:
             return {"kind": BEACON, "name": data["beacon"], "round": data["round"]}
+        if data["source"] == LOTTERY:
+            many = {"count": data["count"], "digits": data["digits"]}
+            return {"kind": LOTTERY, "name": data["beacon"], **many}
         return {"kind": CARDS, "count": 20}
 
 
@@ -183,6 +193,10 @@ class SourceForm(forms.Form):
                 ),
             ),
             DICE: (_("The throws, in order"), _("Numbers from 1 to 6.")),
+            LOTTERY: (
+                _("The numbers drawn, in the order of the extract"),
+                _("All digits of each, also zeros at the front."),
+            ),
             BEACON: (_("The beacon's value"), _("Hexadecimal digits, as published.")),
         }[str(promised["kind"])]
         self.fields["told"].label, self.fields["told"].help_text = label, help_text

@@ -107,6 +107,7 @@ class Shown:
     short: tuple[Named, ...]
     changes: tuple[Change, ...]
     reason: str
+    outside: tuple[Named, ...] = ()  # who came after the list was frozen, and could be drawn
 
     @property
     def record(self) -> Mapping[str, Any]:
@@ -195,8 +196,11 @@ def newest_draw(tournament: Tournament) -> Draw | None:
 def shown(draw: Draw) -> Shown:
     document = document_with_texts(draw)
     names, numbers = names_of(draw.tournament, draw.kind), numbers_of(draw.tournament, draw.kind)
-    clubs = {one.id: one.club for one in entrants_of(draw.tournament, draw.kind)}
+    today = entrants_of(draw.tournament, draw.kind)
+    clubs = {one.id: one.club for one in today}
     record = document["draws"][-1]
+    added = [entry for change in document["changes"] for entry in change["entries"]]
+    inside = {entry["id"] for entry in [*record["list"]["entries"], *added]}
 
     def named(id: str) -> Named:
         return Named(id, names.get(id, ""), numbers.get(id), clubs.get(id, ""))
@@ -231,6 +235,9 @@ def shown(draw: Draw) -> Shown:
             for change in document["changes"]
         ),
         reason=text_of(document, record["list"]["reason"]),
+        outside=()
+        if draw.superseded_by_id
+        else tuple(named(one.id) for one in today if one.id not in inside and not one.team),
     )
 
 

@@ -14,7 +14,7 @@ from tournaments.models import Draw, Match, Participant, Plan, Tournament
 from tournaments.services.calls import call_next
 from tournaments.services.draws.drawing import make_draw, reveal
 from tournaments.services.draws.freezing import freeze
-from tournaments.services.draws.wishes import Wishes, odd_of
+from tournaments.services.draws.wishes import Wishes
 from tournaments.services.inscriptions.inscribe import inscribe
 from tournaments.services.plan_changes import change_plan
 from tournaments.services.plans import New, create_from_blueprint
@@ -121,7 +121,7 @@ class Rehearsal:
 
     def deal_for(self, kind: str) -> None:
         source = {"kind": "cards", "count": CARDS}
-        wishes = Wishes(source=source, odd=odd_of(self.plan))
+        wishes = Wishes(source=source)
         draw = freeze(self.tournament, by=self.by, kind=kind, wishes=wishes)
         drawn = make_draw(draw, by=self.by, value=self.rng.sample(list(DECK), CARDS))
         reveal(drawn, by=self.by, all_at_once=True)

@@ -357,7 +357,28 @@ const DrawVerifier = (() => {
       teams: [...groups.filter((group) => group.length === size), ...named("")].sort((a, b) => byOrder(a[0], b[0])),
     };
   }
+  function freePasses(list) { // places beside a bye where no seeded team stands
+    const seeded = new Set(list.seeds.map(([, slot]) => slot));
+    return list.byes.map((slot) => (slot % 2 ? slot + 1 : slot - 1)).filter((slot) => !seeded.has(slot)).sort((a, b) => a - b);
+  }
   function drawBracket(list, chance) {
+    if (!has(list, "bye")) return drawPlaces(list, chance);
+    const places = freePasses(list), late = list.clubs === "late";
+    if (late && places.length > 32) throw new TooComplex();
+    const lists = places.map((slot) => ({ ...list, seeds: [...list.seeds, [list.bye, slot]] }));
+    const weights = lists.map((one) => (late ? countLate(one) : 1n));
+    if (weights.every((weight) => weight === 0n)) return null;
+    const outcome = drawPlaces(lists[chance.pick(weights)], chance);
+    if (outcome === null || outcome.admissible === null) return outcome;
+    const all = late ? weights.reduce((total, weight) => total + weight, 0n) : BigInt(outcome.admissible) * BigInt(places.length);
+    return { ...outcome, admissible: String(all) };
+  }
+  function countLate(list) {
+    const seeds = new Map(list.seeds.map(([id, slot]) => [slot, id])), seeded = new Set(seeds.values()), end = list.size + 1;
+    const spread = new Spread(list, new Set(list.byes), seeds), loose = list.entries.map(({ id }) => id).filter((id) => !seeded.has(id));
+    return spread.count(1, end, spread.groups(loose, 1, end).map(([club, ids]) => [club, ids.length]));
+  }
+  function drawPlaces(list, chance) {
     const byes = new Set(list.byes), seeds = new Map(list.seeds.map(([id, slot]) => [slot, id]));
     const seeded = new Set(seeds.values());
     const filled = new Map(seeds);
@@ -550,7 +571,8 @@ const DrawVerifier = (() => {
 
   function listFault(list) {
     if (!isObject(list) || typeof list.kind !== "string" || !has(FIELDS, list.kind)) return "kind";
-    if (!members(list, [...BOTH, ...FIELDS[list.kind]])) return "members";
+    const bye = list.kind === "bracket" && has(list, "bye") ? ["bye"] : [];
+    if (!members(list, [...BOTH, ...FIELDS[list.kind], ...bye])) return "members";
     const first = list.number === 1, past = (value) => (first ? value === null : isHex(value, 64));
     if (list.format !== "retruco-draw-list-1") return "format";
     if (!text(list.tournament, 200)) return "tournament";
@@ -591,7 +613,8 @@ const DrawVerifier = (() => {
       byes.length !== size - ids.size || byes.some((slot) => slot % 2 && byes.includes(slot + 1))) return "byes";
     if (!Array.isArray(seeds) || !seeds.every((seed) => Array.isArray(seed) && seed.length === 2 && ids.has(seed[0]) &&
       whole(seed[1], 1, size) && !byes.includes(seed[1]))) return "seeds";
-    return new Set(seeds.map(([id]) => id)).size === seeds.length && new Set(seeds.map(([, slot]) => slot)).size === seeds.length ? "" : "seeds";
+    if (new Set(seeds.map(([id]) => id)).size !== seeds.length || new Set(seeds.map(([, slot]) => slot)).size !== seeds.length) return "seeds";
+    return has(list, "bye") && (!ids.has(list.bye) || seeds.some(([id]) => id === list.bye) || !freePasses(list).length) ? "bye" : "";
   }
   const standing = (outcome) => (outcome.slots ? outcome.slots : outcome.teams);
   function applied(outcome, changes) {
@@ -607,7 +630,9 @@ const DrawVerifier = (() => {
     let now = outcome;
     for (let n = 0; n < changes.length; n++) {
       const change = changes[n], where = `changes.${n}`;
-      if (!members(change, ["number", "at", "reason", "entries", "places"]) || change.number !== n + 1 || !text(change.at, 64) || !isHex(change.reason, 64)) return where;
+      const late = isObject(change) && has(change, "match") ? ["match"] : [];
+      if (late.length && !whole(change.match, 1, 1024)) return `${where}.match`;
+      if (!members(change, ["number", "at", "reason", "entries", "places", ...late]) || change.number !== n + 1 || !text(change.at, 64) || !isHex(change.reason, 64)) return where;
       if (!Array.isArray(change.entries) || !change.entries.every((e) => members(e, ["id", "club", "name"]) && typeof e.id === "string" &&
         (e.club === null || typeof e.club === "string") && (e.name === null || isHex(e.name, 64)))) return `${where}.entries`;
       change.entries.forEach(({ id }) => known.add(id));
@@ -711,13 +736,21 @@ const DrawVerifier = (() => {
     const played = Array.from({ length: size / 2 }, (_, pair) => pair).filter((pair) => !byes.includes(2 * pair + 1) && !byes.includes(2 * pair + 2));
     return played.includes(half(place)) ? played.indexOf(half(place)) + 1 : played.length + half(half(place)) + 1;
   }
+  function lateMatch(changes, place, now, byes) { // the match that was added where a late team took the place of a bye
+    const beside = (place ^ 1) + 1, bye = byes.find((slot) => slot === place + 1 || slot === beside);
+    if (bye === undefined || now[beside - 1] === null) return null;
+    const added = changes.filter((change) => has(change, "match") && change.places.some(([where]) => where === bye)).pop();
+    return added ? added.match : null;
+  }
   function placeOf(document, id) {
     const { outcome } = document.draws[document.draws.length - 1];
     if (outcome === null) return null;
     const now = standing(applied(outcome, document.changes));
     const place = now.findIndex((here) => (Array.isArray(here) ? here.includes(id) : here === id));
     if (place < 0) return null;
-    return outcome.slots ? firstMatch(place, now.length, document.draws[document.draws.length - 1].list.byes) : place + 1;
+    if (!outcome.slots) return place + 1;
+    const { byes } = document.draws[document.draws.length - 1].list;
+    return lateMatch(document.changes, place, now, byes) ?? firstMatch(place, now.length, byes);
   }
   const textOf = (document, commitment) => (commitment !== null && has(document.texts, commitment) ? document.texts[commitment].text : "");
   const entriesOf = (document) => {

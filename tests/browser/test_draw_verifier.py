@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.draw.cases import case, solved
+from tests.draw.cases import case, free_pass_case, solved
 from tests.draw.documents import again, bracket, swap, teams
 from tests.draw.lists import bracket_list
 from tests.draw.test_vectors import DOCUMENTS, rows
@@ -49,8 +49,14 @@ def test_it_draws_as_python_does_on_five_thousand_random_cases(page, thousand):
     agree(page, range(thousand * 1000, (thousand + 1) * 1000))
 
 
+def test_it_draws_free_passes_as_python_does(page):
+    cases = [solved(free_pass_case(seed)) for seed in range(5_000, 5_120)]
+    found = page.evaluate(RESULTS, cases)
+    assert found == [{"seed": made["seed"], "outcome": made["outcome"]} for made in cases]
+
+
 def test_it_agrees_with_every_vector(page):
-    vectors = rows("draws.jsonl")
+    vectors = [*rows("draws.jsonl"), *rows("free-passes.jsonl")]
     found = page.evaluate(RESULTS, vectors)
     assert found == [{"seed": row["seed"], "outcome": row["outcome"]} for row in vectors]
     script = """(rows) => rows.map(({seed, limits}) => {

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.draw.lists import bracket_list, team_list
 from tournaments.draw import DECK, DrawError, frozen, nonce_commitment
+from tournaments.draw.bracket import free_passes
 from tournaments.draw.document import result
 
 KINDS = ("cards", "dice", "lottery", "beacon")
@@ -61,6 +62,23 @@ def bracket_case(chance: Random, clubs: list[str | None]) -> dict[str, Any]:
     seeds = chance.choice([0, 0, 1, 2, 4, 8])
     apart = [] if rule.startswith("late") else some_apart(chance, ids)
     return bracket_list(clubs, clubs=rule, seeds=min(seeds, len(clubs) // 2), apart=apart)
+
+
+def free_pass_case(seed: int, *, most: int = 24) -> dict[str, Any]:
+    """As `case`, of a bracket with a team that is sure to pass free."""
+    chance = Random(f"retruco bye {seed}")
+    while True:
+        made = attempt(chance, most)
+        if made["list"]["kind"] != "bracket" or not free_passes(made["list"]):
+            continue
+        seeded = {id for id, _ in made["list"]["seeds"]}
+        ids = [entry["id"] for entry in made["list"]["entries"] if entry["id"] not in seeded]
+        made["list"]["bye"] = chance.choice(ids)
+        try:
+            frozen(made["list"])
+        except DrawError:
+            continue
+        return made
 
 
 def some_apart(chance: Random, ids: list[str]) -> list[list[str]]:

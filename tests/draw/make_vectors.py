@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.draw.cases import case, solved
+from tests.draw.cases import case, free_pass_case, solved
 from tests.draw.documents import again, bracket, swap, teams
 from tests.draw.lists import bracket_list, clubs_of, team_list
 from tournaments.draw import fingerprint, publish, sha256
@@ -37,6 +37,11 @@ def draws() -> Iterable[dict[str, Any]]:
         yield solved({**large, "list": {**draw_list, **own}})
 
 
+def free_passes() -> Iterable[dict[str, Any]]:
+    for seed in range(40):
+        yield solved(free_pass_case(seed))
+
+
 def streams() -> Iterable[dict[str, Any]]:
     chance = Random("streams")
     for _ in range(20):
@@ -63,6 +68,7 @@ def write(name: str, rows: Iterable[dict[str, Any]]) -> None:
 
 def main() -> None:
     write("draws.jsonl", draws())
+    write("free-passes.jsonl", free_passes())
     write("streams.jsonl", streams())
     write("canonical.jsonl", canonicals())
     (HERE / "bracket.json").write_bytes(publish(bracket()))

@@ -31,7 +31,9 @@ def test_there_are_at_least_a_hundred():
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("row", rows("draws.jsonl"), ids=lambda row: row["seed"][:8])
+@pytest.mark.parametrize(
+    "row", [*rows("draws.jsonl"), *rows("free-passes.jsonl")], ids=lambda row: row["seed"][:8]
+)
 def test_a_draw(row):
     again = result(row["list"], row["nonce"], row["value"])
     assert again == {"seed": row["seed"], "outcome": row["outcome"]}

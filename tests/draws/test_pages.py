@@ -17,7 +17,7 @@ from tests.event import make_event
 from tests.words.catalogues import ROOT
 from tournaments.models import Draw, Match, Stage, Team
 
-FREEZE = {"clubs": "free", "odd": "waitlist", "source": "cards"}
+FREEZE = {"clubs": "free", "source": "cards"}
 
 
 @pytest.fixture

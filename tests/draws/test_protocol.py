@@ -104,15 +104,15 @@ def test_clubs_are_kept_apart_and_no_clubs_name_goes_into_the_hash(cast):
 
 @pytest.mark.parametrize(
     ("odd", "teams", "waiting"),
-    [("waitlist", 3, 1), ("reserve", 3, 0), ("trio", 3, 0), ("bye", 4, 0)],
+    [("waitlist", 3, 1), ("reserve", 3, 0), ("larger", 3, 0), ("short", 4, 0)],
 )
-def test_whoever_is_left_over_follows_the_rule_frozen_with_the_list(cast, odd, teams, waiting):
-    event = individuals(cast, 7, team_size=2)
-    draw = drawn(event, TEAMS, odd=odd)
+def test_whoever_is_left_over_follows_the_rule_of_the_plan(cast, odd, teams, waiting):
+    event = individuals(cast, 7, team_size=2, odd_one_out=odd)
+    draw = drawn(event, TEAMS)
     assert event.teams.count() == teams
     assert Participant.objects.filter(tournament=event, admitted_at=None).count() == waiting
     sizes = sorted(team.places.count() for team in event.teams.all())
-    assert sizes == {"trio": [2, 2, 3], "bye": [1, 2, 2, 2]}.get(odd, [2, 2, 2])
+    assert sizes == {"larger": [2, 2, 3], "short": [1, 2, 2, 2]}.get(odd, [2, 2, 2])
     assert verify(published(draw)).sound
 
 

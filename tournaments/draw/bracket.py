@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import factorial
 from typing import Any
 
-from tournaments.draw.faults import Item, NoOutcome
+from tournaments.draw.faults import Item, NoOutcome, TooComplex
 from tournaments.draw.relax import minimal_sets
 from tournaments.draw.seating import Seating, Table, Unit
 from tournaments.draw.spread import Spread
@@ -19,6 +19,7 @@ from tournaments.draw.tokens import apart_items, tokens_of
 
 FREE, FIRST_ROUND, LATE, HALVES = "free", "first_round", "late", "late_by_halves"
 CLUB_RULES = (FREE, FIRST_ROUND, LATE, HALVES)
+MOST_PLACES = 32  # beside byes, each with a count of its own
 NOTHING: frozenset[Item] = frozenset()
 
 
@@ -110,15 +111,59 @@ class BracketDraw:
             self.count = self.spread.count(self.loose)
 
 
-def bracket_draw(frozen: Mapping[str, Any]) -> BracketDraw:
+class FreePass:
+    """A draw in which the team that the list names under `bye` is sure to pass free.
+
+    First its place is drawn, among the free places beside a bye and by the number of brackets that
+    each leaves; from then on the team is where a seeded one would be. So every admissible bracket
+    is as likely as any other, where the rule for clubs promises that at all.
+    """
+
+    def __init__(self, frozen: Mapping[str, Any], *, relaxed: frozenset[Item] = NOTHING) -> None:
+        self.frozen, self.relaxed = frozen, relaxed
+        kept = [seed for seed in frozen["seeds"] if ("seed", seed[0]) not in relaxed]
+        self.places = free_passes({**frozen, "seeds": kept})
+        self.weights = [1] * len(self.places)
+        self.count: int | None = None
+        if frozen["clubs"] == LATE:
+            if len(self.places) > MOST_PLACES:
+                raise TooComplex
+            self.weights = [self.standing(place).count or 0 for place in self.places]
+            self.count = sum(self.weights)
+        elif frozen["clubs"] != HALVES:
+            # Beside which bye it stands makes no difference to the others.
+            self.count = len(self.places) * (self.standing(self.places[0]).count or 0)
+
+    def standing(self, place: int) -> BracketDraw:
+        """The draw of all the others, this team being there."""
+        seeds = [*self.frozen["seeds"], [self.frozen["bye"], place]]
+        return BracketDraw({**self.frozen, "seeds": seeds}, relaxed=self.relaxed)
+
+    def draw(self, chance: Chance) -> dict[str, Any]:
+        place = self.places[chance.pick(self.weights)]
+        admissible = None if self.count is None else str(self.count)
+        return {**self.standing(place).draw(chance), "admissible": admissible}
+
+
+def free_passes(frozen: Mapping[str, Any]) -> list[int]:
+    """Places beside a bye where no seeded team stands, from the top.
+
+    >>> free_passes({"byes": [2, 7], "seeds": [["p1", 1]]})
+    [8]
+    """
+    seeded = {slot for _, slot in frozen["seeds"]}
+    beside = sorted(slot + 1 if slot % 2 else slot - 1 for slot in frozen["byes"])
+    return [slot for slot in beside if slot not in seeded]
+
+
+def bracket_draw(frozen: Mapping[str, Any]) -> BracketDraw | FreePass:
     """The draw, or which constraints to relax."""
-    draw = BracketDraw(frozen)
+    made = FreePass if "bye" in frozen else BracketDraw
+    draw = made(frozen)
     if draw.count != 0:
         return draw
     raise NoOutcome(
-        minimal_sets(
-            _items(frozen), lambda relaxed: BracketDraw(frozen, relaxed=relaxed).count != 0
-        )
+        minimal_sets(_items(frozen), lambda relaxed: made(frozen, relaxed=relaxed).count != 0)
     )
 
 

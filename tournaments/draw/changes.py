@@ -1,7 +1,7 @@
 """Manual changes after a draw: possible, marked, numbered, with a reason, and public.
 
     {"number": 1, "at": …, "reason": commitment, "entries": [new entries], "places": [[where,
-    before, after], …]}
+    before, after], …], "match": number of the match that a late team plays}
 
 In a bracket `where` is a slot from 1 and before and after are an id or null; among teams it is a
 team's number from 1, and before and after are lists of ids (an empty list: no such team). The
@@ -15,6 +15,7 @@ from tournaments.draw.canonical import NotCanonical, canonical, is_hex
 from tournaments.draw.faults import Fault
 
 MEMBERS = {"number", "at", "reason", "entries", "places"}
+MOST_MATCHES = 1024  # of 512 teams, and as many that came late
 
 
 def apply_changes(
@@ -61,7 +62,7 @@ def change_faults(
 
 
 def _shape(change: object, number: int, where: str) -> list[Fault]:
-    if not isinstance(change, Mapping) or set(change) != MEMBERS:
+    if not isinstance(change, Mapping) or set(change) - {"match"} != MEMBERS:
         return [Fault("wrong_change", where)]
     try:
         canonical(change)
@@ -75,8 +76,14 @@ def _shape(change: object, number: int, where: str) -> list[Fault]:
         "places": isinstance(change["places"], list)
         and change["places"]
         and all(isinstance(p, list) and len(p) == 3 for p in change["places"]),
+        "match": "match" not in change or _is_match(change["match"]),
     }
     return [Fault("wrong", f"{where}.{name}") for name, fine in good.items() if not fine]
+
+
+def _is_match(number: object) -> bool:
+    whole = isinstance(number, int) and not isinstance(number, bool)
+    return whole and 1 <= number <= MOST_MATCHES  # type: ignore[operator]
 
 
 def _entry(entry: object) -> bool:

@@ -11,7 +11,7 @@ return a new document and never change the one they were given.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.draw.bracket import BracketDraw, bracket_draw
+from tournaments.draw.bracket import BracketDraw, FreePass, bracket_draw
 from tournaments.draw.canonical import is_hex, nonce_commitment, sha256, text_commitment
 from tournaments.draw.changes import apply_changes, change_faults
 from tournaments.draw.faults import Fault, Refused
@@ -107,7 +107,7 @@ def result(draw_list: Mapping[str, Any], nonce: str, value: object) -> dict[str,
     return {"seed": seed, "outcome": prepared(draw_list).draw(Stream(seed))}
 
 
-def prepared(draw_list: Mapping[str, Any]) -> TeamDraw | BracketDraw:
+def prepared(draw_list: Mapping[str, Any]) -> TeamDraw | BracketDraw | FreePass:
     """The draw of a list that was found without fault, or which constraints to relax."""
     return bracket_draw(draw_list) if draw_list["kind"] == BRACKET else team_draw(draw_list)
 

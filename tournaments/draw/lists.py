@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tournaments.draw.bracket import CLUB_RULES, HALVES, LATE
+from tournaments.draw.bracket import CLUB_RULES, HALVES, LATE, free_passes
 from tournaments.draw.canonical import NotCanonical, canonical, is_hex
 from tournaments.draw.faults import Fault, Refused
 from tournaments.draw.sources import source_faults
@@ -23,6 +23,7 @@ MEMBERS = {
     TEAMS: BOTH | {"clubs_apart", "odd", "ready", "team_size", "together"},
     BRACKET: BOTH | {"byes", "clubs", "seeds", "size"},
 }
+OPTIONAL = {TEAMS: set[str](), BRACKET: {"bye"}}
 
 
 def checked(frozen: object) -> Mapping[str, Any]:
@@ -46,7 +47,9 @@ def list_faults(frozen: object) -> list[Fault]:
         return [Fault("no_such_kind", "kind", str(kind)[:80])]
     given = {str(name) for name in frozen}
     faults = [Fault("missing", name) for name in sorted(MEMBERS[kind] - given)]
-    faults += [Fault("strange_member", name) for name in sorted(given - MEMBERS[kind])]
+    faults += [
+        Fault("strange_member", name) for name in sorted(given - MEMBERS[kind] - OPTIONAL[kind])
+    ]
     if faults:
         return faults
     try:
@@ -59,7 +62,8 @@ def list_faults(frozen: object) -> list[Fault]:
     ids = {entry["id"] for entry in frozen["entries"]}
     apart = _pairs(frozen, "apart", ids)
     if kind == BRACKET:
-        return faults + apart + _bracket(frozen, ids)
+        bracket = _bracket(frozen, ids)
+        return faults + apart + (bracket or _free_pass(frozen, ids))
     shape = apart + _teams(frozen, ids)
     return faults + (shape or _bonds(frozen))
 
@@ -193,6 +197,18 @@ def _bracket(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
             faults.append(Fault("twice", where, id))
         seen |= {id, slot} if isinstance(slot, int) else {id}
     return faults
+
+
+def _free_pass(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
+    """The team that is sure to pass free, where the list names one."""
+    if "bye" not in frozen:
+        return []
+    id = frozen["bye"]
+    if not isinstance(id, str) or id not in ids:
+        return [Fault("unknown_id", "bye", str(id)[:80])]
+    if any(seed == id for seed, _ in frozen["seeds"]):
+        return [Fault("twice", "bye", id)]
+    return [] if free_passes(frozen) else [Fault("no_bye_left", "bye", id)]
 
 
 def _whole(value: object, least: int, most: int) -> bool:

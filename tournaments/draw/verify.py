@@ -4,7 +4,7 @@ It believes nothing: whatever can be recomputed is, and the first difference is 
 It cannot know whether the list was complete or the clubs true; docs/draw.md says what is proved.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,7 +73,11 @@ def place_of(document: Mapping[str, Any], id: str) -> int | None:
     if "slots" in outcome:
         byes = set(document["draws"][-1]["list"]["byes"])
         slots = outcome["slots"]
-        return first_match(slots.index(id), size=len(slots), byes=byes) if id in slots else None
+        if id not in slots:
+            return None
+        place = slots.index(id)
+        late = late_match(document["changes"], place, slots=slots, byes=byes)
+        return late or first_match(place, size=len(slots), byes=byes)
     return next((n for n, team in enumerate(outcome["teams"], start=1) if id in team), None)
 
 
@@ -87,6 +91,23 @@ def first_match(place: int, *, size: int, byes: set[int]) -> int:
     played = [pair for pair in range(size // 2) if not {2 * pair + 1, 2 * pair + 2} & byes]
     pair = place // 2
     return played.index(pair) + 1 if pair in played else len(played) + pair // 2 + 1
+
+
+def late_match(
+    changes: Sequence[Mapping[str, Any]],
+    place: int,
+    *,
+    slots: Sequence[str | None],
+    byes: set[int],
+) -> int | None:
+    """The match that was added where a late team took the place of a bye, for both who play it."""
+    pair = {place + 1, (place ^ 1) + 1}
+    if not pair & byes or slots[place ^ 1] is None:
+        return None
+    for change in reversed(changes):
+        if "match" in change and any(where in pair & byes for where, _, _ in change["places"]):
+            return int(change["match"])
+    return None
 
 
 def text_of(document: Mapping[str, Any], commitment: str | None) -> str:

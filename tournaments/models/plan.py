@@ -30,7 +30,7 @@ class OddOneOut(models.TextChoices):
     WAITLIST = "waitlist", _("goes to the waitlist")
     RESERVE = "reserve", _("stays as a reserve")
     LARGER = "larger", _("joins a team as one more")
-    SHORT = "short", _("an incomplete team, to be completed before it plays")
+    SHORT = "short", _("an incomplete team: passes free if there is a bye")
 
 
 class Plan(models.Model):

@@ -80,7 +80,8 @@ SENTENCES = {
     "odd_reserve": gettext_lazy("Who is left over in that draw stays as a reserve."),
     "odd_larger": gettext_lazy("Who is left over in that draw joins a team as one more."),
     "odd_short": gettext_lazy(
-        "Who is left over in that draw makes an incomplete team, to be completed before it plays."
+        "Who is left over in that draw makes an incomplete team, to be completed before it plays:"
+        " if the bracket has a bye, that team passes free."
     ),
     "opens": gettext_lazy("Inscriptions open on %(moment)s."),
     "closes": gettext_lazy("Inscriptions close on %(moment)s."),

@@ -101,7 +101,7 @@ def enter_late(team: Team, *, by: Actor, against: Team, reason: str, article: st
     follow(later)
     Team.objects.filter(pk=team.pk).update(state=Team.State.CONFIRMED)
     sealed = Sealed(reason.strip())
-    note_late_team(team.tournament, team, against=against, reason=sealed)
+    note_late_team(team.tournament, team, against=against, match=match.number, reason=sealed)
     audit.record(
         team.tournament,
         actor=by,

@@ -27,6 +27,7 @@ class Entrant:
     group: str = ""
     team: str = ""  # of a person who comes in a ready-made team
     seed: int | None = None
+    short: bool = False  # an incomplete team, made of whoever was left over
 
 
 def entrants_of(tournament: Tournament, kind: str) -> list[Entrant]:
@@ -85,6 +86,7 @@ def left_out_before(tournament: Tournament) -> set[uuid.UUID]:
 def teams_of(tournament: Tournament) -> list[Entrant]:
     teams = Team.objects.filter(tournament=tournament, state=Team.State.CONFIRMED)
     members = members_of(tournament)
+    plan = Plan.objects.filter(tournament=tournament).first()
     return [
         Entrant(
             id=str(team.pk),
@@ -93,6 +95,7 @@ def teams_of(tournament: Tournament) -> list[Entrant]:
             club=shared_club(members[team.pk]),
             group=fold(shared_club(members[team.pk])),
             seed=team.seed,
+            short=team.drawn and plan is not None and len(members[team.pk]) < plan.team_size,
         )
         for team in teams.order_by("number")
     ]

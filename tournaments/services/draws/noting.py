@@ -34,7 +34,9 @@ def note_swapped_teams(tournament: Tournament, one: Team, other: Team, *, reason
     note(draw, places=places, reason=reason)
 
 
-def note_late_team(tournament: Tournament, team: Team, *, against: Team, reason: Sealed) -> None:
+def note_late_team(
+    tournament: Tournament, team: Team, *, against: Team, match: int, reason: Sealed
+) -> None:
     """A team that was not in the list takes the free place beside one that would have passed."""
     draw = lock_drawn(tournament, Draw.Kind.BRACKET)
     slots = slots_of(draw)
@@ -49,6 +51,7 @@ def note_late_team(tournament: Tournament, team: Team, *, against: Team, reason:
         places=[[beside, slots[beside - 1], str(team.pk)]],
         entries=[{"id": str(team.pk), "club": None, "name": commitment}],
         reason=reason,
+        match=match,
     )
 
 
@@ -71,6 +74,7 @@ def note(
     places: Sequence[Sequence[Any]],
     reason: Sealed,
     entries: Sequence[dict[str, Any]] = (),
+    match: int | None = None,
 ) -> int:
     """Beside the outcome, which stays as drawn; the number of the change."""
     number = len(draw.document["changes"]) + 1
@@ -80,6 +84,7 @@ def note(
         "reason": pure.text_commitment(salt=reason.salt, text=reason.text),
         "entries": list(entries),
         "places": [list(place) for place in places],
+        **({"match": match} if match else {}),
     }
     try:
         draw.document = pure.changed(draw.document, change)

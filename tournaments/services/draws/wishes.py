@@ -11,6 +11,7 @@ from typing import Any
 
 from tournaments.brackets.layout import layout
 from tournaments.draw import LIST_FORMAT, text_commitment
+from tournaments.draw.bracket import free_passes
 from tournaments.draw.teams import BYE, TRIO
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
 from tournaments.services.draws.entrants import Entrant
@@ -31,14 +32,14 @@ def odd_of(plan: Plan) -> str:
 
 @dataclass(frozen=True)
 class Wishes:
-    """Constraints by the entrants' ids, and the public source that is promised."""
+    """Constraints by the entrants' ids, and the public source that is promised. Who is left over is
+    no wish: the plan has a rule for it, printed in the regulation."""
 
     source: Mapping[str, Any]
     clubs: str = FREE  # bracket: free, first_round, late; teams: free, apart
     apart: tuple[Pair, ...] = ()
     together: tuple[Pair, ...] = ()
     seeds: tuple[str, ...] = ()  # the first seeded team, the second …
-    odd: str = "waitlist"
 
 
 @dataclass(frozen=True)
@@ -89,19 +90,34 @@ def listed(
         "apart": [list(pair) for pair in wishes.apart],
     }
     if kind == Draw.Kind.BRACKET:
-        return Listed(common | of_a_bracket(entrants, wishes), salts)
+        return Listed(common | of_a_bracket(tournament, entrants, wishes), salts)
     return Listed(common | of_teams(tournament, entrants, wishes), salts)
 
 
-def of_a_bracket(entrants: Sequence[Entrant], wishes: Wishes) -> dict[str, Any]:
+def of_a_bracket(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: Wishes
+) -> dict[str, Any]:
+    """With the team that is sure to pass free, where the plan's rule gives it that and there is a
+    bye for it: the time until its second round is there to complete it."""
     plan = layout(len(entrants))
     seeded = zip(wishes.seeds, plan.seed_slots, strict=False)
-    return {
+    found = {
         "clubs": wishes.clubs,
         "size": plan.size,
         "byes": list(plan.bye_slots),
         "seeds": [[id, slot] for id, slot in seeded],
     }
+    short = short_team(tournament, entrants)
+    if short and short.id not in wishes.seeds and free_passes(found):
+        return {**found, "bye": short.id}
+    return found
+
+
+def short_team(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant | None:
+    """The incomplete team that the plan's rule made of whoever was left over."""
+    if tournament.plan.odd_one_out != OddOneOut.SHORT:
+        return None
+    return next((entrant for entrant in entrants if entrant.short), None)
 
 
 def of_teams(tournament: Tournament, entrants: Sequence[Entrant], wishes: Wishes) -> dict[str, Any]:
@@ -111,7 +127,7 @@ def of_teams(tournament: Tournament, entrants: Sequence[Entrant], wishes: Wishes
             ready.setdefault(entrant.team, []).append(entrant.id)
     return {
         "clubs_apart": wishes.clubs != FREE,
-        "odd": wishes.odd,
+        "odd": odd_of(tournament.plan),
         "ready": [team for team in ready.values() if len(team) > 1],
         "team_size": tournament.plan.team_size,
         "together": [list(pair) for pair in wishes.together],

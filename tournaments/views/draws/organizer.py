@@ -13,24 +13,27 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.requests import posted
 from tournaments.actors import of_request
+from tournaments.brackets.layout import layout
 from tournaments.draw import value_faults
-from tournaments.draw_forms import CARDS, ChangeForm, FreezeForm, SourceForm
+from tournaments.draw_forms import CARDS, LOTTERY, ChangeForm, FreezeForm, SourceForm
 from tournaments.draw_pages import DECK_ROWS, Shown, card, draw_by_number, shown
 from tournaments.exceptions import NotFound, Refused
 from tournaments.models import Draw, Plan, Team
 from tournaments.permissions import may_run_the_hall
+from tournaments.regulation.clauses import Clause
+from tournaments.regulation.words import sentence
 from tournaments.services.brackets_changes import swap_teams
 from tournaments.services.draws.changes import swap_people
 from tournaments.services.draws.drawing import make_draw
 from tournaments.services.draws.drawing import reveal as start_reveal
-from tournaments.services.draws.entrants import entrants_of
+from tournaments.services.draws.entrants import Entrant, entrants_of
 from tournaments.services.draws.freezing import (
     draw_in_force,
     freeze,
     require_drawable,
     require_enough,
 )
-from tournaments.services.draws.wishes import odd_of
+from tournaments.services.draws.wishes import short_team
 from tournaments.views.draws.words import fault_words, refusal_words, source_words
 from tournaments.views.getting import get_tournament
 
@@ -43,13 +46,13 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         raise NotFound(kind)
     entrants, before = entrants_of(event, kind), draw_in_force(event, kind)
     plan = Plan.objects.filter(tournament=event).first()
+    short = short_team(event, entrants) if plan and kind == Draw.Kind.BRACKET else None
     form = FreezeForm(
         posted(request),
         kind=kind,
         entrants=entrants,
-        team_size=plan.team_size if plan else 2,
         again=before is not None,
-        initial=initial_of(plan, before),
+        initial=initial_of(before),
     )
     obstacle: list[str] = []
     try:
@@ -69,6 +72,8 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         except Refused as refusal:
             say_in(form, refusal_words(refusal, entrants))
         else:
+            if short and "bye" not in draw.document["draws"][-1]["list"]:
+                messages.warning(request, no_pass_words(short))
             return redirect("draw", event.slug, draw.number)
     return render(
         request,
@@ -81,18 +86,32 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "entrants": entrants,
             "before": before,
             "obstacle": obstacle,
+            "odd": odd_words(plan) if plan and kind == Draw.Kind.TEAMS else "",
+            "short": short,
+            "passes": bool(layout(len(entrants)).bye_slots) if short else False,
         },
     )
 
 
-def initial_of(plan: Plan | None, before: Draw | None) -> Mapping[str, Any]:
-    """The plan's rule for whoever is left over; a re-draw begins with the same source."""
-    odd = odd_of(plan) if plan else ""
+def odd_words(plan: Plan) -> str:
+    """The rule as the regulation prints it: only the set-up can change it."""
+    return sentence(Clause("inscriptions", f"odd_{plan.odd_one_out}"))
+
+
+def no_pass_words(short: Entrant) -> str:
+    return _(
+        "No bye is free for team %(number)s, which is incomplete: complete it before it is called."
+    ) % {"number": short.number}
+
+
+def initial_of(before: Draw | None) -> Mapping[str, Any]:
+    """A re-draw begins with the same source; a lottery as the quiniela prints it."""
     source = before.document["draws"][-1]["list"]["source"] if before else {"kind": CARDS}
     return {
-        "odd": odd,
         "source": source["kind"],
         "beacon": source.get("name", ""),
+        "count": source.get("count", 20) if source["kind"] == LOTTERY else 20,
+        "digits": source.get("digits", 4),
     }
 
 
@@ -190,5 +209,5 @@ def reveal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def say_in(form: BaseForm, sentences: list[str], *, field: str | None = None) -> None:
-    for sentence in sentences:
-        form.add_error(field, sentence)
+    for said in sentences:
+        form.add_error(field, said)

@@ -6,8 +6,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.actors import of_request
 from tournaments.draw_pages import draw_by_number, draws_of, shown
-from tournaments.models import Draw
+from tournaments.exceptions import Refused
+from tournaments.models import Draw, Tournament
 from tournaments.permissions import may_run_the_hall
+from tournaments.services.draws.freezing import require_drawable
 from tournaments.views.draws.words import source_words
 from tournaments.views.getting import get_tournament
 
@@ -29,6 +31,14 @@ def draws(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+def drawable(event: Tournament, kind: str) -> bool:
+    try:
+        require_drawable(event, kind)
+    except Refused:
+        return False
+    return True
+
+
 @require_safe
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = get_tournament(request, slug)
@@ -42,6 +52,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "draw": found,
             "shown": whole,
             "source": source_words(whole.frozen["source"]),
+            "drawable": drawable(event, found.kind) if whole.outside else False,
             "runs_the_hall": may_run_the_hall(of_request(request), event),
         },
     )

@@ -15,6 +15,8 @@ from tournaments.services.draws.wishes import club_numbers
 def source_words(source: Mapping[str, Any]) -> str:
     if source["kind"] == "beacon":
         return _("round %(round)s of the beacon %(name)s") % source
+    if source["kind"] == "lottery":
+        return _("%(count)s numbers of %(digits)s digits of the lottery %(name)s") % source
     if source["kind"] == "dice":
         return ngettext("%(count)s die", "%(count)s dice", source["count"]) % source
     return ngettext("%(count)s card", "%(count)s cards", source["count"]) % source
@@ -70,6 +72,7 @@ def fault_words(faults: Iterable[Fault]) -> list[str]:
             "no_such_card": _("There is no card %(given)s."),
             "card_twice": _("The card %(given)s stands here twice."),
             "no_such_throw": _("No die shows %(given)s."),
+            "wrong_digits": _("%(given)s has not as many digits as promised."),
             "wrong_beacon": _("A beacon's value has at least 32 hexadecimal digits."),
         }[fault.code]
         % {"given": fault.given}
@@ -82,6 +85,7 @@ def list_words(faults: Iterable[Fault]) -> list[str]:
         "together_too_many": _("More are kept together than fit in a team."),
         "together_and_apart": _("Two are kept together and apart at once."),
         "in_two_teams": _("Somebody is in two teams at once."),
+        "source_too_weak": _("Too few numbers or digits: somebody could try them all beforehand."),
     }
     return list(
         dict.fromkeys(
