@@ -9,7 +9,18 @@ from scoring.argentina.envido import CALLS, NOT_WANTED, VALID_NUMBERS
 from scoring.core.game import Game
 from scoring.core.ladder import Ladder
 from scoring.core.options import Options
-from scoring.core.taps import FRAME, Numbers, Row, Taps, Telling, across, ladder, tap
+from scoring.core.taps import (
+    CONCEDED,
+    FRAME,
+    SAID,
+    Numbers,
+    Row,
+    Taps,
+    Telling,
+    across,
+    ladder,
+    tap,
+)
 
 # 9.1 and 9.4: squares of five strokes, a line under the half.
 DRAWING: dict[str, Any] = {"kind": "squares", "line": True}
@@ -26,9 +37,10 @@ def first(mode: str, players: int, options: Options) -> Iterator[Telling]:
                 side = across(side)
             yield (*said, tap(side, "no_quiero"))
             for winner in FRAME:
-                won = (*said, tap(side, "quiero"), tap(None, "envido_para", winner))
-                yield won
-                yield (*won, tap(winner, "no_muestra"))
+                for word in ("envido_para", SAID, CONCEDED):
+                    won = (*said, tap(side, "quiero"), tap(None, word, winner))
+                    yield won
+                    yield (*won, tap(winner, "no_muestra"))
 
 
 def last(

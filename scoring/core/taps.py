@@ -32,13 +32,18 @@ def tap(who: str | None, word: str, *args: Arg) -> Move:
     return Move(who, word, args)
 
 
+# Not words of any table: both sides declared and this one's number is higher; this one declared
+# and the other side gave in. `scoring.phone` asks with numbers in their place.
+SAID, CONCEDED = "said", "conceded"
+
+
 class Numbers(NamedTuple):
     """Declared numbers that may stand for the word that says who won: the higher wins."""
 
     word: str
     instead_of: str
     values: tuple[int, ...]
-    concede: str = ""
+    concede: str
 
 
 class Row(NamedTuple):
@@ -47,6 +52,10 @@ class Row(NamedTuple):
     name: str
     part: str
     words: tuple[str, ...]
+
+
+def _nothing_presumed(mode: str) -> Telling:
+    return ()
 
 
 class Taps(NamedTuple):
@@ -59,6 +68,8 @@ class Taps(NamedTuple):
     drawing: dict[str, Any]
     numbers: Numbers | None = None
     stakes: dict[str, tuple[int, ...]] = {}  # word -> what may be named with it
+    # what is said in any case in some mode, and need not be tapped
+    presumed: Callable[[str], Telling] = _nothing_presumed
 
 
 def ladder(

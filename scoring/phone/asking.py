@@ -13,7 +13,7 @@ from scoring.core.options import Options
 from scoring.core.ruleset import Ruleset
 from scoring.core.seats import TABLES, side_of
 from scoring.core.sides import other
-from scoring.core.taps import NUMBER, M, Telling
+from scoring.core.taps import CONCEDED, NUMBER, SAID, M, Telling, across, tap
 from scoring.core.vocabulary import check_moves
 
 Points = tuple[int, int]  # of the mano's side and of the other one
@@ -59,7 +59,7 @@ class Table(NamedTuple):
         game = self.game(score, memory)
         sides = self._sides(game)
         ruleset = self.ruleset
-        moves = tuple(real(move, sides) for move in telling)
+        moves = tuple(real(move, sides) for told in telling for move in self._declared(told))
         deck = ruleset.deck_for(self.options) or ruleset.deck
         vocabulary = ruleset.vocabulary
         if check_moves(moves, vocabulary=vocabulary, deck=deck, players=self.players):
@@ -71,6 +71,19 @@ class Table(NamedTuple):
         back = {side: name for name, side in sides.items()}
         awards, _ = given_by(awarding, game, reading)
         return tuple(Given(back[a.side], a.points, a.concept, a.article) for a in awards)
+
+    def _declared(self, told: Move) -> Telling:
+        """What stands for `SAID` and `CONCEDED`: the numbers themselves."""
+        numbers = self.ruleset.taps.numbers
+        if numbers is None or told.word not in (SAID, CONCEDED):
+            return (told,)
+        winner = str(told.args[0])
+        loser = across(winner)
+        most, least = max(numbers.values), min(numbers.values)
+        answer = (
+            tap(loser, numbers.word, least) if told.word == SAID else tap(loser, numbers.concede)
+        )
+        return tap(winner, numbers.word, most), answer
 
     def _sides(self, game: Game) -> dict[str, str]:
         mano = self.mano(game)

@@ -11,10 +11,10 @@ from typing import Any
 from scoring.core.options import Options
 from scoring.core.ruleset import Ruleset
 from scoring.core.sheet import terms_of
-from scoring.core.taps import FRAME, M, Numbers, tap
+from scoring.core.taps import CONCEDED, FRAME, SAID, Numbers, tap
 from scoring.phone.asking import Points, Table
 from scoring.phone.following import following
-from scoring.phone.tree import Tree, trees
+from scoring.phone.tree import Tree, token, trees
 from scoring.phone.worth import Tables, Worth
 
 
@@ -31,7 +31,8 @@ def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]
         asked = (mode, players, options)
         phase = ruleset.phase(table.game(scores[0], memory))
         told = trees(worth, ruleset.taps.first(*asked), tuple(ruleset.taps.last(*asked)))
-        modes[mode] = {"phase": phase, **told}
+        said = [token(move.who, move.word, move.args) for move in ruleset.taps.presumed(mode)]
+        modes[mode] = {"phase": phase, "presumed": said, **told}
     taps, vocabulary = ruleset.taps, ruleset.vocabulary
     words = _words(modes, taps.numbers)
     return {
@@ -41,6 +42,7 @@ def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]
         "target": target,
         "rows": [{"name": r.name, "part": r.part, "words": list(r.words)} for r in taps.rows],
         "drawing": taps.drawing,
+        "ladder": _ladder(ruleset, target),
         "stakes": {word: list(numbers) for word, numbers in taps.stakes.items()},
         "numbers": None if taps.numbers is None else _numbers(table, taps.numbers),
         "terms": {word: term for word, term in terms_of(vocabulary).items() if word in words},
@@ -65,6 +67,15 @@ def _scores_of(table: Table) -> dict[str, tuple[object, list[Points]]]:
     }
 
 
+def _ladder(ruleset: Ruleset, target: int) -> list[list[Any]]:
+    """What a hand is worth by the last request accepted, for drawing it; None: the whole game."""
+    if not ruleset.ladders:
+        return []
+    truco = ruleset.ladders[0]
+    rungs = [("", truco.uncalled), *((rung.word, rung.wanted) for rung in truco.rungs)]
+    return [[word, worth if worth <= target else None] for word, worth in rungs]
+
+
 def _words(modes: dict[str, Any], numbers: Numbers | None) -> set[str]:
     """The words that can be tapped: a phone need not know the others."""
     found: set[str] = {numbers.word, numbers.concede} if numbers is not None else set()
@@ -84,6 +95,8 @@ def _words(modes: dict[str, Any], numbers: Numbers | None) -> set[str]:
 def _numbers(table: Table, numbers: Numbers) -> dict[str, Any]:
     return {
         "word": numbers.word,
+        "said": SAID,
+        "conceded": CONCEDED,
         "instead_of": numbers.instead_of,
         "values": list(numbers.values),
         "concede": numbers.concede,
@@ -91,15 +104,13 @@ def _numbers(table: Table, numbers: Numbers) -> dict[str, Any]:
     }
 
 
-def _who_wins_a_tie(table: Table, numbers: Numbers) -> str:
-    """An envido of equal numbers, told by the numbers alone, gives its points to somebody."""
+def _who_wins_a_tie(table: Table, numbers: Numbers) -> str | None:
+    """An envido of equal numbers, told by the numbers alone, gives its points to somebody; to
+    nobody where it takes the seats to know, as among pairs."""
     taps, memory = table.ruleset.taps, table.ruleset.new_game_memory
     asked = (table.mode((0, 0), memory), table.players, table.options)
     ending = next(iter(taps.last(*asked)))
-    same = tuple(tap(side, numbers.word, numbers.values[-1]) for side in FRAME)
-    for telling in taps.first(*asked):
-        if telling[-1].word == numbers.instead_of:
-            given = table.ask((*telling[:-1], *same, *ending), (0, 0), memory)
-            if given:
-                return given[0].side
-    return M
+    wanted = next(t for t in taps.first(*asked) if t[-1].word == numbers.instead_of)[:-1]
+    same = tuple(tap(side, numbers.word, max(numbers.values)) for side in FRAME)
+    given = table.ask((*wanted, *same, *ending), (0, 0), memory)
+    return given[0].side if given else None

@@ -10,8 +10,8 @@ from typing import Any
 from scoring.core.game import Game
 from scoring.core.options import Options
 from scoring.core.sides import SIDES
-from scoring.core.taps import FRAME, NUMBER, M, Numbers, P, Row, Taps, Telling, across, ladder, tap
-from scoring.venezuela.cards import ENVITE_VALUES, FLOR_VALUES
+from scoring.core.taps import FRAME, NUMBER, M, P, Row, Taps, Telling, across, ladder, tap
+from scoring.venezuela.cards import FLOR_VALUES
 from scoring.venezuela.envite import SMALLEST
 from scoring.venezuela.table import CANTANDO
 from scoring.venezuela.words import TRUCO
@@ -130,6 +130,11 @@ def mode(game: Game, mano: str) -> str:
     return f"{PHASE} {M if mano in singing else P}"
 
 
+def presumed(mode: str) -> Telling:
+    """Rule 84: who is cantando sings."""
+    return (tap(mode[-1], "canta"),) if mode.startswith(PHASE) else ()
+
+
 TAPS = Taps(
     rows=(
         Row("cantando", "last", ("canta", "canta_flor", "privo", "privo_flor", "no_privo")),
@@ -143,9 +148,9 @@ TAPS = Taps(
     last=last,
     mode=mode,
     drawing=DRAWING,
-    numbers=Numbers("muestra", "envite_para", tuple(sorted(ENVITE_VALUES))),
     stakes={
         **dict.fromkeys(("envido", "mas", "con_ley_mas"), STONES),
         "canta_flor": tuple(FLOR_VALUES),
     },
+    presumed=presumed,
 )

@@ -8,6 +8,7 @@ from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
 from scoring.core.ruleset import Ruleset
 from scoring.core.sides import other
+from scoring.core.taps import CONCEDED, SAID
 from scoring.core.verdict import judge
 
 Path = tuple[str, ...]
@@ -29,6 +30,11 @@ def moves_of(path: Path, mano: str, numbers: Iterator[int]) -> tuple[Move, ...]:
         words = token.split()
         who = sides[words.pop(0)] if words[0] in sides else None
         word, *args = words
+        if word in (SAID, CONCEDED):
+            high = Move(sides[args[0]], "tantos", (next(numbers),))
+            low = Move(other(sides[args[0]]), "tantos", (next(numbers),))
+            moves += [high, low if word == SAID else Move(low.who, "son_buenas")]
+            continue
         real = [sides.get(a, a) for a in args]
         told = tuple(next(numbers) if a == "#" else int(a) if a.isdecimal() else a for a in real)
         moves.append(Move(who, word, told))
