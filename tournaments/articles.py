@@ -15,6 +15,7 @@ OF_THE_BOOK = {
     "double_walkover": "walkover",
     "disqualify": "disqualification",
     "exclude": "disqualification",
+    "appeal": "appeal",
 }
 # The clause of the regulation that every event has.
 OF_THE_EVENT = {
@@ -29,6 +30,7 @@ OF_THE_EVENT = {
     "adjust": "set_right",
     "late_team": "late_team",
     "case": "unforeseen",
+    "appeal": "appeals",
 }
 
 

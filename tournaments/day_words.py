@@ -9,9 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.core.fault import Fault
+from tournaments.appeal_words import REFUSALS as OF_APPEALS
 from tournaments.exceptions import Refused
 
 REFUSALS: Mapping[str, str | Promise] = {
+    **OF_APPEALS,
+    "head_referee_needed": gettext_lazy(
+        "Putting somebody out needs the head referee or the committee: ask them."
+    ),
     "stale": gettext_lazy(
         "Somebody else wrote in this match meanwhile. Look at what is there now, then try again."
     ),
@@ -45,6 +50,7 @@ REFUSALS: Mapping[str, str | Promise] = {
     "table_twice": gettext_lazy("Two referees have the same table: %(tables)s."),
     "case_decided": gettext_lazy("Case %(number)s has been decided already."),
     "referee_keeps_it": gettext_lazy("A referee keeps this table: the result comes from there."),
+    "pin_given": gettext_lazy("Your team has its PIN already. The desk can give you a new one."),
     "frozen": gettext_lazy("This match has begun: its number of games stays."),
 }
 

@@ -72,6 +72,11 @@ def may_decide_results(actor: Actor, tournament: Tournament) -> bool:
     return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE})
 
 
+def may_expel(actor: Actor, tournament: Tournament) -> bool:
+    """Disqualifications and expulsions: the head referee's or the committee's word."""
+    return may_decide_results(actor, tournament) or is_head_referee(actor, tournament)
+
+
 def require(right: Right, actor: Actor, tournament: Tournament) -> None:
     if not right(actor, tournament):
         raise NotAllowed(right.__name__)

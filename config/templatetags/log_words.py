@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from config.templatetags import log_referees, log_setup
+from config.templatetags import log_appeals, log_referees, log_setup
 from config.templatetags.log_day import PHRASES as DAY
 from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
 from tournaments.line_words import told_alone
@@ -20,6 +20,7 @@ TEXT_NAMES = {
     "reason": pgettext_lazy("of a decision", "Reason"),
     "case": gettext_lazy("What happened"),
     "decision": gettext_lazy("Decision and reason"),
+    **log_appeals.TEXT_NAMES,
     **log_setup.TEXT_NAMES,
 }
 
@@ -64,7 +65,7 @@ PHRASES = {
     "remark.erased": gettext_lazy("%(actor)s erased the text of a remark."),
 }
 PHRASES |= DAY | INSCRIPTIONS
-PHRASES |= log_setup.PHRASES | log_referees.PHRASES
+PHRASES |= log_setup.PHRASES | log_referees.PHRASES | log_appeals.PHRASES
 # Where who did it to whom changes the words.
 TURNS: dict[str, Callable[[LogRow], str]] = {
     "role.granted": granted,

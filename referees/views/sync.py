@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referees.keeper import keeper_of
+from referees.ruling_words import refusal_words
 from referees.services.scoring import Answer, Kept, Write, keep, written_by
 from referees.state import read_state, state_json
-from tournaments.day_words import fault_words, refusal_words
+from tournaments.day_words import fault_words
 from tournaments.exceptions import NotAllowed, NotFound
 from tournaments.models import Match
 from tournaments.services.entries import Sent

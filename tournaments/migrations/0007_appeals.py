@@ -55,6 +55,7 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
+                ("lines", models.JSONField(default=list)),
                 ("due_at", models.DateTimeField(null=True)),
                 (
                     "match",

@@ -37,6 +37,8 @@ class Appeal(models.Model):
     team = models.ForeignKey(Team, models.PROTECT, related_name="appeals")  # who objects
     state = models.CharField(max_length=9, choices=State.choices)
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True)
+    # Lines of the match that the referee's answer wrote: voiding them takes it back.
+    lines = models.JSONField(default=list)
     due_at = models.DateTimeField(null=True)  # of the step that comes next; none: no clock
 
     class Meta:

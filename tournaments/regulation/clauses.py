@@ -22,6 +22,7 @@ DECISIONS = (
     "set_right",
     "late_team",
     "unforeseen",
+    "appeals",
 )
 
 
@@ -40,6 +41,7 @@ def clauses(settings: Settings) -> list[Clause]:
         *rules(settings),
         *day(settings),
         *(Clause("decisions", code) for code in DECISIONS),
+        *appeals(settings),
         *end(settings),
     ]
 
@@ -114,12 +116,6 @@ def rules(settings: Settings) -> Iterator[Clause]:
         if not idle(name, chosen):
             data = {"name": name, "value": chosen[name], "article": option.article}
             yield Clause("rules", "option", data)
-    yield Clause("rules", "appeals")
-    minutes = settings.appeals_minutes
-    yield Clause(
-        "rules", "appeals_in_time" if minutes else "appeals_any_time", {"minutes": minutes}
-    )
-    yield Clause("rules", "appeals_hold" if settings.appeals_hold else "appeals_go_on")
 
 
 def idle(name: str, chosen: dict[str, Any]) -> bool:
@@ -142,6 +138,13 @@ def day(settings: Settings) -> Iterator[Clause]:
         yield Clause(
             "day", "tolerance_later" if later else "no_tolerance_later", {"minutes": later}
         )
+
+
+def appeals(settings: Settings) -> Iterator[Clause]:
+    minutes = settings.appeals_minutes
+    time = "appeals_in_time" if minutes else "appeals_any_time"
+    yield Clause("decisions", time, {"minutes": minutes})
+    yield Clause("decisions", "appeals_hold" if settings.appeals_hold else "appeals_go_on")
 
 
 def end(settings: Settings) -> Iterator[Clause]:

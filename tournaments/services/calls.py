@@ -11,6 +11,7 @@ from tournaments.actors import SYSTEM, Actor
 from tournaments.exceptions import NotFound, Refused
 from tournaments.models import Match, Plan, Table, Tournament
 from tournaments.permissions import may_run_the_hall, require
+from tournaments.services.appeals_hold import held_matches, refuse_held
 from tournaments.services.entries_ground import go_on, lock
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING)
@@ -25,6 +26,7 @@ def call_match(match: Match, *, by: Actor, table: Table) -> None:
     match = lock(match)
     if match.state != Match.State.READY:
         raise Refused("match_not_ready", state=match.state)
+    refuse_held(match)
     tables = Table.objects.select_for_update().filter(tournament=match.tournament_id)
     found = tables.filter(pk=table.pk).first()
     if found is None:
@@ -54,18 +56,24 @@ def take_back_call(match: Match, *, by: Actor) -> None:
 def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
     """Every free table gets the next ready match, earliest round and number first.
 
-    1. Lock what is to be called; pass over matches that somebody else holds: they are being called
-       or played this moment. 2. Lock the tables, and wait for them: whoever has nothing to call
-       must not keep them from the others, nor anybody take a free one for taken. 3. Ask again
-       which are taken: only now is nobody else giving them away. 4. Write, and log last.
+    1. Lock what is to be called; pass over matches that wait for an appeal, and those that
+       somebody else holds: they are being called or played this moment, or an appeal is being
+       filed. Asked again under the locks, since one may just have been. 2. Lock the tables, and
+       wait for them: whoever has nothing to call must not keep them from the others, nor anybody
+       take a free one for taken. 3. Ask again which are taken: only now is nobody else giving
+       them away. 4. Write, and log last.
     """
     require(may_run_the_hall, by, tournament)
     free = [table.pk for table in free_tables(tournament)]
     ready = list(
         Match.objects.select_for_update(skip_locked=True)
         .filter(tournament=tournament, state=Match.State.READY)
+        .exclude(pk__in=held_matches(tournament.pk))
         .order_by("round", "number")[: len(free)]
     )
+    if ready:
+        held = held_matches(tournament.pk)
+        ready = [match for match in ready if match.pk not in held]
     if not ready:
         return []
     tables = list(Table.objects.select_for_update().filter(pk__in=free).order_by("number"))

@@ -81,16 +81,22 @@ def lines_of(correction: Correction, rules: Rules) -> list[str]:
 def correct(
     match: Match, *, by: Actor, correction: Correction, undoing: frozenset[int] = frozenset()
 ) -> Recorded:
-    """Void and add; `undoing` holds the numbers of the begun matches that the preview showed.
-
-    1. Lock the match and all that may depend on it, round by round: what was shown may have moved
-       on. 2. Refuse what was not named. 3. Empty the later matches, the last one first. 4. Void
-       and add here, as one.
-    """
+    """Void and add; `undoing` holds the numbers of the begun matches that the preview showed."""
     require(may_decide_results, by, match.tournament)
+    return put_right(open_log(match), by=by, correction=correction, undoing=undoing)
+
+
+def put_right(
+    opened: Opened, *, by: Actor, correction: Correction, undoing: frozenset[int] = frozenset()
+) -> Recorded:
+    """Of a match under its lock; whoever calls has seen to the rights.
+
+    1. Lock all that may depend on the match, round by round: what was shown may have moved on.
+    2. Refuse what was not named. 3. Empty the later matches, the last one first. 4. Void and add
+       here, as one.
+    """
     if not correction.reason.strip():
         raise Refused("reason_needed")
-    opened = open_log(match)
     if opened.match.how == EMPTY_BRANCH or not opened.before.number:
         raise Refused("nothing_to_correct")
     later = lock_after(opened.match)

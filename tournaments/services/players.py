@@ -4,11 +4,14 @@ What one team reports is in pencil until the other says yes; who says no brings 
 referee keeps the table, or before the match is called, the players write nothing.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from django.db import transaction
 
 from scoring.core.entries import Void
 from tournaments import audit
-from tournaments.actors import of_participant
+from tournaments.actors import Actor, of_participant
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.models import Case, Match, Participant, Slot, Table
 from tournaments.services.cases import write_case
@@ -102,19 +105,27 @@ def sign_result(match: Match, *, by: Participant, lines: int | None = None) -> N
         raise Refused("stale", expected=match.entries_count)
     if match.state != Match.State.FINISHED:
         raise Refused("nothing_to_confirm", state=match.state)
+    sign(match, side=side, by=of_participant(by.pk))
+
+
+def sign(
+    match: Match, *, side: str, by: Actor, data: Mapping[str, object] = MappingProxyType({})
+) -> None:
+    """One side's yes to a result that waits, of a locked match; whoever calls has seen to it that
+    the side itself says so. `data` says how, for the log."""
     if side in match.signed:
         return
     match.signed = "".join(sorted({*match.signed, side}))
     if match.signed == BOTH:
-        ink(match, by=of_participant(by.pk), data={"signed": True, "side": side})
+        ink(match, by=by, data={"signed": True, "side": side, **data})
         return
     match.save(update_fields=["signed"])
     audit.record(
         match.tournament,
-        actor=of_participant(by.pk),
+        actor=by,
         action="match.signed",
         subject=f"match:{match.pk}",
-        data={"side": side},
+        data={"side": side, **data},
     )
     go_on(match.tournament_id)
 

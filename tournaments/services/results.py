@@ -17,6 +17,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Match, Tournament
 from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.services.advance import settle
+from tournaments.services.appeals_hold import refuse_under_appeal
 from tournaments.services.calls import call_by_itself
 from tournaments.services.entries import (
     Recorded,
@@ -145,6 +146,7 @@ def ink(
     match: Match, *, by: Actor, data: Mapping[str, object], texts: Mapping[str, str] = NO_TEXTS
 ) -> None:
     """Of a locked match; whoever calls has seen to the rights."""
+    refuse_under_appeal(match)
     match.state = Match.State.CONFIRMED
     match.confirmed_at = timezone.now()
     match.save(update_fields=["state", "confirmed_at", "signed"])
