@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from referees.keeper import NotLetIn
 from scoring.answers import fault_json
 from tournaments.exceptions import Faulty, NotAllowed, NotFound, Refused
 
@@ -55,6 +56,9 @@ class ErrorTable:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Who has not signed in yet may have the right: they are asked to sign in first."""
+        if isinstance(exception, NotLetIn):
+            page = {"tournament": exception.tournament}
+            return render(request, "referees/no_access.html", page, status=403)
         if isinstance(exception, NotAllowed) and not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         status = status_of(exception)

@@ -16,7 +16,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.links import password_link
 from jobs.services import owe
-from tests.browser import day_pages, draw_pages, inscription_pages, rehearsal_pages
+from tests.browser import (
+    day_pages,
+    draw_pages,
+    inscription_pages,
+    referee_access_pages,
+    rehearsal_pages,
+)
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
@@ -130,6 +136,7 @@ PAGES = [
     *inscription_pages.PAGES,
     *draw_pages.PAGES,
     *day_pages.PAGES,
+    *referee_access_pages.PAGES,
 ]
 
 STATES = [
@@ -164,6 +171,7 @@ STATES = [
     *inscription_pages.STATES,
     *draw_pages.STATES,
     *day_pages.STATES,
+    *referee_access_pages.STATES,
     *rehearsal_pages.STATES,
 ]
 
@@ -182,6 +190,7 @@ NOT_PAGES = {
     "export": "a file",
     **inscription_pages.NOT_PAGES,
     **draw_pages.NOT_PAGES,
+    **referee_access_pages.NOT_PAGES,
 }
 
 
