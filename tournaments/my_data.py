@@ -17,6 +17,7 @@ MOMENTS = (
     "age_verified_at",
     "checked_in_at",
     "link_mailed_at",
+    "place_mailed_at",
     "withdrawn_at",
     "erasure_asked_at",
 )

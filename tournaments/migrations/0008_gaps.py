@@ -5,6 +5,11 @@ class Migration(migrations.Migration):
     dependencies = [("tournaments", "0007_appeals")]
 
     operations = [
+        migrations.AddField(
+            model_name="participant",
+            name="place_mailed_at",
+            field=models.DateTimeField(null=True),
+        ),
         migrations.AlterField(
             model_name="plan",
             name="odd_one_out",

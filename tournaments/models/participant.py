@@ -42,6 +42,7 @@ class Participant(models.Model):
     withdrawn_at = models.DateTimeField(null=True)
     checked_in_at = models.DateTimeField(null=True)
     link_mailed_at = models.DateTimeField(null=True)
+    place_mailed_at = models.DateTimeField(null=True)  # that a place became free for them
     erasure_asked_at = models.DateTimeField(null=True)
     erased_at = models.DateTimeField(null=True)
 

@@ -7,7 +7,7 @@ from tournaments.actors import Actor
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.duplicates import Register
 from tournaments.inscriptions.person import Person, tidied
-from tournaments.models import Participant
+from tournaments.models import Participant, Stage
 from tournaments.permissions import may_run_the_hall, require
 from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import fresh, known, lock
@@ -21,9 +21,12 @@ FIELDS = ("name", "club", "email", "phone")
 def change_person(
     participant: Participant, *, by: Actor, person: Person, despite_duplicates: bool = False
 ) -> None:
-    """A new e-mail address gets the personal link too."""
+    """A new e-mail address gets the personal link too. An archived event stays as it is: of its
+    people only erasure is left."""
     require(may_run_the_hall, by, participant.tournament)
     tournament = lock(participant.tournament)
+    if tournament.stage == Stage.ARCHIVED:
+        raise Refused("event_over")
     row, person = fresh(participant), tidied(person)
     require_sound([person])
     changed = [field for field in FIELDS if getattr(row, field) != getattr(person, field)]

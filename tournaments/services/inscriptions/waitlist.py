@@ -5,12 +5,14 @@ from typing import Any
 
 from django.utils import timezone
 
+from jobs.services import owe
 from tournaments import audit
 from tournaments.actors import SYSTEM
 from tournaments.inscriptions.waitlist import Decision, Standing, Waiting, decide
 from tournaments.models import InscriptionMode, Participant, Place, Plan, Team, Tournament
 from tournaments.services.inscriptions.ground import BEFORE_THE_DRAW, in_force, without_team
 
+PLACE_MAIL = "tournaments.place_free"
 CHUNK = 500  # keys in one statement: SQLite has a limit
 
 
@@ -60,6 +62,7 @@ def settle(tournament: Tournament, plan: Plan, *, newcomers: Collection[Any] = (
 
 
 def say(tournament: Tournament, decision: Decision, *, newcomers: set[Any]) -> None:
+    tell(tournament, decision, newcomers=newcomers)
     for team in decision.teams_enter:
         if team not in newcomers:
             audit.record(tournament, actor=SYSTEM, action="team.promoted", subject=f"team:{team}")
@@ -76,6 +79,23 @@ def say(tournament: Tournament, decision: Decision, *, newcomers: set[Any]) -> N
         audit.record(
             tournament, actor=SYSTEM, action="single.waits_again", subject=f"participant:{one}"
         )
+
+
+def tell(tournament: Tournament, decision: Decision, *, newcomers: set[Any]) -> None:
+    """Whoever waited and has a place now hears of it by mail, if they left an address. Individuals
+    count as newcomers one by one: who just came was told on the page."""
+    teams = [team for team in decision.teams_enter if team not in newcomers]
+    singles = [*decision.fill_chairs, *(one for group in decision.groups_enter for one in group)]
+    people = [one for one in singles if one not in newcomers]
+    for keys in chunks(teams):
+        seated = Place.objects.filter(team__in=keys, until=None)
+        people += seated.values_list("participant", flat=True)
+    for keys in chunks(people):
+        told = Participant.objects.filter(pk__in=keys).exclude(email="")
+        told.update(place_mailed_at=None)
+        found = [str(key) for key in told.values_list("pk", flat=True)]
+        if found:
+            owe(PLACE_MAIL, tournament=str(tournament.pk), participants=found)
 
 
 def chunks(keys: Sequence[Any]) -> Iterator[Sequence[Any]]:
