@@ -68,8 +68,8 @@ def article_content(article: BookArticle) -> dict[str, Any]:
 def blocks(text: str) -> Iterator[dict[str, Any]]:
     """Paragraphs and lists.
 
-    >>> list(blocks("Uno.\\n- dos\\n- tres"))
-    [{'kind': 'p', 'parts': [['', 'Uno.']]}, {'kind': 'ul', 'items': [[['', 'dos']], [['', 'tres']]]}]
+    >>> [(block["kind"], len(block.get("items", []))) for block in blocks("Uno.\\n- dos\\n- tres")]
+    [('p', 0), ('ul', 2)]
     """
     items: list[Any] = []
     for line in text.split("\n"):

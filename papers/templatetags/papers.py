@@ -1,6 +1,7 @@
 """Words that papers need and pages do not: dates from their data, who decides a sanction."""
 
 from datetime import date, datetime
+from typing import Any
 
 from django import template
 from django.utils import timezone
@@ -47,3 +48,60 @@ def hour_words(iso: str) -> str:
 
 def local(iso: str) -> datetime:
     return timezone.localtime(datetime.fromisoformat(iso))
+
+
+@register.filter
+def games(best_of: int) -> range:
+    """
+    >>> list(games(3))
+    [1, 2, 3]
+    """
+    return range(1, best_of + 1)
+
+
+@register.filter
+def pads(best_of: int) -> list[list[int]]:
+    """Games in rows of pads, an unfilled place as 0.
+
+    >>> pads(3), pads(5), pads(1)
+    ([[1, 2, 3]], [[1, 2, 3], [4, 5, 0]], [[1, 0, 0]])
+    """
+    wide = 4 if best_of > 5 else 3
+    rows = -(-best_of // wide)
+    numbers = [n if n <= best_of else 0 for n in range(1, rows * wide + 1)]
+    return [numbers[at : at + wide] for at in range(0, len(numbers), wide)]
+
+
+@register.filter
+def ruling_lines(content: dict[str, Any]) -> range:
+    """As many empty lines for rulings as the page has room for."""
+    if content["marks"]["kind"] == "squares":
+        return range(4 if content["best_of"] <= 3 else 2)
+    taken = content["best_of"] * len(content["marks"]["rows"])
+    return range(max(4, 14 - taken))
+
+
+@register.filter
+def length_class(name: str) -> str:
+    """A smaller letter for a long name: it never leaves its line's box.
+
+    >>> length_class("Ana Paz"), length_class("x" * 30), length_class("x" * 60)
+    ('', ' long', ' longer')
+    """
+    return "" if len(name) <= 24 else " long" if len(name) <= 48 else " longer"
+
+
+STEPS = {
+    "filed": pgettext_lazy("step of an appeal", "appeals"),
+    "statement": pgettext_lazy("step of an appeal", "statement"),
+    "answered": pgettext_lazy("step of an appeal", "the referee answers"),
+    "taken_on": pgettext_lazy("step of an appeal", "taken to the committee"),
+    "accepted": pgettext_lazy("step of an appeal", "leaves it at that"),
+    "decided": pgettext_lazy("step of an appeal", "the committee decides"),
+    "withdrawn": pgettext_lazy("step of an appeal", "withdrawn"),
+}
+
+
+@register.filter
+def step_words(kind: str) -> str:
+    return str(STEPS.get(kind, kind))
