@@ -82,6 +82,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Phones that only look are answered here, past everything below: see spectators/fast.py.
+    "spectators.fast.middleware",
     "config.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -119,6 +121,7 @@ TEMPLATES = [
                 "setup": "config.templatetags.setup",
                 "day": "config.templatetags.day",
                 "lines": "config.templatetags.lines",
+                "live": "config.templatetags.live",
             },
             "loaders": [
                 (
@@ -144,7 +147,9 @@ DATABASES = {
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # synchronous=FULL: NORMAL may lose a committed hand on power loss. IMMEDIATE: a writer
     # queues for the lock at BEGIN instead of failing when it upgrades from reading. Recursive
-    # triggers: without them INSERT OR REPLACE slips past a DELETE trigger.
+    # triggers: without them INSERT OR REPLACE slips past a DELETE trigger. The engine lets the
+    # writers of one process queue.
+    DATABASES["default"]["ENGINE"] = "config.sqlite3"
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -177,6 +182,18 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 MAINTENANCE_FILE = VAR / "maintenance"
+
+# --- Spectators ------------------------------------------------------------------------------
+
+SNAPSHOT_ROOT = VAR / "snapshots"
+SNAPSHOT_SECONDS = 1.0  # how long a process goes by the state of a tournament it last asked for
+# Where browsers may ask to be told; a name that begins with a dot stands for all below it.
+PUSH_SERVICES = [
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    ".push.apple.com",
+    ".notify.windows.com",
+]
 
 # --- Tasks -----------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
-"""Addresses of the day: board, matches, corrections, and the bracket for everybody."""
+"""Addresses of the day: board, matches, corrections. What everybody sees is in `spectators`."""
 
 from django.urls import path
 
-from tournaments.views import board, bracket, corrections, hall, matches
+from tournaments.views import board, corrections, hall, matches
 
 urlpatterns = [
     path("board/", board.board, name="board"),
@@ -12,6 +12,4 @@ urlpatterns = [
     path("board/cases/<int:number>/", hall.case, name="case"),
     path("board/<int:number>/", matches.desk_match, name="desk_match"),
     path("board/<int:number>/correct/", corrections.correct_match, name="correct_match"),
-    path("bracket/", bracket.bracket, name="bracket"),
-    path("match/<int:number>/", matches.match, name="match"),
 ]

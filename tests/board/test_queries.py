@@ -59,14 +59,3 @@ def test_a_result_and_its_confirmation_cost_the_same(both: list[Hall]):
         second = cost(lambda m=match, h=hall: confirm_result(m, by=h.by, signed=True))
         costs.append((first, second))
     assert costs[0] == costs[1]
-
-
-def test_a_phone_that_has_the_newest_version_costs_one_query(nora: Client, both: list[Hall]):
-    for hall in both:
-        hall.event.refresh_from_db()
-        url = f"/t/{hall.event.slug}/bracket/?v={hall.event.version}"
-        client = Client(headers={"HX-Request": "true"})
-        with CaptureQueriesContext(connection) as queries:
-            assert client.get(url).status_code == 204
-        assert len(queries) == 1
-        assert client.get(f"/t/{hall.event.slug}/bracket/?v=0").status_code == 200

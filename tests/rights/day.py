@@ -7,7 +7,6 @@ from tests.matches.hall import open_hall
 from tests.rights.rows import (
     IN_CHARGE,
     INSIDERS,
-    NOBODY_BY_THIS_METHOD,
     ORGANIZERS,
     Row,
     everybody,
@@ -63,8 +62,4 @@ ROWS = [
     Row("desk_match", "post", (302, 403, 403, 403, 302, 200), unsigned_match, SIGN),
     Row("correct_match", "get", IN_CHARGE, unsigned_match),
     Row("correct_match", "post", IN_CHARGE, unsigned_match),
-    Row("bracket", "get", everybody(200), event),
-    Row("bracket", "post", NOBODY_BY_THIS_METHOD, event),
-    Row("match", "get", everybody(200), first_match),
-    Row("match", "post", NOBODY_BY_THIS_METHOD, first_match),
 ]

@@ -8,7 +8,15 @@ import uuid
 from typing import Any
 
 from tests.cast import Cast
-from tests.rights import day, draws, inscriptions, referees_sync
+from tests.rights import (
+    day,
+    draws,
+    inscriptions,
+    papers,
+    referees_access,
+    referees_sync,
+    spectators,
+)
 from tests.rights.rows import (
     IN_CHARGE,
     INSIDERS,
@@ -65,7 +73,6 @@ ROWS = [
     Row("home", "post", NOBODY_BY_THIS_METHOD),
     Row("new_tournament", "get", SIGN_IN_FIRST),
     Row("new_tournament", "post", SIGN_IN_FIRST),
-    Row("tournament", "get", everybody(200), slug),
     # The cast's tournament has no plan yet: set-up asks where to start, the rest has to wait.
     Row("setup", "get", ORGANIZERS, slug),
     Row("setup", "post", ORGANIZERS, slug),
@@ -100,5 +107,8 @@ ROWS = [
     *inscriptions.ROWS,
     *draws.ROWS,
     *day.ROWS,
+    *papers.ROWS,
+    *referees_access.ROWS,
     *referees_sync.ROWS,
+    *spectators.ROWS,
 ]

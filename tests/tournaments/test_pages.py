@@ -44,7 +44,7 @@ def test_a_page_costs_the_same_whatever_the_size(organizer, cast, name, django_a
     assert counts[0] == counts[1]
 
 
-@pytest.mark.parametrize(("name", "most"), [("home", 4), ("tournament", 6), ("log_head", 2)])
+@pytest.mark.parametrize(("name", "most"), [("home", 4), ("tournament", 15), ("log_head", 2)])
 def test_a_hot_page_costs_few_queries(organizer, cast, name, most, django_assert_max_num_queries):
     url = reverse(name, args=[] if name == "home" else [cast.tournament.slug])
     with django_assert_max_num_queries(most):

@@ -1,4 +1,4 @@
-"""One match: as everybody sees it, and as the desk works on it."""
+"""One match as the desk works on it. What everybody sees of it is in `spectators`."""
 
 import uuid
 from typing import Any
@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from scoring.registry import ruleset
 from tournaments import decisions
@@ -27,32 +27,10 @@ from tournaments.permissions import (
 from tournaments.services.calls import call_match, free_tables, take_back_call
 from tournaments.services.plan_changes import set_match_format
 from tournaments.services.results import Because, Sheet, confirm_result, record_games
-from tournaments.views.bracket import nothing_new
 from tournaments.views.getting import get_tournament
 
 OPEN = (Match.State.READY, Match.State.CALLED, Match.State.PLAYING)
 NOT_BEGUN = (Match.State.LOCKED, Match.State.WAITING, Match.State.READY, Match.State.CALLED)
-
-
-@never_cache
-@require_safe
-def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Games and lines as they were noted, each award with its article."""
-    event = get_tournament(request, slug)
-    if nothing_new(request, event):
-        return HttpResponse(status=204)
-    page = match_page(event, number)
-    live = request.headers.get("HX-Request") == "true"
-    return render(
-        request,
-        "matches/live.html" if live else "matches/match.html",
-        {
-            "tournament": event,
-            "page": page,
-            "row": page.row,
-            "may_work": may_see_the_hall(of_request(request), event),
-        },
-    )
 
 
 @never_cache

@@ -8,6 +8,8 @@ comes late or loses its network is where the others are.
 from datetime import datetime
 from typing import Any
 
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,6 +18,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
 from tournaments.draw_pages import newest_draw, pace, revealed, shown
@@ -30,6 +33,9 @@ SINCE = "Retruco-Since"
 KEPT = 20  # seconds; then an erased name is gone from here too
 
 
+# The hall's screen holds it in a frame; nobody else may.
+@csp_replace({"frame-ancestors": [SELF]})
+@xframe_options_sameorigin
 @never_cache
 @require_safe
 def ceremony(request: HttpRequest, slug: str) -> HttpResponse:
