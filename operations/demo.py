@@ -17,9 +17,12 @@ from django.urls import reverse
 
 from accounts.models import User
 from operations.rehearsal import Rehearsal, Until
-from tournaments.actors import of_account
+from tournaments.actors import Actor, of_account
 from tournaments.models import Tournament
-from tournaments.services.roles import grant_role
+from tournaments.services.inscriptions.ground import OVER
+from tournaments.services.roles import add_referee, grant_role
+from tournaments.services.tables import assign_tables
+from tournaments.table_ranges import parse_tables
 
 STORY = settings.BASE_DIR / "fixtures" / "demo.toml"
 
@@ -76,9 +79,23 @@ def make_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
         real=True,
     )
     tournament = rehearsal.run(Until(event["until"]))
-    for role in ("committee", "referee"):
-        grant_role(tournament, by=of_account(owner), user=people[role], role=role)
+    tournament.refresh_from_db()
+    by = of_account(owner)
+    grant_role(tournament, by=by, user=people["committee"], role="committee")
+    whistle(tournament, event, by=by, account=people["referee"])
     return tournament
+
+
+def whistle(tournament: Tournament, event: dict[str, Any], *, by: Actor, account: User) -> None:
+    """Referees by name beside the one with an account, each at their tables."""
+    assignment = {}
+    ana = grant_role(tournament, by=by, user=account, role="referee")
+    assignment[ana.pk] = parse_tables(event["account_tables"])
+    for one in event["referees"]:
+        grant = add_referee(tournament, by=by, name=one["name"], head=one.get("head", False))
+        assignment[grant.pk] = parse_tables(one.get("tables", ""))
+    if tournament.stage not in OVER:
+        assign_tables(tournament, by=by, assignment=assignment)
 
 
 def write_notes(story: dict[str, Any]) -> None:
