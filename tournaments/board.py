@@ -8,10 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from tournaments.appeals import AppealView, open_views
 from tournaments.cases import CaseView, open_cases
 from tournaments.forecast import expected_end, usual_length
+from tournaments.inscriptions.names import fold
 from tournaments.match_rows import MatchRow, rows_of
 from tournaments.models import Match, Plan, Table, Tournament
+from tournaments.services.appeals_hold import held_matches
 from tournaments.services.calls import walkover_due_at
 from tournaments.table_ranges import spell_tables
 from tournaments.team_names import names_of_teams
@@ -22,6 +25,7 @@ NOW = (Match.State.CALLED, Match.State.PLAYING)
 FOR_THE_CLOCK = (
     "round", "round_code", "best_of", "state", "how", "called_at", "started_at", "finished_at",
 )  # fmt: skip
+SHOWN = 20  # of the queue
 DECIDED = (Match.State.FINISHED, Match.State.CONFIRMED)
 
 
@@ -72,6 +76,18 @@ class Board:
     rounds: list[RoundView] = field(default_factory=list)
     without_table: list[MatchRow] = field(default_factory=list)  # being played, nobody said where
     cases: list[CaseView] = field(default_factory=list)  # that nobody has decided
+    appeals: list[AppealView] = field(default_factory=list)  # that wait for referee or committee
+    held: dict[uuid.UUID, int] = field(default_factory=dict)  # matches that wait for an appeal
+    wanted: str = ""  # what the queue is searched for
+
+    @property
+    def shown(self) -> list[MatchRow]:
+        """The head of the queue, or what was searched for in all of it: of 256 ready matches
+        nobody reads the last ones first."""
+        if not self.wanted:
+            return self.queue[:SHOWN]
+        key = fold(self.wanted)
+        return [row for row in self.queue if self.wanted == str(row.number) or key in named(row)]
 
     @property
     def free(self) -> list[Table]:
@@ -84,7 +100,7 @@ class Board:
 
     @property
     def waiting(self) -> int:
-        return len(self.needs) + len(self.cases)
+        return len(self.needs) + len(self.cases) + len(self.appeals)
 
     @property
     def referees(self) -> list[tuple[str, str]]:
@@ -107,7 +123,11 @@ class Call:
     late: bool
 
 
-def board_of(tournament: Tournament, plan: Plan, *, now: datetime) -> Board:
+def named(row: MatchRow) -> str:
+    return fold(f"{row.a.name} {row.b.name}")
+
+
+def board_of(tournament: Tournament, plan: Plan, *, now: datetime, wanted: str = "") -> Board:
     names = names_of_teams(tournament)
     active = tournament.matches.filter(state__in=ON_THE_BOARD).order_by("round", "number")
     rows = rows_of(active, names)
@@ -124,6 +144,9 @@ def board_of(tournament: Tournament, plan: Plan, *, now: datetime) -> Board:
             row for row in rows if row.state == Match.State.PLAYING and row.match.table is None
         ],
         cases=open_cases(tournament),
+        appeals=[view for view in open_views(tournament) if view.waits_for],
+        held=held_matches(tournament.pk),
+        wanted=wanted,
     )
 
 

@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import QuerySet
+from django.core.paginator import Page, Paginator
+from django.db.models import F, Q, QuerySet
+from django.db.models.lookups import IsNull
 
-from tournaments.log_rows import nameless, names_of
-from tournaments.models import Case, LogEntry, Tournament
+from tournaments.log_rows import is_number, nameless, names_of
+from tournaments.models import Case, LogEntry, Remark, Tournament
+
+PAGE = 20
 
 
 @dataclass(frozen=True)
@@ -34,8 +39,26 @@ def open_cases(tournament: Tournament) -> list[CaseView]:
 
 def cases_of(tournament: Tournament) -> list[CaseView]:
     """The open ones first, then the newest."""
-    found = read(Case.objects.filter(tournament=tournament))
-    return sorted(found, key=lambda case: (not case.is_open, -case.number))
+    return read(in_order(Case.objects.filter(tournament=tournament)))
+
+
+def cases_page(tournament: Tournament, *, number: str | None, wanted: str = "") -> Page[Any]:
+    """A page of them, or of those whose words, number or match were asked for. One page costs the
+    same whatever the event has been through."""
+    rows = Case.objects.filter(tournament=tournament)
+    if wanted:
+        told = Remark.objects.filter(entry__tournament=tournament, text__icontains=wanted)
+        fits = Q(brought__in=told.values("entry")) | Q(decided__in=told.values("entry"))
+        if is_number(wanted):
+            fits |= Q(number=int(wanted)) | Q(match__number=int(wanted))
+        rows = rows.filter(fits)
+    page: Page[Any] = Paginator(in_order(rows), PAGE).get_page(number)
+    page.object_list = read(page.object_list)  # type: ignore[arg-type]
+    return page
+
+
+def in_order(cases: QuerySet[Case]) -> QuerySet[Case]:
+    return cases.order_by(IsNull(F("decided"), False), "-number")
 
 
 def read(cases: QuerySet[Case]) -> list[CaseView]:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.cast import Cast
 from tests.matches.hall import Hall, open_hall
 from tournaments.board import board_of
 from tournaments.call_text import call_text
@@ -150,3 +151,17 @@ def test_a_late_team_enters_through_its_page(nora: Client, cast):
     assert nora.post(url, {}).text.count("This field is required.") >= 3
     data = {"team": late.pk, "against": free.pk, "reason": "Se pinchó la rueda"}
     assert "They play match 7." in nora.post(url, data, follow=True).text
+
+
+def test_a_long_queue_shows_its_head_and_is_searched_whole(nora: Client, cast: Cast):
+    hall = open_hall(cast, 64, tables=1)
+    board = f"/t/{hall.event.slug}/board/"
+    page = nora.get(board)
+    assert len(page.context["board"].shown) == 20
+    assert len(page.context["board"].queue) == 32
+    found = nora.get(board, {"q": "30"}).context["board"].shown
+    assert [row.number for row in found] == [30]
+    last = hall.teams[-1].places.first().participant.name
+    found = nora.get(board, {"q": last.upper()}).context["board"].shown
+    assert 32 in [row.number for row in found]
+    assert nora.get(board, {"q": "zzzz\0 %"}).context["board"].shown == []

@@ -106,3 +106,21 @@ def test_a_bracket_drawn_again_leaves_the_case_and_its_log(hall: Hall):
     (shown,) = cases_of(hall.event)
     assert (shown.match, shown.text) == (None, "Faltaba un equipo")
     assert verify(hall.event.pk).is_sound
+
+
+def test_many_cases_come_in_pages_and_are_found_by_word_number_or_match(nora: Client, hall: Hall):
+    for number in range(1, 31):
+        bring_case(hall.event, by=hall.by, text=f"Caso de la luz {number}", match=hall.match(2))
+    first = bring_case(hall.event, by=hall.by, text="Un perro se comió el mazo")
+    decide_case(first, by=hall.by, decision="Mazo nuevo")
+    cases = f"/t/{hall.event.slug}/board/cases/"
+
+    def numbers(**query):
+        return [case.number for case in nora.get(cases, query).context["page"]]
+
+    assert numbers() == list(range(30, 10, -1))
+    assert numbers(page=2) == [*range(10, 0, -1), 31]  # the decided ones last
+    assert numbers(q="perro") == numbers(q="nuevo") == [31]
+    assert numbers(q="17") == [17]
+    assert len(numbers(q="2")) == 20  # of match 2
+    assert numbers(q="nada de eso") == []

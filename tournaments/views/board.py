@@ -42,7 +42,8 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
             messages.error(request, refusal_words(refusal))
         return redirect("board", event.slug)
     plan = Plan.objects.filter(tournament=event).first()
-    found = board_of(event, plan, now=timezone.now()) if plan else None
+    wanted = request.GET.get("q", "").strip()[:80]
+    found = board_of(event, plan, now=timezone.now(), wanted=wanted) if plan else None
     live = request.headers.get("HX-Request") == "true"
     return render(
         request,

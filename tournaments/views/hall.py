@@ -1,5 +1,7 @@
 """The hall besides its board: who is in charge of which tables, and cases for the committee."""
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.db.models import Prefetch, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.requests import posted
 from tournaments.actors import of_request
-from tournaments.cases import cases_of
+from tournaments.cases import cases_of, cases_page
 from tournaments.day_words import refusal_words
 from tournaments.exceptions import NotFound, Refused
 from tournaments.hall_forms import CaseDecisionForm, CaseForm, TablesForm
@@ -50,6 +52,7 @@ def cases(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody who works in the hall brings cases and sees them."""
     event = get_tournament(request, slug, may_see_the_hall)
     actor = of_request(request)
+    wanted = request.GET.get("q", "").replace("\0", "").strip()[:80]
     form = CaseForm(posted(request), initial={"match": request.GET.get("match", "")})
     if request.method == "POST" and form.is_valid():
         number = form.cleaned_data["match"]
@@ -71,7 +74,9 @@ def cases(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "tournament": event,
             "form": form,
-            "cases": cases_of(event),
+            "page": cases_page(event, number=request.GET.get("page"), wanted=wanted),
+            "wanted": wanted,
+            "query": urlencode({"q": wanted}) if wanted else "",
             "may_decide": may_decide_results(actor, event),
         },
     )
