@@ -4,5 +4,6 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("referees.access_urls")),
+    path("", include("referees.sheet_urls")),
     path("", include("referees.sync_urls")),
 ]

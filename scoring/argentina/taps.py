@@ -75,6 +75,7 @@ def taps(truco: Ladder, *, asks: bool) -> Taps:
         first=first,
         last=partial(last, truco=truco, asks=asks),
         mode=mode,
+        endings=("envido_para", "no_muestra", "mano_para", "mazo", "primera_jugada"),
         drawing=DRAWING,
         numbers=Numbers("tantos", "envido_para", tuple(sorted(VALID_NUMBERS)), "son_buenas"),
     )

@@ -10,7 +10,7 @@ from scoring.core.ladder import Ladder
 from scoring.core.options import Options
 from scoring.core.taps import FRAME, M, P, Row, Taps, Telling, ladder, tap
 
-DRAWING: dict[str, Any] = {"kind": "grains", "columns": 3}
+DRAWING: dict[str, Any] = {"kind": "grains", "columns": 3, "ladder": True}
 
 
 def nothing(mode: str, players: int, options: Options) -> tuple[Telling, ...]:
@@ -58,5 +58,6 @@ def taps(truco: Ladder) -> Taps:
         first=nothing,
         last=partial(last, truco=truco),
         mode=mode,
+        endings=("ganha", "empate"),
         drawing=DRAWING,
     )

@@ -65,6 +65,8 @@ class Taps(NamedTuple):
     first: Callable[[str, int, Options], Iterable[Telling]]
     last: Callable[[str, int, Options], Iterable[Telling]]
     mode: Callable[[Game, str], str]
+    # words that say how something ended: a sheet shows them as pressed, and lets one change them
+    endings: tuple[str, ...]
     drawing: dict[str, Any]
     numbers: Numbers | None = None
     stakes: dict[str, tuple[int, ...]] = {}  # word -> what may be named with it

@@ -41,6 +41,7 @@ def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]
         "players": players,
         "target": target,
         "rows": [{"name": r.name, "part": r.part, "words": list(r.words)} for r in taps.rows],
+        "endings": list(taps.endings),
         "drawing": taps.drawing,
         "ladder": _ladder(ruleset, target),
         "stakes": {word: list(numbers) for word, numbers in taps.stakes.items()},

@@ -17,7 +17,7 @@ from scoring.venezuela.table import CANTANDO
 from scoring.venezuela.words import TRUCO
 
 PHASE = "cantando"
-DRAWING: dict[str, Any] = {"kind": "grains", "columns": 4, "line": True}
+DRAWING: dict[str, Any] = {"kind": "grains", "columns": 4, "line": True, "ladder": True}
 # The envite: which raise may follow which, as far as a sheet goes.
 RAISES: dict[str, tuple[str, ...]] = {
     "": ("envido", "envido #", "falta", "igualar"),
@@ -28,7 +28,7 @@ RAISES: dict[str, tuple[str, ...]] = {
     "igualar": ("mas #", "falta"),
     "falta": (),
 }
-DEEPEST = 4  # calls of one envite
+DEEPEST = {"": 4, "con_ley_": 2}  # calls of one envite, sin ley and between flores
 STONES = tuple(range(SMALLEST, 13))  # named in a call; more is told in words
 
 
@@ -43,7 +43,7 @@ def first(mode: str, players: int, options: Options) -> Iterator[Telling]:
 def _envite(said: Telling, side: str, before: str, *, form: str) -> Iterator[Telling]:
     """What may be called next, each with its answers and whatever follows it."""
     calls = sum(1 for move in said if move.word.removeprefix(form) in _WORDS)
-    if calls == DEEPEST:
+    if calls == DEEPEST[form]:
         return
     for call in RAISES[before] if before or not form else ("envido", "falta"):
         if form and call == "quiero_envido":
@@ -147,6 +147,10 @@ TAPS = Taps(
     first=first,
     last=last,
     mode=mode,
+    endings=(
+        *("envite_para", "flor_para", "no_muestra", "base_para"),
+        *("mazo", "vueltas", "privo_falso"),
+    ),
     drawing=DRAWING,
     stakes={
         **dict.fromkeys(("envido", "mas", "con_ley_mas"), STONES),

@@ -281,5 +281,5 @@ mesa.engine = (() => {
     return situation;
   }
 
-  return { use, empty, mode, legal, preview, after, dealt, line, read, sideOf, whole, winnerOf };
+  return { use, empty, mode, legal, walk, preview, after, dealt, line, read, sideOf, whole, winnerOf };
 })();
