@@ -36,6 +36,11 @@ def recently_owed(kind: str, *, within: timedelta, **arguments: object) -> bool:
     ).exists()
 
 
+def is_queued(kind: str, **arguments: object) -> bool:
+    """One that nobody has begun: it will see whatever is committed by now."""
+    return Job.objects.filter(kind=kind, arguments=arguments, state=Job.State.QUEUED).exists()
+
+
 def announce(job_id: uuid.UUID, *, kind: str) -> None:
     """Tell the workers, by the task's name: tasks import services, never the other way.
 

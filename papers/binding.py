@@ -4,27 +4,12 @@ import io
 import zipfile
 from collections.abc import Sequence
 
-from django.utils import translation
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import NameObject, TextStringObject
 
 from papers import files
+from papers.binding_names import name_of, title_of
 from papers.models import Document
-from papers.registry import PAPERS
-
-
-def title_of(document: Document) -> str:
-    """In the document's own language, with what singles it out."""
-    with translation.override(document.language):
-        title = str(PAPERS[document.kind].title)
-    return " ".join([title, *document.scope.values()])
-
-
-def name_of(document: Document) -> str:
-    """A file's name: kind, what singles it out, version."""
-    scope = "-".join(document.scope[key] for key in sorted(document.scope) if key != "form")
-    parts = [document.tournament.slug, document.kind, scope, f"v{document.version}"]
-    return "-".join(filter(None, parts)) + f".{files.form_of(document)}"
 
 
 def bind(items: Sequence[Document], *, form: str) -> bytes:

@@ -7,8 +7,7 @@ from functools import partial
 from django.db import transaction
 
 from papers import files
-from papers.models import Document
-from papers.services import BUNDLE
+from papers.models import BUNDLE, Document
 from tournaments.actors import Actor
 from tournaments.erasure import eraser
 from tournaments.models import Participant
@@ -22,7 +21,7 @@ def forget_on_papers(person: Participant, by: Actor) -> None:
     )
     gone = [row for row in kept.exclude(kind=BUNDLE) if str(person.pk) in row.people]
     keys = {str(row.pk) for row in gone}
-    gone += [row for row in kept.filter(kind=BUNDLE) if keys & set(row.content["items"])]
+    gone += [row for row in kept.filter(kind=BUNDLE) if keys & set(row.content.get("items", ()))]
     for row in gone:
         row.state, row.content, row.people = Document.State.REMOVED, {}, []
         row.fingerprint = row.file_hash = ""

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from django.conf import settings
 
-from papers.models import Document
+from papers.models import BUNDLE, Document
 
 
 def form_of(document: Document) -> str:
     """What kind of file it is: "pdf", or "zip" for a bundle of single files."""
-    return "zip" if document.scope.get("form") == "zip" else "pdf"
+    return "zip" if document.kind == BUNDLE and document.scope["form"] == "zip" else "pdf"
 
 
 def path_of(document: Document) -> Path:

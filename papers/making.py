@@ -12,9 +12,9 @@ from django.utils.module_loading import import_string
 
 from papers import files
 from papers.imprint import ForeignAddress, Imprint
-from papers.models import Document
+from papers.models import BUNDLE, Document
 from papers.registry import PAPERS
-from papers.services import BUNDLE
+from papers.services import items_of
 from tournaments import audit
 from tournaments.actors import SYSTEM
 
@@ -68,13 +68,16 @@ def imprint_of(document: Document) -> Imprint:
 
 
 def bundle(document: Document) -> bytes:
-    """Its papers one after another, those that are there already at once; then all in one file."""
-    found = Document.objects.in_bulk(document.content["items"])
-    items = [found[key] for key in map(type(document.pk), document.content["items"])]
+    """Its papers one after another, those that are there already at once; then all in one file.
+    What was removed meanwhile is left out."""
+    items = items_of(document)
     for place, item in enumerate(items, start=1):
         make(item)
         Document.objects.filter(pk=document.pk).update(done=place)
-    return bytes(import_string(BIND)(items, form=files.form_of(document)))
+    kept = Document.objects.select_related("tournament").filter(state=Document.State.READY)
+    ready = kept.in_bulk([item.pk for item in items])
+    there = [ready[item.pk] for item in items if item.pk in ready]
+    return bytes(import_string(BIND)(there, form=files.form_of(document)))
 
 
 @transaction.atomic

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 
+BUNDLE = "today"  # a kind beside those of the registry: everything for today
+
 
 class Document(models.Model):
     class State(models.TextChoices):

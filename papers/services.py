@@ -3,15 +3,14 @@
 The same content asked for twice is one document and one file, however many ask at once.
 """
 
-from collections.abc import Sequence
+import uuid
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from jobs.services import owe
-from papers.models import Document
+from papers.models import BUNDLE, Document
 from papers.naming import named_in
 from papers.registry import PAPERS, WHOLE, Content, Paper, Scope, fingerprint, papers_in_order
 from tournaments.actors import Actor
@@ -19,7 +18,6 @@ from tournaments.exceptions import NotAllowed, Refused
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import may_run_the_hall, require
 
-BUNDLE = "today"  # a kind beside those of the registry: everything for today
 FORMS = ("pdf", "zip")
 JOB = "papers.make"
 
@@ -33,7 +31,6 @@ class Wanted:
     size: str
     content: Content
     names_people: bool = True
-    total: int = 1
 
 
 @transaction.atomic
@@ -46,25 +43,55 @@ def ask(
         raise Refused("no_such_paper")
     if not paper.may(by, tournament, scope):
         raise NotAllowed(kind)
-    document = put_down(tournament, wanted(paper, tournament, scope=scope, size=size))
-    return owed(document)
+    if scope != WHOLE and not known(paper, tournament, scope):
+        raise Refused("no_such_paper")
+    return owed(put_down(tournament, wanted(paper, tournament, scope=scope, size=size)))
+
+
+def known(paper: Paper, tournament: Tournament, scope: Scope) -> bool:
+    choices = paper.scopes(tournament) if paper.scopes else []
+    return any(dict(choice.scope) == dict(scope) for choice in choices)
 
 
 @transaction.atomic
 def ask_for_today(tournament: Tournament, *, by: Actor, form: str = "pdf") -> Document:
-    """Everything for today as one file. Its papers are documents of their own, which it makes."""
+    """Everything for today as one file; asked for again before anything happened, the same one.
+
+    Which papers that are, and what they hold, a worker reads: they may be hundreds.
+    """
     require(may_run_the_hall, by, tournament)
     if form not in FORMS:
         raise Refused("no_such_paper")
-    items = [
-        put_down(tournament, wanted(paper, tournament, scope=scope, size=""))
+    if not papers_of_today(tournament):
+        raise Refused("nothing_to_print")
+    happened = LogEntry.objects.filter(tournament=tournament).exclude(action="paper.made")
+    last = happened.order_by("-number").first()
+    content = {"log": last.number if last else 0}
+    return owed(put_down(tournament, Wanted(BUNDLE, {"form": form}, "A4", content, False)))
+
+
+def papers_of_today(tournament: Tournament) -> list[tuple[Paper, Scope]]:
+    return [
+        (paper, scope)
         for paper in papers_in_order()
         if paper.available(tournament)
         for scope in paper.today(tournament)
     ]
-    if not items:
-        raise Refused("nothing_to_print")
-    return owed(put_down(tournament, bundle_of(items, form=form)))
+
+
+def items_of(document: Document) -> list[Document]:
+    """The papers of a bundle, each a document of its own; chosen when it is first made."""
+    if "items" not in document.content:
+        tournament = document.tournament
+        items = [
+            put_down(tournament, wanted(paper, tournament, scope=scope, size=""))
+            for paper, scope in papers_of_today(tournament)
+        ]
+        document.content["items"] = [str(item.pk) for item in items]
+        document.total = len(items)
+        document.save(update_fields=["content", "total"])
+    found = Document.objects.select_related("tournament").in_bulk(document.content["items"])
+    return [found[uuid.UUID(key)] for key in document.content["items"]]
 
 
 @transaction.atomic
@@ -88,15 +115,6 @@ def wanted(paper: Paper, tournament: Tournament, *, scope: Scope, size: str) -> 
         raise Refused("nothing_to_print")
     content = paper.read(tournament, scope)
     return Wanted(paper.kind, dict(scope), chosen, content, paper.names_people)
-
-
-def bundle_of(items: Sequence[Document], *, form: str) -> Wanted:
-    """Its content is its papers': the same ones again are the same bundle."""
-    content: dict[str, Any] = {
-        "items": [str(item.pk) for item in items],
-        "fingerprints": [item.fingerprint for item in items],
-    }
-    return Wanted(BUNDLE, {"form": form}, "A4", content, total=len(items))
 
 
 def put_down(tournament: Tournament, paper: Wanted) -> Document:
@@ -128,7 +146,6 @@ def put_down(tournament: Tournament, paper: Wanted) -> Document:
                 version=tournament.version,
                 log_number=head.number if head else 0,
                 read_at=timezone.now(),
-                total=paper.total,
             )
         ],
         ignore_conflicts=True,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from config.templatetags import log_appeals, log_referees, log_setup
+from config.templatetags import log_appeals, log_papers, log_referees, log_setup
 from config.templatetags.log_day import PHRASES as DAY
 from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
 from tournaments.line_words import told_alone
@@ -19,6 +19,7 @@ from tournaments.models import Role
 TEXT_NAMES = {
     "reason": pgettext_lazy("of a decision", "Reason"),
     "case": gettext_lazy("What happened"),
+    "notice": gettext_lazy("Notice"),
     "decision": gettext_lazy("Decision and reason"),
     **log_appeals.TEXT_NAMES,
     **log_setup.TEXT_NAMES,
@@ -72,6 +73,7 @@ TURNS: dict[str, Callable[[LogRow], str]] = {
     "role.ended": ended,
     **log_setup.TURNS,
     **log_referees.TURNS,
+    **log_papers.TURNS,
 }
 
 

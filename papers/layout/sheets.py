@@ -14,7 +14,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from papers.layout.drawing import Drawing, Line
-from papers.layout.tree import GAP, Box, Columns, Spot, draw, frame, place, widths
+from papers.layout.tree import (
+    GAP,
+    SHARES,
+    Box,
+    Columns,
+    Shares,
+    Spot,
+    draw,
+    frame,
+    place,
+    shares_for,
+    widths,
+)
 from papers.layout.widths import fit
 
 PAGES = {"A4": (210.0, 297.0), "A3": (297.0, 420.0)}
@@ -104,8 +116,9 @@ def single(bracket: Bracket, size: str, *, wide: bool = True) -> Sheet:
 
 def tree_with_heads(drawing: Drawing, columns: Columns, names: Sequence[str], size: str) -> None:
     box = Box(0, COLUMN_HEAD, drawing.width, drawing.height - COLUMN_HEAD)
-    draw(drawing, columns, box, points=points_for(box.height / len(columns[0]), size))
-    heads(drawing, names, box)
+    points, shares = points_for(box.height / len(columns[0]), size), shares_for(columns)
+    draw(drawing, columns, box, points=points, shares=shares)
+    heads(drawing, names, box, shares=shares)
 
 
 def third_in_the_corner(drawing: Drawing, bracket: Bracket, columns: int, size: str) -> None:
@@ -258,10 +271,17 @@ def subtree(columns: Columns, number: int, places: int) -> Columns:
     ]
 
 
-def heads(drawing: Drawing, names: Sequence[str], box: Box, *, mirrored: bool = False) -> None:
+def heads(
+    drawing: Drawing,
+    names: Sequence[str],
+    box: Box,
+    *,
+    mirrored: bool = False,
+    shares: Shares = SHARES,
+) -> None:
     """One name above each column."""
     left = box.x
-    for name, width in zip(names, widths(box, len(names)), strict=True):
+    for name, width in zip(names, widths(box, len(names), shares), strict=True):
         x = box.x * 2 + box.width - left - width if mirrored else left
         title, _, note = name.partition(NOTE)
         line(drawing, title, x, box.y - 5.2, width, 10.5, "head")

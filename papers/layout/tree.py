@@ -15,7 +15,9 @@ GAP = 3.2  # mm between a column's end and the next one's text
 ABOVE = 0.9  # of a baseline above its line
 BELOW = 0.7  # of a note's upper edge below the line
 SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.2)  # in points; below the last a name is cut
-SHARES = (1.9, 1.3)  # of the width for the first columns, beside the others' 1
+Shares = tuple[float, float]
+SHARES: Shares = (1.9, 1.3)  # of the width for the first columns, beside the others' 1
+LATE_SHARES: Shares = (1.7, 1.9)  # where most teams pass free and stand in the second one
 
 
 @dataclass(frozen=True)
@@ -43,22 +45,34 @@ class Box:
 Columns = Sequence[Sequence[Spot | None]]
 
 
-def widths(box: Box, columns: int) -> list[float]:
+def widths(box: Box, columns: int, shares: Shares = SHARES) -> list[float]:
     """The first columns are wider: they have names before anybody has played.
 
     >>> widths(Box(0, 0, 100, 50), 1)
     [100.0]
     """
-    shares = [*SHARES, *[1.0] * columns][:columns]
-    one = (box.width - GAP * (columns - 1)) / sum(shares)
-    return [one * share for share in shares]
+    parts = [*shares, *[1.0] * columns][:columns]
+    one = (box.width - GAP * (columns - 1)) / sum(parts)
+    return [one * part for part in parts]
+
+
+def shares_for(columns: Columns) -> Shares:
+    """By where more names stand before anybody has played."""
+    first, second = (sum(1 for spot in column if spot and spot.text) for column in columns[:2])
+    return SHARES if first >= second else LATE_SHARES
 
 
 def draw(
-    drawing: Drawing, columns: Columns, box: Box, *, points: float, mirrored: bool = False
+    drawing: Drawing,
+    columns: Columns,
+    box: Box,
+    *,
+    points: float,
+    mirrored: bool = False,
+    shares: Shares = SHARES,
 ) -> None:
     """The tree of these columns (n, n/2, … 1 places) in this box; mirrored to the left."""
-    room = widths(box, len(columns))
+    room = widths(box, len(columns), shares)
     left = box.x
     for c, spots in enumerate(columns):
         pitch = box.height / len(spots)

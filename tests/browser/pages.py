@@ -20,6 +20,7 @@ from tests.browser import (
     day_pages,
     draw_pages,
     inscription_pages,
+    paper_pages,
     referee_access_pages,
     rehearsal_pages,
 )
@@ -136,6 +137,7 @@ PAGES = [
     *inscription_pages.PAGES,
     *draw_pages.PAGES,
     *day_pages.PAGES,
+    *paper_pages.PAGES,
     *referee_access_pages.PAGES,
 ]
 
@@ -171,6 +173,7 @@ STATES = [
     *inscription_pages.STATES,
     *draw_pages.STATES,
     *day_pages.STATES,
+    *paper_pages.STATES,
     *referee_access_pages.STATES,
     *rehearsal_pages.STATES,
 ]
@@ -190,6 +193,7 @@ NOT_PAGES = {
     "export": "a file",
     **inscription_pages.NOT_PAGES,
     **draw_pages.NOT_PAGES,
+    **paper_pages.NOT_PAGES,
     **referee_access_pages.NOT_PAGES,
 }
 

@@ -9,10 +9,14 @@ was only passed through. Order of locks everywhere: the match, its successors ro
 tournament's row last.
 """
 
+import uuid
 from dataclasses import dataclass
+from functools import partial
 
+from django.db import transaction
 from django.utils import timezone
 
+from jobs.services import is_queued, owe
 from tournaments.models import Match, Slot, Team
 
 DECIDED = {Match.State.FINISHED, Match.State.CONFIRMED}
@@ -52,6 +56,21 @@ def settle(match: Match) -> None:
     """Write what this match's present result means for the matches after it."""
     for placing in placings(match):
         place(placing)
+    if match.state == Match.State.CONFIRMED:
+        over = partial(paper_after, match.tournament_id, round=match.round)
+        transaction.on_commit(over, robust=True)
+
+
+def paper_after(tournament: uuid.UUID, *, round: int) -> None:
+    """The last result of a round: a fresh bracket to hang up, so that a power cut leaves paper.
+
+    Asked after the commit: of two last results at once, the later one sees both.
+    """
+    rest = Match.objects.filter(tournament=tournament, round=round)
+    if rest.exclude(state=Match.State.CONFIRMED).exists():
+        return
+    if not is_queued("papers.round", tournament=str(tournament)):
+        owe("papers.round", tournament=str(tournament))
 
 
 def placings(match: Match) -> list[Placing]:

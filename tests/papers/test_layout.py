@@ -1,0 +1,117 @@
+"""The laws of a drawing, for every number of teams: on the page, apart from each other, in order.
+
+The content is made up here: no database, no PDF.
+"""
+
+from typing import Any
+
+import pytest
+
+from papers.documents.bracket import lay_out
+from papers.layout.drawing import Drawing, Line
+from papers.layout.widths import POINT, width
+from papers.registry import PAPERS
+from tournaments.brackets import tree
+from tournaments.brackets.layout import layout
+
+NUMBERS = [2, 3, 5, 8, 16, 17, 32, 33, 64, 65, 128, 200, 256, 511, 512]
+
+
+def pretend(teams: int) -> dict[str, Any]:
+    """The content of an empty bracket of so many teams."""
+    byes = set(layout(teams).bye_slots)
+    line = iter(range(teams))
+    slots = [None if n in byes else f"Team {next(line)}" for n in range(1, layout(teams).size + 1)]
+    bracket = tree.build(slots, third_place="match")
+    rounds: list[dict[str, Any]] = []
+    size = len(slots)
+    last = size.bit_length() - 1
+    for number in range(1, last + 1):
+        cells: list[Any] = [None] * (size >> number)
+        rounds.append({"code": "final", "best_of": 3, "cells": cells})
+    third = None
+    for match in bracket.matches:
+        data = {
+            "number": match.number, "table": 0, "best_of": 3, "state": "ready", "how": "",
+            "winner": "", "sides": [side(slots, origin) for origin in match.sides],
+        }  # fmt: skip
+        if match.name == tree.THIRD:
+            third = data
+        else:
+            rounds[match.round - 1]["cells"][place(bracket, match)] = data
+    head = {"date": "", "place": "", "zone": "America/Sao_Paulo", "name": "Copa"}
+    return {"rounds": rounds, "third": third, "teams": teams, "over": False, "head": head}
+
+
+def side(slots: list[str | None], origin: Any) -> dict[str, Any]:
+    drawn = isinstance(origin, tree.Slot)
+    return {
+        "name": slots[origin.number - 1] if drawn else "", "empty": False, "bye": False,
+        "pencil": False, "games": 0, "won": False,
+        "from": 0 if drawn else origin.match, "loser": False,
+    }  # fmt: skip
+
+
+def place(bracket: Any, match: Any) -> int:
+    first = match.sides[0]
+    if isinstance(first, tree.Slot):
+        return int(first.number - 1 >> match.round)
+    return place(bracket, bracket.match(first.match)) // 2
+
+
+CASES = [(teams, size) for teams in NUMBERS for size in PAPERS["bracket"].sizes]
+
+
+@pytest.fixture(scope="module")
+def drawings() -> dict[tuple[int, str], list[Drawing]]:
+    return {
+        case: [sheet.drawing for sheet in lay_out(pretend(case[0]), case[1])["sheets"]]
+        for case in CASES
+    }
+
+
+def test_every_text_and_stroke_is_inside_its_drawing(drawings):
+    for case, pages in drawings.items():
+        for page in pages:
+            for line in page.lines:
+                assert line.x >= -0.01, (case, line)
+                assert line.x + width(line.text, line.points) <= page.width + 0.5, (case, line)
+                assert 0 < line.y <= page.height + 0.5, (case, line)
+            for x1, y1, x2, y2 in (*page.solid, *page.dashed):
+                assert min(x1, x2, y1, y2) >= -0.01, case
+                assert max(x1, x2) <= page.width + 0.01, case
+                assert max(y1, y2) <= page.height + 0.01, case
+
+
+def test_no_two_texts_lie_on_each_other(drawings):
+    for case, pages in drawings.items():
+        for page in pages:
+            boxes = sorted(map(box, page.lines), key=lambda b: b[1])
+            for n, one in enumerate(boxes):
+                for other in boxes[n + 1 :]:
+                    if other[1] >= one[3]:
+                        break
+                    apart = one[2] <= other[0] or other[2] <= one[0]
+                    assert apart, (case, one, other)
+
+
+def box(line: Line) -> tuple[float, float, float, float, str]:
+    """What the letters cover: from x-height to baseline, a little less than the whole."""
+    up = line.points * POINT * 0.5
+    right = line.x + width(line.text, line.points)
+    return line.x, line.y - up, right, line.y, line.text
+
+
+def test_no_cut_goes_through_a_text(drawings):
+    """A poster's texts lie whole on their piece."""
+    for (teams, size), pages in drawings.items():
+        if size == "poster":
+            for page in pages:
+                for line in page.lines:
+                    assert line.x + width(line.text, line.points) <= page.width, (teams, line)
+
+
+def test_a_page_with_a_hundred_names_is_a_few_boxes(drawings):
+    (page,) = drawings[64, "A3"]
+    assert len(page.lines) > 180
+    assert len(page.blocks) < 50
