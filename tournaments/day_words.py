@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring.core.fault import Fault
 from tournaments.appeal_words import REFUSALS as OF_APPEALS
 from tournaments.exceptions import Refused
+from tournaments.line_faults import LINE_FAULTS
 
 REFUSALS: Mapping[str, str | Promise] = {
     **OF_APPEALS,
@@ -69,6 +70,7 @@ FAULTS: Mapping[str, str | Promise] = {
     "void_breaks_later": gettext_lazy(
         "Without those lines line %(entry)s can no longer stand: take it out too."
     ),
+    **LINE_FAULTS,
     "wrong_best_of": gettext_lazy("That number of games is not possible under these rules."),
 }
 
@@ -98,7 +100,9 @@ def refusal_words(refusal: Refused) -> str:
 
 def fault_words(fault: Fault) -> str:
     """One fault as a sentence; a code without words is shown as it is, with its article."""
-    data = dict(fault.data) | {"expected": "–".join(map(str, fault.expected))}
+    data = {"token": "", "clause": ""} | dict(fault.data)
+    dash = "–" if all(isinstance(one, int) for one in fault.expected) else ", "
+    data |= {"expected": dash.join(map(str, fault.expected))}
     known = FAULTS.get(fault.code)
     if known is not None:
         return str(known) % data

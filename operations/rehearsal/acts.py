@@ -6,6 +6,7 @@ from random import Random
 
 from accounts.models import User
 from operations.rehearsal.crowd import crowd
+from operations.rehearsal.mishaps import Mishaps
 from operations.rehearsal.table import play
 from tournaments.actors import Actor, of_account
 from tournaments.blueprints import BLUEPRINTS
@@ -46,10 +47,12 @@ class Rehearsal:
     rng: Random = field(init=False)
     by: Actor = field(init=False)
     tournament: Tournament = field(init=False)
+    mishaps: "Mishaps" = field(init=False)
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)  # noqa: S311  a play, not a draw
         self.by = of_account(self.owner)
+        self.mishaps = Mishaps(self)
 
     @property
     def plan(self) -> Plan:
@@ -140,8 +143,12 @@ class Rehearsal:
         call_next(self.tournament, by=self.by)
         called = list(self.tournament.matches.filter(state=Match.State.CALLED).order_by("number"))
         for match in called:
+            if self.mishaps.keeps_away(match):
+                continue
             play(match, self.plan, by=self.by, rng=self.rng)
             confirm_result(match, by=self.by, signed=True)
+            self.mishaps.correct(match)
+        self.mishaps.somebody_leaves()
         return bool(called)
 
     def leave_in_the_middle(self) -> None:

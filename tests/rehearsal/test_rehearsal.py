@@ -55,3 +55,13 @@ def test_the_command_says_where_it_is_and_refuses_what_cannot_be(cast, capsys):
         call_command("simulate", teams=1)
     with pytest.raises(CommandError, match="--owner"):
         call_command("simulate", owner="nobody@example.org")
+
+
+def test_things_go_wrong_as_on_a_real_sunday_and_the_podium_is_reached(cast):
+    """Of this seed: somebody keeps away, somebody goes home, a line is put right."""
+    tournament = rehearse(cast, blueprint="caballeros", teams=16, seed=11)
+    assert tournament.stage == Stage.FINISHED
+    assert tournament.matches.filter(corrected=True).exists()
+    assert tournament.matches.filter(how="walkover", round=1).exists()
+    assert tournament.teams.filter(state="withdrawn").count() == 1
+    assert not tournament.matches.filter(how="walkover", article="").exists()
