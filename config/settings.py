@@ -122,6 +122,8 @@ TEMPLATES = [
                 "day": "config.templatetags.day",
                 "lines": "config.templatetags.lines",
                 "live": "config.templatetags.live",
+                "appeals": "config.templatetags.appeals",
+                "pins": "config.templatetags.pins",
             },
             "loaders": [
                 (

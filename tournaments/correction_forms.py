@@ -67,9 +67,12 @@ class CorrectionForm(forms.Form):
         if games and (data.get("voids") or lines):
             self.add_error(None, _("Give either the right games or single lines, not both."))
         elif not games and not data.get("voids") and not lines and not self.errors:
-            self.add_error(None, _("Say what shall change."))
+            self.nothing_said()
         data["games"], data["lines"] = games, lines
         return data
+
+    def nothing_said(self) -> None:
+        self.add_error(None, _("Say what shall change."))
 
     def correction(self) -> Correction:
         data = self.cleaned_data

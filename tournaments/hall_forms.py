@@ -76,14 +76,6 @@ class CaseDecisionForm(forms.Form):
     )
 
 
-class ObjectionForm(forms.Form):
-    text = forms.CharField(
-        label=gettext_lazy("What is wrong with it"),
-        max_length=500,
-        widget=forms.Textarea(attrs={"rows": 2}),
-    )
-
-
 class OwnSheetForm(SheetForm):
     """The same sheet in a player's hand: games only, and nobody signs for the others."""
 

@@ -9,16 +9,18 @@ from django.utils import timezone
 from tests.cast import Cast, make_cast
 from tests.matches.hall import Hall, open_hall, sheet
 from tests.threads import at_once
+from tournaments.actors import of_participant
+from tournaments.appeals import appeals_of
 from tournaments.audit.verify import verify
 from tournaments.board import board_of
-from tournaments.cases import cases_of
 from tournaments.erasure import erase_person
 from tournaments.exceptions import Faulty, NotAllowed, Refused
 from tournaments.models import LogEntry, Match, Participant, RoleGrant
+from tournaments.services.appeals import file_appeal
 from tournaments.services.calls import call_next
 from tournaments.services.entries import Sent, record_entry
 from tournaments.services.inscriptions.links import make_link
-from tournaments.services.players import object_to_result, report_games, sign_result
+from tournaments.services.players import report_games, sign_result
 from tournaments.services.results import Sheet, record_games
 from tournaments.services.tables import assign_tables
 
@@ -85,7 +87,7 @@ def test_strangers_and_people_of_other_matches_write_nothing(called: Hall):
     with pytest.raises(NotAllowed):
         sign_result(match, by=person(called, 3))
     with pytest.raises(NotAllowed):
-        object_to_result(match, by=person(called, 3), text="Miente")
+        file_appeal(match, by=of_participant(person(called, 3).pk), side="A", text="Miente")
 
 
 def test_a_match_nobody_called_and_a_refereed_table_are_not_theirs(hall: Hall, cast: Cast):
@@ -106,11 +108,12 @@ def test_what_no_game_can_end_with_is_refused_by_the_engine(called: Hall):
     assert called.state(1) == "called"
 
 
-def test_who_objects_brings_a_case_that_the_board_shows(called: Hall):
+def test_who_objects_brings_an_appeal_that_the_board_shows(called: Hall):
     report_games(called.match(1), by=person(called, 1), sheet=sheet(called.match(1)))
-    object_to_result(called.match(1), by=person(called, 2), text="Ganamos nosotros")
-    (case,) = board_of(called.event, called.plan, now=timezone.now()).cases
-    assert (case.match, case.text) == (1, "Ganamos nosotros")
+    by = of_participant(person(called, 2).pk)
+    file_appeal(called.match(1), by=by, side="B", text="Ganamos nosotros")
+    (view,) = board_of(called.event, called.plan, now=timezone.now()).appeals
+    assert (view.match, view.filed.text) == (1, "Ganamos nosotros")
     assert called.state(1) == "finished"
 
 
@@ -148,7 +151,7 @@ def test_the_personal_page_leads_to_the_report_and_to_the_answer(client: Client,
     assert client.post(f"{one}match/", form | games).status_code == 302
     assert "has not answered yet" in client.get(f"{one}match/").text
     assert "Is the result right?" in client.get(two).text
-    assert client.post(f"{two}match/", {"do": "object", "text": ""}).context["objection"].errors
+    assert client.post(f"{two}appeals/new/1/", {"text": ""}).context["form"].errors
     client.post(f"{two}match/", {"do": "sign", "seen": "1.1"})  # a page from before the end
     assert called.state(1) == "finished"
     client.post(f"{two}match/", {"do": "sign", "seen": "1.2"})
@@ -165,8 +168,9 @@ def test_without_a_match_there_is_no_such_page(client: Client, called: Hall):
 
 def test_who_is_erased_takes_their_objection_along(called: Hall):
     report_games(called.match(1), by=person(called, 1), sheet=sheet(called.match(1)))
-    object_to_result(called.match(1), by=person(called, 2), text="Yo estaba ahí y lo vi")
+    by = of_participant(person(called, 2).pk)
+    file_appeal(called.match(1), by=by, side="B", text="Yo estaba ahí y lo vi")
     erase_person(person(called, 2), by=called.by)
-    (case,) = cases_of(called.event)
-    assert (case.text, case.is_open) == ("", True)
+    (view,) = appeals_of(called.event)
+    assert (view.filed.text, view.open) == ("", True)
     assert verify(called.event.pk).is_sound

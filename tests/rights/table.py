@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.cast import Cast
 from tests.rights import (
+    appeals,
     day,
     draws,
     inscriptions,
@@ -107,6 +108,7 @@ ROWS = [
     *inscriptions.ROWS,
     *draws.ROWS,
     *day.ROWS,
+    *appeals.ROWS,
     *papers.ROWS,
     *referees_access.ROWS,
     *referees_sync.ROWS,

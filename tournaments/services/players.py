@@ -1,6 +1,6 @@
 """Results as the players themselves keep them, on their own phones, by their personal links.
 
-What one team reports is in pencil until the other says yes; who says no brings a case. Where a
+What one team reports is in pencil until the other says yes; who says no appeals. Where a
 referee keeps the table, or before the match is called, the players write nothing.
 """
 
@@ -13,8 +13,7 @@ from scoring.core.entries import Void
 from tournaments import audit
 from tournaments.actors import Actor, of_participant
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.models import Case, Match, Participant, Slot, Table
-from tournaments.services.cases import write_case
+from tournaments.models import Match, Participant, Slot, Table
 from tournaments.services.entries import Recorded, Sent, already, judged, open_log, write
 from tournaments.services.entries_ground import go_on, lock
 from tournaments.services.results import Sheet, ink
@@ -128,13 +127,3 @@ def sign(
         data={"side": side, **data},
     )
     go_on(match.tournament_id)
-
-
-@transaction.atomic
-def object_to_result(match: Match, *, by: Participant, text: str) -> Case:
-    """The result is not as it was played: the committee hears of it at once."""
-    match = lock(match)
-    side_of(match, by)
-    if match.state != Match.State.FINISHED:
-        raise Refused("nothing_to_confirm", state=match.state)
-    return write_case(match.tournament, by=of_participant(by.pk), text=text, match=match)

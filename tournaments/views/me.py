@@ -12,21 +12,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.requests import posted
+from tournaments import day_words
 from tournaments.actors import of_participant, of_request
 from tournaments.consent import TEXT, VERSION
 from tournaments.erasure import ask_for_erasure
 from tournaments.exceptions import Refused
 from tournaments.inscription_forms import ReasonForm
 from tournaments.inscription_words import refusal_words
-from tournaments.models import Participant, Proposal, Tournament
+from tournaments.models import Participant, Proposal, Team, Tournament
 from tournaments.my_data import everything_about, finder_for
 from tournaments.my_match import my_match
 from tournaments.permissions import may_run_the_hall
 from tournaments.qr import qr_svg
 from tournaments.services.inscriptions import marks, partners
-from tournaments.services.inscriptions.ground import BEFORE_THE_DRAW, plan_of
+from tournaments.services.inscriptions.ground import BEFORE_THE_DRAW, plan_of, team_of
 from tournaments.services.inscriptions.links import owner_of
 from tournaments.services.inscriptions.withdraw import withdraw
+from tournaments.services.pins import has_pin, issue_pin
 from tournaments.views.getting import get_tournament
 from tournaments.views.inscription import unit_of
 
@@ -79,11 +81,37 @@ def get_me(request: HttpRequest, slug: str, token: str) -> tuple[Tournament, Par
 def me(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """My inscription. An organizer who scans the code comes to the door's page instead."""
     event, person = get_me(request, slug, token)
+    if request.method == "POST" and request.POST.get("deed") == "pin":
+        return own_pin(request, event, person, token)
     if request.method == "POST":
         return act(request, person, token)
     if "mine" not in request.GET and may_run_the_hall(of_request(request), event):
         url = reverse("check_in", args=[event.slug])
         return redirect(f"{url}?who={person.number}")
+    return shown(request, event, person, token)
+
+
+def own_pin(
+    request: HttpRequest, event: Tournament, person: Participant, token: str
+) -> HttpResponse:
+    """The team's PIN, in this one answer: nothing of it stays in a session or an address."""
+    team = team_of(person)
+    try:
+        pin = issue_pin(team, by=of_participant(person.pk)) if team else ""
+    except Refused as refusal:
+        messages.error(request, day_words.refusal_words(refusal))
+        return secret(redirect(mine(person, token)))
+    return shown(request, event, person, token, pin=pin)
+
+
+def may_have_pin(person: Participant, team: Team | None) -> bool:
+    """Once they are here, and as long as the team has none."""
+    return bool(team and person.checked_in_at and not has_pin(team))
+
+
+def shown(
+    request: HttpRequest, event: Tournament, person: Participant, token: str, *, pin: str = ""
+) -> HttpResponse:
     plan = plan_of(event)
     unit = unit_of(event, person)
     return secret(
@@ -103,6 +131,9 @@ def me(request: HttpRequest, slug: str, token: str) -> HttpResponse:
                 "before_the_draw": event.stage in BEFORE_THE_DRAW,
                 "finder": finder_for(person, plan),
                 "match": my_match(person),
+                "pin": pin,
+                "may_have_pin": may_have_pin(person, unit.team),
+                "appeals": bool(unit.team) and event.stage not in BEFORE_THE_DRAW,
             },
         )
     )

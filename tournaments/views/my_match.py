@@ -1,4 +1,4 @@
-"""A player's own match: report its games, say yes to its result, or object. By personal link."""
+"""A player's own match: report its games, say yes to its result. By personal link."""
 
 import uuid
 
@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.day_words import fault_words, refusal_words
 from tournaments.exceptions import Faulty, NotFound, Refused
-from tournaments.hall_forms import ObjectionForm, OwnSheetForm
+from tournaments.hall_forms import OwnSheetForm
 from tournaments.models import Participant
 from tournaments.my_match import MyMatch, my_match
-from tournaments.services.players import object_to_result, report_games, sign_result
+from tournaments.services.players import report_games, sign_result
 from tournaments.services.results import Sheet
 from tournaments.views.me import get_me, secret
 
@@ -34,9 +34,8 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "teams": ",".join(str(side.team.pk) if side.team else "" for side in mine.page.row.sides),
     }
     sheet = OwnSheetForm(request.POST if do == "report" else None, match=mine.match, initial=first)
-    objection = ObjectionForm(request.POST if do == "object" else None)
     if request.method == "POST":
-        form = {"report": sheet, "object": objection}.get(do)
+        form = {"report": sheet}.get(do)
         try:
             said = act(do, person, mine, form, seen=request.POST.get("seen", ""))
         except Faulty as faulty:
@@ -52,7 +51,7 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
                 messages.success(request, said)
                 return secret(redirect(request.path))
     context = {"tournament": event, "person": person, "token": token, "mine": mine}
-    page = {"page": mine.page, "row": mine.page.row, "sheet": sheet, "objection": objection}
+    page = {"page": mine.page, "row": mine.page.row, "sheet": sheet}
     return secret(render(request, "inscriptions/my_match.html", {**context, **page}))
 
 
@@ -68,9 +67,6 @@ def act(do: str, person: Participant, mine: MyMatch, form: Form | None, *, seen:
     if not form.is_valid():
         return ""
     data = form.cleaned_data
-    if do == "object":
-        object_to_result(mine.match, by=person, text=data["text"])
-        return _("The committee sees your objection now.")
     games = Sheet(
         data["games"],
         source="players",
