@@ -27,7 +27,7 @@ def test_the_page_shows_who_is_where_with_which_phones(desk: Desk, nora: Client)
     page = nora.get(desk.at("phones")).content.decode()
     assert "Lucho Paz" in page
     assert "Ana" in page
-    assert "tables 1, 2" in page
+    assert "tables 1\u20132" in page
     assert "Android phone" in page
     assert desk.at("invite_phone", desk.lucho.pk) in page
 
