@@ -19,7 +19,6 @@ from django.http import HttpRequest, HttpResponse
 from accounts.preferences import THEMES
 from spectators.snapshots import Body, snapshot
 from spectators.stamps import known
-from tournaments.exceptions import NotFound
 
 Handler = Callable[[HttpRequest], HttpResponse]
 ADDRESS = re.compile(r"/t/([-a-zA-Z0-9_]+)/(?:(bracket|screen|embed|match/[1-9]\d{0,4})/)?")
@@ -57,7 +56,8 @@ def served(request: HttpRequest) -> HttpResponse | None:
     page = where[2] or "tournament"
     try:
         found = snapshot(event, page, live or language_of(cookies, event.language))
-    except NotFound:
+    except Exception:
+        # A match that is not there, or our fault: on to Django, which has a page and a log for it.
         return None
     if live:
         return respond(meta, found.live, page, live=True, secure=request.is_secure())

@@ -19,6 +19,8 @@ from spectators.waiting import waits_of
 from tournaments.bracket_view import bracket_of
 from tournaments.match_page import match_page
 from tournaments.models import Match, Place, Plan, Stage, Tournament
+from tournaments.models.appeal import OPEN as OPEN_APPEAL
+from tournaments.models.appeal import Appeal
 from tournaments.overview import STEPS, overview_of
 from tournaments.selectors import log_head
 
@@ -106,6 +108,7 @@ def of_bracket(event: Tournament, number: int, *, bracket: Any = None) -> dict[s
         "bracket": bracket,
         "playing": [row for row in rows if row.live],
         "called": [row for row in rows if row.state == Match.State.CALLED],
+        "appealed": appealed_in(event),
         "ways": ways_of(rows),
         "waits": waits_of(rows, plan, now=timezone.now()),
         "teams": teams_in(event, rows),
@@ -116,6 +119,12 @@ def of_bracket(event: Tournament, number: int, *, bracket: Any = None) -> dict[s
 def rows_in(bracket: Any) -> list[Any]:
     rows = [cell.row for column in bracket.rounds for cell in column.cells if cell.row]
     return rows + [column.third for column in bracket.rounds if column.third]
+
+
+def appealed_in(event: Tournament) -> set[int]:
+    """Numbers of the matches that an open appeal is about."""
+    rows = Appeal.objects.filter(tournament=event, state__in=OPEN_APPEAL, match__isnull=False)
+    return set(rows.values_list("match__number", flat=True))
 
 
 def ways_of(rows: list[Any]) -> dict[int, int]:

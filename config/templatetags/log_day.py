@@ -8,6 +8,7 @@ PHRASES = {
     "bracket.late_team": gettext_lazy("%(actor)s let a late team into the bracket."),
     "tables.assigned": gettext_lazy("%(actor)s changed which referee keeps which table."),
     "match.signed": gettext_lazy("%(actor)s said yes to the result of %(subject)s."),
+    "screen.shown": gettext_lazy("%(actor)s changed what the hall's screen shows."),
     "case.brought": gettext_lazy("%(actor)s brought case %(number)s to the committee."),
     "case.decided": gettext_lazy("%(actor)s decided case %(number)s."),
     "team.withdrawn": gettext_lazy("%(actor)s noted that a team left the event."),

@@ -90,7 +90,10 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def oembed(request: HttpRequest) -> HttpResponse:
     """Where another site asks how to show one of our brackets (oembed.com)."""
-    event = embedded(request.GET.get("url", ""))
+    try:
+        event = embedded(request.GET.get("url", ""))
+    except NotFound:
+        return JsonResponse({"error": "not found"}, status=404)
     if request.GET.get("format", "json") != "json":
         return HttpResponse(status=501)
     width = bounded(request.GET.get("maxwidth", ""), WIDTH)

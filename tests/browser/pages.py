@@ -23,6 +23,7 @@ from tests.browser import (
     paper_pages,
     referee_access_pages,
     rehearsal_pages,
+    spectator_pages,
 )
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
@@ -137,6 +138,7 @@ PAGES = [
     *inscription_pages.PAGES,
     *draw_pages.PAGES,
     *day_pages.PAGES,
+    *spectator_pages.PAGES,
     *paper_pages.PAGES,
     *referee_access_pages.PAGES,
 ]
@@ -176,6 +178,7 @@ STATES = [
     *paper_pages.STATES,
     *referee_access_pages.STATES,
     *rehearsal_pages.STATES,
+    *spectator_pages.STATES,
 ]
 
 # Addresses that answer with no page, and why.
@@ -194,6 +197,7 @@ NOT_PAGES = {
     **inscription_pages.NOT_PAGES,
     **draw_pages.NOT_PAGES,
     **paper_pages.NOT_PAGES,
+    **spectator_pages.NOT_PAGES,
     **referee_access_pages.NOT_PAGES,
 }
 

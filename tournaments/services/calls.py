@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from jobs.services import owe
 from tournaments import audit
 from tournaments.actors import SYSTEM, Actor
 from tournaments.exceptions import NotFound, Refused
@@ -36,6 +37,7 @@ def call_match(match: Match, *, by: Actor, table: Table) -> None:
     send(match, found)
     log_call(match, by=by, action="match.called", table=found.number)
     go_on(match.tournament_id)
+    owe_news(match.tournament_id, [match])
 
 
 @transaction.atomic
@@ -87,7 +89,17 @@ def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
         log_call(match, by=by, action="match.called", table=table.number)
     if called:
         go_on(tournament.pk)
+        owe_news(tournament.pk, [match for match, _ in called])
     return [match for match, _ in called]
+
+
+def owe_news(tournament_id: uuid.UUID, matches: list[Match]) -> None:
+    """Phones that follow one of the teams are told by a worker, once for all of a call."""
+    owe(
+        "spectators.called",
+        tournament=str(tournament_id),
+        matches=[str(match.pk) for match in matches],
+    )
 
 
 def call_by_itself(tournament_id: uuid.UUID) -> None:
