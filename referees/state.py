@@ -10,6 +10,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
+
 from scoring.core.entries import Void
 from scoring.core.fault import Refused as EntryRefused
 from scoring.core.match import MatchState
@@ -19,6 +21,7 @@ from scoring.phone import situation_of
 from tournaments.engine import rules_of
 from tournaments.line_words import concept, with_names, words_of
 from tournaments.models import Entry, Match, Plan, Slot
+from tournaments.services.entries import Recorded
 from tournaments.services.entries_replay import replayed
 from tournaments.team_names import short_name
 
@@ -32,15 +35,12 @@ def read_state(match: Match, *, since: int = 0) -> Json:
 
 
 def state_json(
-    match: Match,
-    plan: Plan,
-    state: MatchState,
-    *,
-    since: int = 0,
-    before: MatchState | None = None,
+    match: Match, plan: Plan, state: MatchState, *, since: int = 0, last: Recorded | None = None
 ) -> Json:
-    """`before` is the state without the last entry, where somebody has it at hand."""
+    """`last` is what was just written, where that is all there is to tell."""
     since = since if 0 <= since <= state.number else 0
+    alone = last is not None and last.entry.number == since + 1 == state.number
+    before = last.before if last else None
     teams = teams_of(match, state)
     names = {side: teams[side]["name"] for side in "AB"}
     outcome = state.outcome
@@ -65,7 +65,7 @@ def state_json(
         "since": since,
         "entries": [
             entry_json(entry, state, names)
-            for entry in Entry.objects.filter(match=match, number__gt=since).order_by("number")
+            for entry in ([last.entry] if last and alone else entries_of(match, since))
             if entry.number <= state.number  # what came in this instant is told the next time
         ],
         "void": [record.number for record in state.records if record.void],
@@ -76,6 +76,10 @@ def state_json(
         "signed": match.signed,
         "version": state.number,
     }
+
+
+def entries_of(match: Match, since: int) -> QuerySet[Entry]:
+    return Entry.objects.filter(match=match, number__gt=since).order_by("number")
 
 
 def entry_json(entry: Entry, state: MatchState, names: Mapping[str, str]) -> Json:
@@ -133,15 +137,17 @@ def teams_of(match: Match, state: MatchState) -> dict[str, Json]:
         teams[side] = (str(team or ""), number or 0)
         if person and until is None:
             people[side].append((order, person, name))
-    seated = {person: seat for seat, person in state.people}
+    seated = {who: seat for seat, who in state.people}
     found: dict[str, Json] = {}
-    for side, (team, number) in teams.items():
-        chairs = [(key, name) for _, key, name in sorted(people[side], key=lambda one: one[0])]
-        free = iter([seat for seat in TABLES[state.format.players] if seat[0] == side])
-        seats = [(seated.get(str(key)) or next(free, ""), name) for key, name in chairs]
+    for side, (team_id, team_number) in teams.items():
+        chairs = [(str(key), name) for _, key, name in sorted(people[side], key=lambda p: p[0])]
+        taken = {seated.get(key) for key, _ in chairs}
+        seats_here = [seat for seat in TABLES[state.format.players] if seat[0] == side]
+        free = iter([seat for seat in seats_here if seat not in taken])
+        seats = [(seated.get(key) or next(free, ""), name) for key, name in chairs]
         found[side] = {
-            "id": team,
-            "name": short_name([name for _, name in chairs], number=number),
+            "id": team_id,
+            "name": short_name([name for _, name in chairs], number=team_number),
             "people": [{"seat": seat, "name": name} for seat, name in sorted(seats)],
         }
     return found

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from scoring.core.entries import Entry as GameEntry
 from scoring.core.fault import Refused as EntryRefused
@@ -12,7 +13,14 @@ from scoring.core.replay import replay
 from scoring.core.ruleset import Format, Ruleset
 from scoring.notation import parse_entry
 from scoring.registry import ruleset
-from tournaments.models import Entry, Match, Plan
+from tournaments.models import Match, Plan
+
+
+class Written(Protocol):
+    """An entry's row, or as much of it as a replay needs."""
+
+    @property
+    def notation(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -38,7 +46,7 @@ def rules(key: str, options: tuple[tuple[str, Value], ...], players: int, best_o
     return Rules(found, found.choose(**dict(options)), Format(players=players, best_of=best_of))
 
 
-def state_of(rules: Rules, log: Iterable[Entry]) -> MatchState:
+def state_of(rules: Rules, log: Iterable[Written]) -> MatchState:
     """The match as its log tells it. A log that was accepted once is accepted again."""
     state = replay(
         rules.ruleset,

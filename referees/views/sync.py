@@ -11,7 +11,7 @@ from django.middleware.csrf import get_token
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from referees.keeper import keeper_of
+from referees.keeper import Keeper, keeper_of
 from referees.ruling_words import refusal_words
 from referees.services.scoring import Answer, Kept, Write, keep, written_by
 from referees.state import read_state, state_json
@@ -62,7 +62,16 @@ def match_state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def match_entries(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     keeper = keeper_of(request, slug)
-    return take_entries(request, keeper.match(number), write=written_by(keeper.actor))
+    return take_entries(request, match_of(keeper, number), write=written_by(keeper.actor))
+
+
+def match_of(keeper: Keeper, number: int) -> Match:
+    """As `keeper.match`, without the names a page would want."""
+    match = keeper.matches.filter(number=number).select_related("table").order_by().first()
+    if match is None:
+        raise NotFound(number)
+    match.tournament = keeper.tournament
+    return match
 
 
 def tell_state(request: HttpRequest, match: Match) -> HttpResponse:
@@ -86,7 +95,7 @@ def state_after(match: Match, kept: Kept, *, since: int) -> dict[str, Any]:
         return read_state(fresh, since=since)
     row = last.entry.match
     row.table = match.table if row.table_id == match.table_id else row.table
-    return state_json(row, row.tournament.plan, last.state, since=since, before=last.before)
+    return state_json(row, row.tournament.plan, last.state, since=since, last=last)
 
 
 def answer_json(answer: Answer) -> dict[str, Any]:
@@ -141,8 +150,18 @@ def item_of(item: object) -> Sent:
         client_id=key_of(item.get("client_id")),
         number=number,
         teams=(teams[0], teams[1]) if teams else None,
-        texts={"reason": reason} if reason else {},
+        texts={**({"reason": reason} if reason else {}), **texts_of(item.get("texts"))},
     )
+
+
+def texts_of(value: object) -> dict[str, str]:
+    """What a ruling brings along: a note, who saw it, how it was proved."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict) or not set(value) <= {"note", "seen", "proof"}:
+        raise NotUnderstood("texts")
+    found = {name: text_of(text, LONGEST_REASON, "texts").strip() for name, text in value.items()}
+    return {name: text for name, text in found.items() if text}
 
 
 def text_of(value: object, longest: int, name: str) -> str:

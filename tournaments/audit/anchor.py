@@ -50,7 +50,7 @@ def owe_anchor(tournament: Tournament) -> None:
     queued = Job.objects.select_for_update().filter(
         kind=KIND, state=Job.State.QUEUED, arguments__tournament=str(tournament.pk)
     )
-    if queued.first() is None:
+    if not queued.values_list("pk")[:1]:
         owe(KIND, tournament=str(tournament.pk))
 
 

@@ -44,11 +44,13 @@ def record(
     subject: str,
     data: Mapping[str, object] = NOTHING,
     texts: Mapping[str, str | Sealed] = NO_TEXTS,
+    locked: bool = False,
 ) -> LogEntry:
     """Append one entry; `texts` (reasons, notes) go to erasable remarks, by commitment.
 
     1. Lock the tournament's row, so that numbers have no gaps and each entry sees the one before.
-       By the order of locks (match, successor, tournament last) a service calls this at its end.
+       By the order of locks (match, successor, tournament last) a service calls this at its end;
+       one that has just written to that row holds it already and says so (`locked`).
     2. Continue the chain from its head.
     3. Owe an anchor, so that the new head leaves the database.
     """
@@ -56,8 +58,10 @@ def record(
         raise RuntimeError("the log is written in the transaction of what it records")
     if not ACTION.fullmatch(action) or TEXTS in data:
         raise ValueError(action)
-    Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
-    last = LogEntry.objects.filter(tournament=tournament).order_by("-number").first()
+    if not locked:
+        Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
+    head = LogEntry.objects.filter(tournament=tournament).order_by("-number")
+    number, previous = head.values_list("number", "hash").first() or (0, GENESIS)
     sealed = {name: Sealed(text) if isinstance(text, str) else text for name, text in texts.items()}
     content = dict(data)
     if sealed:
@@ -65,13 +69,13 @@ def record(
     now = timezone.now()
     link = Link(
         tournament=str(tournament.pk),
-        number=last.number + 1 if last else 1,
+        number=number + 1,
         at=spell_time(now),
         actor=str(actor),
         action=action,
         subject=subject,
         data=content,
-        previous=last.hash if last else GENESIS,
+        previous=previous,
     )
     entry = LogEntry.objects.create(
         tournament=tournament,

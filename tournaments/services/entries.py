@@ -183,9 +183,11 @@ def write(
     if changed:
         settle(match)
     plan = match.tournament.plan
+    go_on(match.tournament_id)
     for entry in entries:
         audit.record(
             match.tournament,
+            locked=True,
             actor=by,
             action="match.entry",
             subject=f"match:{match.pk}",
@@ -198,7 +200,6 @@ def write(
             },
             texts=sent.texts if entry is entries[0] else {},
         )
-    go_on(match.tournament_id)
     if changed and plan.calls_by_itself:
         transaction.on_commit(partial(call_by_itself, match.tournament_id), robust=True)
     return Recorded(entries[-1], after, before=opened.before)

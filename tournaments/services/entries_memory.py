@@ -7,6 +7,12 @@ from scoring.core.match import MatchState, Outcome
 from tournaments.models import Match
 
 AT_A_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+# All that a replay may change; a hand is written often, and the row is wide.
+WRITTEN = (
+    "state", "table", "called_at", "started_at", "finished_at", "confirmed_at", "corrected",
+    "entries_count", "games", "games_won", "score", "suspended", "signed", "winner", "how",
+    "article",
+)  # fmt: skip
 
 
 def remember(
@@ -28,7 +34,7 @@ def remember(
     match.article = outcome.article if outcome else ""
     if outcome is None or changed:
         move(match, state, corrects=corrects)
-    match.save()
+    match.save(update_fields=WRITTEN)
 
 
 def move(match: Match, state: MatchState, *, corrects: bool) -> None:
@@ -43,8 +49,9 @@ def move(match: Match, state: MatchState, *, corrects: bool) -> None:
         match.state = Match.State.READY
         match.started_at = match.called_at = match.table = None
     else:
+        undone = match.state not in AT_A_TABLE  # whoever sits at a table has it for themselves
         match.state = Match.State.PLAYING
-        if table_is_taken(match):
+        if undone and table_is_taken(match):
             match.table = None
 
 

@@ -28,6 +28,12 @@ class Known(NamedTuple):
     state: MatchState
 
 
+class Row(NamedTuple):
+    number: int
+    client_id: uuid.UUID
+    notation: str
+
+
 class Replayed(NamedTuple):
     state: MatchState
     same: Entry | None  # the entry that carries the client id asked for
@@ -38,17 +44,18 @@ _lock = Lock()
 
 
 def replayed(match: Match, rules: Rules, *, client_id: uuid.UUID | None = None) -> Replayed:
-    """One query, and a second one only where this process knows nothing of the match, or wrong."""
+    """One query, and a second one only where this process knows nothing of the match, or wrong,
+    or where the entry is there already."""
     known = recall(match.pk, rules)
     count = known.state.number if known else 0
-    wanted = (
-        Q(number__gte=count) if client_id is None else Q(number__gte=count) | Q(client_id=client_id)
-    )
-    rows = list(Entry.objects.filter(wanted, match=match).order_by("number"))
+    wanted = Q(number__gte=count)
+    if client_id is not None and count:
+        wanted |= Q(client_id=client_id)
+    rows = rows_of(match, wanted)
     fresh = [row for row in rows if row.number >= count]
     if known and not (fresh and fresh[0].client_id == known.last):
         known = None
-        rows = fresh = list(Entry.objects.filter(match=match).order_by("number"))
+        rows = fresh = rows_of(match, Q())
     if known:
         state = extend(known.state, [rules.parse(row.notation) for row in fresh[1:]])
         if isinstance(state, EntryRefused):
@@ -57,7 +64,14 @@ def replayed(match: Match, rules: Rules, *, client_id: uuid.UUID | None = None) 
         state = state_of(rules, fresh)
     if fresh:
         memorize(match.pk, Known(rules, fresh[-1].client_id, state))
-    return Replayed(state, next((row for row in rows if row.client_id == client_id), None))
+    if not any(row.client_id == client_id for row in rows):
+        return Replayed(state, None)
+    return Replayed(state, Entry.objects.get(match=match, client_id=client_id))
+
+
+def rows_of(match: Match, wanted: Q) -> list[Row]:
+    rows = Entry.objects.filter(wanted, match=match).order_by("number")
+    return [Row(*row) for row in rows.values_list("number", "client_id", "notation")]
 
 
 def recall(key: uuid.UUID, rules: Rules) -> Known | None:
