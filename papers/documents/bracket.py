@@ -9,6 +9,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from papers.drawn import markup
 from papers.layout.sheets import NOTE, POSTER, Bracket, Sheet, Words, sheets
 from papers.layout.tree import Spot
 from papers.registry import Content, Scope, paper
@@ -29,7 +30,12 @@ def to_the_bracket(tournament: Tournament, scope: Scope) -> str:
 
 def lay_out(content: Content, size: str) -> dict[str, Any]:
     pages = sheets(bracket_from(content), size)
-    return {"sheets": pages, "facts": facts(content), "cut": cut_names(content, pages)}
+    return {
+        "pages": pages,
+        "sheets": [{"page": page, "html": markup(page.drawing, top=page.head)} for page in pages],
+        "facts": facts(content),
+        "cut": cut_names(content, pages),
+    }
 
 
 @paper(

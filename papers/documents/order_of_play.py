@@ -5,6 +5,7 @@ anybody has played; they start from the last thing that happened, never from the
 the same event gives the same paper.
 """
 
+from collections import defaultdict
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -32,6 +33,14 @@ def to_the_bracket(tournament: Tournament, scope: Scope) -> str:
     return reverse("bracket", args=[tournament.slug])
 
 
+def table_by_table(content: Content, size: str) -> dict[str, Any]:
+    """The same matches again, for the card on each table."""
+    tables: dict[int, list[Any]] = defaultdict(list)
+    for match in content["matches"]:
+        tables[match["table"]].append(match)
+    return {"tables": [{"number": n, "matches": tables[n]} for n in sorted(tables)]}
+
+
 @paper(
     "order_of_play",
     title=gettext_lazy("Order of play"),
@@ -39,6 +48,7 @@ def to_the_bracket(tournament: Tournament, scope: Scope) -> str:
     public=True,
     available=something_to_play,
     path=to_the_bracket,
+    lay_out=table_by_table,
 )
 def order_of_play(tournament: Tournament, scope: Scope) -> Content:
     plan = Plan.objects.get(tournament=tournament)

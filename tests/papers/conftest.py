@@ -25,6 +25,14 @@ def media(settings, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def few_today(monkeypatch) -> None:
+    """A short day: the book of rules and the sheets take their time and are tried elsewhere."""
+    kinds = ("bracket", "order_of_play", "table_cards", "inscription_list")
+    chosen = [PAPERS[kind] for kind in kinds]
+    monkeypatch.setattr("papers.services.papers_in_order", lambda: chosen)
+
+
+@pytest.fixture
 def hall(cast: Cast) -> Hall:
     return open_hall(cast, 8)
 

@@ -134,7 +134,7 @@ def killed(*args: object) -> None:
     raise SystemExit
 
 
-def test_everything_for_today_is_one_file_with_all_papers_in_it(hall):
+def test_everything_for_today_is_one_file_with_all_papers_in_it(hall, few_today):
     bundle = ask_for_today(hall.event, by=hall.by)
     making.make(bundle)
     bundle.refresh_from_db()
@@ -147,7 +147,7 @@ def test_everything_for_today_is_one_file_with_all_papers_in_it(hall):
     assert whole.language == "es-ar"
 
 
-def test_everything_for_today_as_a_zip_and_asked_for_twice(hall):
+def test_everything_for_today_as_a_zip_and_asked_for_twice(hall, few_today):
     bundle = ask_for_today(hall.event, by=hall.by, form="zip")
     making.make(bundle)
     again = ask_for_today(hall.event, by=hall.by, form="zip")

