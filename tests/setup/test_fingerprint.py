@@ -4,11 +4,12 @@ from datetime import date
 
 import pytest
 
+from scoring.registry import all_rulesets
 from tests.cast import Cast
 from tests.matches.hall import open_hall
 from tournaments.actors import Actor, of_account
 from tournaments.models import LogEntry, Plan, Tournament
-from tournaments.regulation.fingerprint import fingerprint
+from tournaments.regulation.fingerprint import book_language, fingerprint
 from tournaments.regulation.settings import Settings
 from tournaments.services.entries import Sent, record_entry
 from tournaments.services.plan_changes import change_plan
@@ -63,6 +64,12 @@ def test_where_when_and_who_pays_are_no_rules(change):
 
 def test_the_rules_own_version_counts():
     assert fingerprint(EVENT, version="1") != fingerprint(EVENT, version="2")
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("language", ["es-ar", "pt-br", "es-ve", "en"])
+def test_every_book_speaks_every_language_of_an_event(key, language):
+    assert book_language(key, language) == language[:2]
 
 
 def test_the_log_keeps_it_from_the_first_plan_on(cast, nora):
