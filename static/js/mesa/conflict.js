@@ -85,6 +85,10 @@ mesa.conflict = (() => {
   }
 
   function draw(place, seen) {
+    const showing = seen.stuck ? `${seen.stuck.client_id} ${seen.stuck.answer.number}` : "";
+    if (place.dataset.shown === showing && showing) return; // nobody's finger finds another button
+    place.dataset.shown = showing;
+    place.dataset.item = seen.stuck ? seen.stuck.client_id : "";
     place.hidden = !seen.stuck;
     place.replaceChildren();
     if (!seen.stuck) return;

@@ -8,9 +8,8 @@
 mesa.net = (() => {
   const events = new EventTarget();
   const PATIENCE = 15000; // ms for one answer
-  const FIRST_PAUSE = 800;
-  const LONGEST_PAUSE = 20000;
-  const LOOK_AGAIN = 8000; // another phone may keep the same match
+  // ms: after the first failure, at most, and between looks: another phone may keep the same match
+  const pace = { first: 800, longest: 20000, look: 8000 };
   const MOST = 50; // items in one request
   let set = null;
   let busy = false;
@@ -79,8 +78,8 @@ mesa.net = (() => {
   async function send(items) {
     const body = JSON.stringify({
       since: set.state ? set.state.entries.length : 0,
-      items: items.map(({ client_id, number, line, teams, reason }) =>
-        ({ client_id, number, line, teams, reason })),
+      items: items.map(({ client_id, number, line, teams, reason, texts }) =>
+        ({ client_id, number, line, teams, reason, texts })),
     });
     const headers = { "Content-Type": "application/json", "X-CSRFToken": set.csrf };
     const answer = await read(await ask(set.urls.entries, { method: "POST", headers, body }));
@@ -114,7 +113,7 @@ mesa.net = (() => {
       } while (again);
       failures = 0;
       say({ online: true, sending: false, at: Date.now() });
-      timer = setTimeout(flush, LOOK_AGAIN + Math.random() * 2000);
+      timer = setTimeout(flush, pace.look * (1 + Math.random() / 4));
     } catch (error) {
       await failed(error);
     } finally {
@@ -139,7 +138,7 @@ mesa.net = (() => {
       return;
     }
     say({ online: false, sending: false });
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(failures - 1, 6));
+    const pause = Math.min(pace.longest, pace.first * 2 ** Math.min(failures - 1, 6));
     timer = setTimeout(flush, pause * (0.5 + Math.random()));
   }
 
@@ -163,5 +162,5 @@ mesa.net = (() => {
     return flush();
   }
 
-  return { start, flush, events, status: () => status };
+  return { start, flush, events, pace, status: () => status };
 })();

@@ -29,6 +29,14 @@ mesa.page = (() => {
     return queue.filter((item) => !dead.has(item.client_id) && !ours.has(item.voids));
   }
 
+  /* Computed anew where the sheet is at hand: what lies before an item may have changed since. */
+  function follow(situation, item) {
+    if (!mounted) return item.preview.after;
+    const dealer = /^deal (\w+)$/.exec(item.line);
+    return dealer ? mesa.engine.dealt(situation, dealer[1])
+      : mesa.engine.after(situation, item.preview);
+  }
+
   /* {situation, known}: not known where only the server can tell, e.g. after a ruling. */
   function where() {
     let situation = state.situation;
@@ -37,9 +45,7 @@ mesa.page = (() => {
       if (!place && state.undo && item.line === `void ${state.undo.number}`) {
         situation = state.undo.situation;
       } else if (item.preview && item.preview.after && known) {
-        situation = item.preview.after;
-      } else if (item.preview && item.preview.awards && mesa.engine && known) {
-        situation = mesa.engine.after(situation, item.preview);
+        situation = follow(situation, item);
       } else {
         known = false;
       }
@@ -157,7 +163,9 @@ mesa.page = (() => {
     const kept = await mesa.outbox.state(data.key);
     if (kept && kept.version > state.version) state = kept;
     await mesa.outbox.keep(data.key, state);
-    mesa.outbox.events.addEventListener("change", refresh);
+    mesa.outbox.events.addEventListener("change", (event) => {
+      if (event.detail === data.key) refresh(); // another tab keeps another match
+    });
     mesa.net.events.addEventListener("state", (event) => { state = event.detail; refresh(); });
     mesa.net.events.addEventListener("status", () => draw());
     mesa.net.events.addEventListener("denied", () => shutDoor());
