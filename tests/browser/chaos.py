@@ -42,8 +42,8 @@ DECIDE = """(keep) => {
   return mine;
 }"""
 WAITING = """async () => {
-  const found = await mesa.outbox.items(JSON.parse(document.getElementById("mesa-data").textContent).key);
-  return found.length;
+  const {key} = JSON.parse(document.getElementById("mesa-data").textContent);
+  return (await mesa.outbox.items(key)).length;
 }"""
 
 
@@ -90,9 +90,8 @@ class Phone:
         self.run("(weather) => Object.assign(chaos, weather)", weather)
 
     def sun(self) -> None:
-        self.run(
-            "() => { Object.assign(chaos, {lost: 0, unheard: 0, offline: false}); mesa.net.flush(); }"
-        )
+        self.run("() => { Object.assign(chaos, {lost: 0, unheard: 0, offline: false}); }")
+        self.run("() => { mesa.net.flush(); }")
 
     def decide(self, random: Random) -> None:
         keep = random.random() < 0.3

@@ -1,6 +1,6 @@
-"""Twenty hands under every weather: requests lost, answers lost after the commit, tabs killed, spells
-without network, two phones at one match. Nothing said to be saved is lost, nothing is doubled, and
-each phone's hands keep their order."""
+"""Twenty hands under every weather: requests lost, answers lost after the commit, tabs killed,
+spells without network, two phones at one match. Nothing said to be saved is lost, nothing is
+doubled, and each phone's hands keep their order."""
 
 from collections.abc import Iterator
 from random import Random

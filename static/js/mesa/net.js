@@ -40,12 +40,12 @@ mesa.net = (() => {
 
   /* `since` is the last entry this phone has seen: the answer holds only what came after. */
   function merged(state, news) {
-    if (!news.since) return news;
+    if (!news.since) return { ...(state || {}), ...news };
     if (!state || state.match.id !== news.match.id || state.entries.length < news.since) return null;
     const dead = new Set(news.void);
     const older = state.entries.slice(0, news.since)
       .map((entry) => ({ ...entry, void: dead.has(entry.number) }));
-    return { ...news, since: 0, entries: [...older, ...news.entries] };
+    return { ...state, ...news, since: 0, entries: [...older, ...news.entries] };
   }
 
   async function read(response) {
