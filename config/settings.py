@@ -124,6 +124,7 @@ TEMPLATES = [
                 "live": "config.templatetags.live",
                 "appeals": "config.templatetags.appeals",
                 "pins": "config.templatetags.pins",
+                "rulings": "config.templatetags.rulings",
             },
             "loaders": [
                 (

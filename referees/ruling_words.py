@@ -146,6 +146,24 @@ CLASSES: Mapping[str, tuple[str | Promise, str]] = {
     "STANDS": (pgettext_lazy("a sanction", "It stands"), ""),
     "PROC": (pgettext_lazy("a sanction", "Refer"), ""),
 }
+# What the dialog's script says by itself.
+SCRIPT: Words = {
+    "choose": gettext_lazy("Choose who it was and what happened."),
+    "asking": gettext_lazy("One moment…"),
+    "offline": gettext_lazy("No signal: it is saved, and computed when it arrives."),
+    "apply": gettext_lazy("Apply to %(name)s"),
+    "apply_offline": gettext_lazy("Note it against %(name)s"),
+    "ask_head": gettext_lazy("Ask the head referee about %(name)s"),
+    "more": gettext_lazy("Something is still missing: answer what is asked."),
+    "score": gettext_lazy("%(a)s to %(b)s"),
+    "earlier": gettext_lazy("Counted before: %(count)s"),
+    "past": gettext_lazy("Before: %(what)s (match %(match)s)"),
+    "article": gettext_lazy("art. %(number)s"),
+    "team": gettext_lazy("the whole team"),
+    "grave": gettext_lazy("This puts somebody out: the head referee decides."),
+    "optional": gettext_lazy("(optional)"),
+    "sent": gettext_lazy("Ruling: %(title)s"),
+}
 REFUSALS: Words = {
     "passed_to_head": gettext_lazy(
         "This puts somebody out: the head referee has been asked and will write it. Drop this"

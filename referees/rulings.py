@@ -11,7 +11,7 @@ from referees.catalogue import input_json, words_in
 from referees.ruling_words import effect
 from referees.state import Json
 from scoring.core.entries import Ruling
-from scoring.core.fault import Fault
+from scoring.core.fault import Fault, fault
 from scoring.core.fault import Refused as EntryRefused
 from scoring.core.match import MatchState, Record
 from scoring.core.replay import apply
@@ -91,7 +91,7 @@ def read_match(match: Match) -> MatchState:
 def proposed(state: MatchState, asked: Asked) -> Proposed:
     row = state.ruleset.sanctions.rows.get(asked.sanction)
     if row is None:
-        return Proposed(asked, None, [Fault("no_such_sanction")])
+        return Proposed(asked, None, [fault("no_such_sanction", sanction=asked.sanction)])
     ruling = Ruling(row.id, asked.against, typed(row, asked), asked.about)
     line = format_entry(ruling, state.ruleset)
     found = propose(state, ruling)
@@ -124,8 +124,8 @@ def proposal_json(found: Proposed, names: Mapping[str, str], past: list[Past]) -
         "ready": found.ready,
         "grave": found.grave,
         "faults": [
-            {"code": fault.code, "article": fault.article, "words": fault_words(fault)}
-            for fault in found.faults
+            {"code": one.code, "article": one.article, "words": fault_words(one)}
+            for one in found.faults
         ],
         "lacking": [input_json(wanted) for wanted in found.lacking],
         "earlier": proposal.earlier if proposal else 0,

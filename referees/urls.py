@@ -6,4 +6,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("referees.access_urls")),
     path("", include("referees.sheet_urls")),
     path("", include("referees.sync_urls")),
+    path("", include("referees.ruling_urls")),
 ]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 
+from referees.services.rulings import rule
 from referees.state import last_counting
 from scoring.core.fault import Fault
 from tournaments.actors import Actor
@@ -75,6 +76,8 @@ def written_by(actor: Actor) -> Write:
 
     def write(match: Match, sent: Sent) -> Recorded:
         voided = voided_by(sent.lines)
+        if not voided and sent.line.startswith("ruling "):
+            return rule(match, by=actor, sent=sent)
         if not voided:
             return record_entry(match, by=actor, sent=sent)
         with transaction.atomic():

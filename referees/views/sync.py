@@ -11,6 +11,7 @@ from django.middleware.csrf import get_token
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from referees.approvals import waiting_in
 from referees.keeper import Keeper, keeper_of
 from referees.ruling_words import refusal_words
 from referees.services.scoring import Answer, Kept, Write, keep, written_by
@@ -77,7 +78,7 @@ def match_of(keeper: Keeper, number: int) -> Match:
 def tell_state(request: HttpRequest, match: Match) -> HttpResponse:
     """With a fresh token: a page opened without network carries an old one."""
     state = read_state(match, since=since_of(request.GET.get("since", "0")))
-    return JsonResponse({**state, "csrf": get_token(request)})
+    return JsonResponse({**state, "csrf": get_token(request), "requests": waiting_in(match)})
 
 
 def take_entries(request: HttpRequest, match: Match, *, write: Write) -> HttpResponse:

@@ -16,6 +16,7 @@ from tests.rights import (
     papers,
     referees_access,
     referees_sync,
+    rulings,
     spectators,
 )
 from tests.rights.rows import (
@@ -109,6 +110,7 @@ ROWS = [
     *draws.ROWS,
     *day.ROWS,
     *appeals.ROWS,
+    *rulings.ROWS,
     *papers.ROWS,
     *referees_access.ROWS,
     *referees_sync.ROWS,

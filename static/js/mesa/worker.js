@@ -81,7 +81,7 @@ self.addEventListener("fetch", (event) => {
 /* The phone's own pages of a match and its tables, and the sheet; not the state, which the page
    keeps itself, nor the page that lets a phone in. */
 function page(url, request) {
-  if (/^\/r\/[\w-]+\/sheet\.json$/.test(url.pathname)) return true;
+  if (/^\/r\/[\w-]+\/(sheet|catalogue)\.json$/.test(url.pathname)) return true;
   return request.mode === "navigate" && !url.search
     && /^\/r\/[\w-]+\/(match\/\d+\/)?$/.test(url.pathname);
 }
