@@ -12,11 +12,12 @@ from papers.reading.book import book_content
 from papers.reading.hashes import hand
 from papers.registry import Content, Scope, paper
 from scoring.registry import ruleset
-from tournaments.models import LogEntry, Plan, Tournament
+from tournaments.models import Plan, Tournament
 from tournaments.regulation.clauses import idle
 from tournaments.regulation.fingerprint import book_language
 from tournaments.regulation.option_words import option_sentence, option_title
 from tournaments.regulation.settings import Settings
+from tournaments.regulation.versions import versions_of
 from tournaments.regulation.words import regulation
 from tournaments.services.plans import regulation_of, settings_of
 
@@ -48,7 +49,7 @@ def reglamento(tournament: Tournament, scope: Scope) -> Content:
         return {
             "regulation": mark,
             "cards": hand(mark),
-            "since": versions(tournament),
+            "version": len(versions_of(tournament)),
             "rules_name": rules.name,
             "sections": [
                 {**asdict(section), "clauses": section.numbered} for section in regulation(settings)
@@ -72,14 +73,3 @@ def options_of(settings: Settings) -> list[dict[str, Any]]:
         for option in rules.options
         if not idle(option.name, chosen)
     ]
-
-
-def versions(tournament: Tournament) -> list[str]:
-    """The fingerprints the regulation has had, the first one first, as the log keeps them."""
-    kept = LogEntry.objects.filter(tournament=tournament, action__startswith="plan.")
-    found: list[str] = []
-    for data in kept.order_by("number").values_list("data", flat=True):
-        mark = data.get("regulation", "")
-        if mark and mark not in found[-1:]:
-            found.append(mark)
-    return found

@@ -47,6 +47,7 @@ def chapters(found: Book) -> Iterator[dict[str, Any]]:
                 yield chapter(outer, titles[outer])
             again = article.chapter in seen
             part = chapter(article.chapter, "" if again else titles.get(article.chapter, ""))
+            part["inside"] = outer != article.chapter and outer in titles
             seen |= {outer, article.chapter}
         part["articles"].append(article_content(article))
     if part:
@@ -54,7 +55,7 @@ def chapters(found: Book) -> Iterator[dict[str, Any]]:
 
 
 def chapter(number: str, title: str) -> dict[str, Any]:
-    return {"number": number, "title": title, "inside": "." in number, "articles": []}
+    return {"number": number, "title": title, "inside": False, "articles": []}
 
 
 def article_content(article: BookArticle) -> dict[str, Any]:

@@ -16,9 +16,10 @@ from tournaments.plan_forms import SECTIONS, SetupForm, field_of
 from tournaments.regulation.frozen import frozen
 from tournaments.regulation.labels import FROZEN, fault_words
 from tournaments.regulation.settings import Settings
+from tournaments.regulation.versions import versions_of
 from tournaments.regulation.words import TITLES, Section, regulation
 from tournaments.services.plan_changes import change_plan, standing_of
-from tournaments.services.plans import make_plan, settings_of
+from tournaments.services.plans import make_plan, regulation_of, settings_of
 from tournaments.views.getting import get_tournament
 
 
@@ -74,7 +75,13 @@ def public_regulation(request: HttpRequest, slug: str) -> HttpResponse:
     settings = settings_of(plan)
     with timezone.override(event.time_zone):
         sections = regulation(settings)
-    return render(request, "setup/regulation.html", {"tournament": event, "sections": sections})
+    content = {
+        "tournament": event,
+        "sections": sections,
+        "fingerprint": regulation_of(plan),
+        "versions": versions_of(event),
+    }
+    return render(request, "setup/regulation.html", content)
 
 
 def plan_of(event: Tournament) -> Plan | None:
