@@ -23,14 +23,15 @@ mesa.banner = (() => {
     said.replaceChildren(loud, ` ${text}`);
   }
 
-  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const clock = (at) => new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const staysOpen = () => "serviceWorker" in navigator && Boolean(navigator.serviceWorker.controller);
 
   function draw(seen, status) {
     if (status.denied) return;
     const { words, stuck, items, state } = seen;
     const count = items.length;
-    const open = staysOpen() ? "" : ` ${words("keep_open")}`;
+    const later = seen.known ? "" : ` ${words("to_compute")}`;
+    const open = later + (staysOpen() ? "" : ` ${words("keep_open")}`);
     if (shouted) return show("copa", "alert", shouted, "");
     if (stuck) {
       const name = stuck.answer.result === "conflict" ? "conflict" : "refused";
@@ -41,6 +42,7 @@ mesa.banner = (() => {
       return show("oro", "offline", words("offline"), text);
     }
     if (count) return show("oro", "clock", words("sending", { count }), open.trim());
+    if (state.match.suspended) return show("copa", "clock", words("suspended"), "");
     if (state.match.state === "confirmed") return show("basto", "check", words("confirmed"), "");
     if (status.at && state.expected > 1) {
       const last = words("received_last", { number: state.expected - 1, time: clock(status.at) });

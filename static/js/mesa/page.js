@@ -129,7 +129,11 @@ mesa.page = (() => {
     mesa.entries.draw(find("entries"), seen);
     mesa.banner.draw(seen, mesa.net.status());
     const over = Boolean(situation.outcome);
-    const shut = over || situation.suspended || Boolean(stuck) || !known;
+    const shut = !mounted || over || situation.suspended || Boolean(stuck) || !known;
+    const note = find("correcting");
+    note.hidden = !correcting || shut;
+    note.querySelector("span").textContent = say("correcting", { number: correcting });
+    find("preview").hidden = shut;
     find("sheet-place").hidden = shut;
     find("confirm").hidden = shut;
     find("undo").hidden = Boolean(stuck) || (!state.undo && !alive(items).length);
@@ -170,6 +174,7 @@ mesa.page = (() => {
     mesa.net.events.addEventListener("status", () => draw());
     mesa.net.events.addEventListener("denied", () => shutDoor());
     find("undo").addEventListener("click", undo);
+    find("leave-it").addEventListener("click", leaveIt);
     find("alive").hidden = false;
     find("bar").hidden = false;
     await refresh();
