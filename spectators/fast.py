@@ -109,6 +109,8 @@ def respond(
         response = HttpResponse(body.plain)
     headers = response.headers
     headers["ETag"] = body.etag
+    if response.status_code == 200:
+        headers["Content-Length"] = str(len(response.content))
     for name, value in headers_of(page == "embed", live, secure):
         headers[name] = value
     if page == "embed":

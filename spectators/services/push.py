@@ -28,7 +28,7 @@ from spectators.webpush import (
 )
 from tournaments.exceptions import Refused
 from tournaments.match_rows import MatchRow, rows_of
-from tournaments.models import Match, Team, Tournament
+from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.regulation.words import round_name
 from tournaments.team_names import names_of_teams
 
@@ -84,6 +84,12 @@ def follow(
 
 def stop_following(tournament: Tournament, *, endpoint: str) -> None:
     Subscription.objects.filter(tournament=tournament, endpoint=endpoint).delete()
+
+
+def forget_finished() -> None:
+    """Nobody is called any more: the addresses have served."""
+    over = (Stage.FINISHED, Stage.ARCHIVED)
+    Subscription.objects.filter(tournament__stage__in=over).delete()
 
 
 def tell_of_calls(tournament: str, matches: list[str]) -> None:

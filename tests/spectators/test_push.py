@@ -14,6 +14,7 @@ from django.test import Client
 
 from jobs.models import Job
 from jobs.services import perform
+from operations.tasks import tidy
 from spectators import webpush
 from spectators.models import Subscription
 from spectators.services.push import allowed, follow, public_key
@@ -28,8 +29,10 @@ from spectators.webpush import (
 )
 from tests.cast import Cast
 from tests.matches.hall import Hall, open_hall
+from tournaments.models import Tournament
 from tournaments.services.calls import call_next
 
+GOOGLE, APPLE = "fcm.googleapis.com", ".push.apple.com"
 # RFC 8291, appendix A: every value of its example.
 EXAMPLE = {
     "message": b"When I grow up, I want to be a watermelon",
@@ -178,14 +181,24 @@ def test_a_phone_that_is_gone_is_forgotten(cast: Cast, phone):
     assert not Subscription.objects.exists()
 
 
+def test_when_an_event_is_over_its_phones_are_forgotten(cast: Cast, phone):
+    hall = open_hall(cast, 8)
+    followed(hall, phone)
+    tidy()
+    assert Subscription.objects.exists()
+    Tournament.objects.filter(pk=hall.event.pk).update(stage="finished")
+    tidy()
+    assert not Subscription.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("endpoint", "welcome"),
     [
-        ("https://fcm.googleapis.com/fcm/send/x", True),
-        ("https://web.push.apple.com/x", True),
-        ("http://fcm.googleapis.com/fcm/send/x", False),
-        ("https://fcm.googleapis.com.evil.example/x", False),
-        ("https://evil.example/?fcm.googleapis.com", False),
+        (f"https://{GOOGLE}/fcm/send/x", True),
+        (f"https://web{APPLE}/x", True),
+        (f"http://{GOOGLE}/fcm/send/x", False),
+        (f"https://{GOOGLE}.evil.example/x", False),
+        (f"https://evil.example/?{GOOGLE}", False),
         ("https://127.0.0.1/x", False),
         ("https://[::1]/x", False),
         ("file:///etc/passwd", False),
