@@ -1,4 +1,4 @@
-"""The words of the hand sheet on a phone: sides, questions, what a button says, what points are for.
+"""The words of the hand sheet on a phone: sides, questions, what a button says and points are for.
 
 The game's own words are said as they are at the table, whatever the reader's language; everything
 around them is translated. Which words there are the ruleset says (`scoring.phone`).
@@ -22,13 +22,13 @@ SHORT: Mapping[str, str] = {
     "son_buenas": "Son buenas",
     "truco": "Truco",
     "seis": "Seis",
-    "mas": "Quiero y más…",
-    "con_ley_mas": "Quiero y más…",
+    "mas": "Y más…",
+    "con_ley_mas": "Y más…",
     "quiero_envido": "Y envido",
-    "falta": "La falta",
+    "falta": "Falta",
     "igualar": "Igualar",
     "con_ley_envido": "Envida",
-    "con_ley_falta": "La falta",
+    "con_ley_falta": "Falta",
     "con_ley_quiero": "Quiero",
     "con_ley_no_quiero": "No quiero",
     "dos_flores": "2 flores",
@@ -62,8 +62,8 @@ WORDS: Mapping[str, str | Promise] = {
     "answers": gettext_lazy("answer of %(side)s"),
     "won": pgettext_lazy("who took it", "Won"),
     "takes": gettext_lazy("Collects %(count)s"),
-    "number": gettext_lazy("Points…"),
-    "stones": gettext_lazy("Stones…"),
+    "number": gettext_lazy("Points"),
+    "stones": gettext_lazy("Stones"),
     "first_round_played": gettext_lazy("First round already played"),
     "round_played_by": gettext_lazy("A round was played: %(side)s"),
     "round_tied": gettext_lazy("A round was played: tied"),
@@ -82,6 +82,7 @@ WORDS: Mapping[str, str | Promise] = {
     "tap_winner": gettext_lazy("Tap who won the hand."),
     "answer_missing": gettext_lazy("The answer of %(side)s is missing."),
     "tap_envido_winner": gettext_lazy("Tap who won it."),
+    "flores_open": gettext_lazy("Tell what became of the flores."),
     "decide_first": gettext_lazy("Do they play or run?"),
     "privan": gettext_lazy("Do they beat it or not?"),
     "by_server": gettext_lazy("The server computes this hand when it is sent."),

@@ -35,12 +35,12 @@ def first(mode: str, players: int, options: Options) -> Iterator[Telling]:
             for call in chain:
                 said = (*said, tap(side, call))
                 side = across(side)
-            yield (*said, tap(side, "no_quiero"))
             for winner in FRAME:
                 for word in ("envido_para", SAID, CONCEDED):
                     won = (*said, tap(side, "quiero"), tap(None, word, winner))
                     yield won
                     yield (*won, tap(winner, "no_muestra"))
+            yield (*said, tap(side, "no_quiero"))
 
 
 def last(

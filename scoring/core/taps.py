@@ -88,7 +88,7 @@ def ladder(
         for word in words:
             said = (*said, tap(side, word))
             side = across(side)
-            yield (*said, tap(side, refuse)), True
             yield (*said, tap(side, accept)), False
+            yield (*said, tap(side, refuse)), True
             if not raise_accepts:
                 said = (*said, tap(side, accept))

@@ -51,10 +51,10 @@ def _envite(said: Telling, side: str, before: str, *, form: str) -> Iterator[Tel
         word, _, number = call.partition(" ")
         now = (*said, tap(side, form + word, *([NUMBER] if number else [])))
         rival = across(side)
-        yield (*now, tap(rival, form + "no_quiero"))
         won = "flor_para" if form else "envite_para"
         for winner in FRAME:
             yield (*now, tap(rival, form + "quiero"), tap(None, won, winner))
+        yield (*now, tap(rival, form + "no_quiero"))
         yield from _envite(now, rival, call, form=form)
 
 

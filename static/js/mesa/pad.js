@@ -87,21 +87,24 @@ mesa.pad = (() => {
     for (let n = 0; n < toWin; n += 1) games.append(made("i", n < situation.games_won[i] ? "won" : ""));
     games.setAttribute("role", "img");
     games.setAttribute("aria-label", say("games_of", { side: sheet.words[side], count: situation.games_won[i] }));
-    if (toWin > 1) { if (side === "A") title.append(" ", games); else title.prepend(games, " "); }
+    const narrow = sheet.drawing.line && sheet.drawing.kind === "grains"; // stones leave no room above
+    if (toWin > 1 && !narrow) { if (side === "A") title.append(" ", games); else title.prepend(games, " "); }
     const names = made("p", "names");
     teams[side].name.split(" / ").forEach((name, n) => names.append(...(n ? [document.createElement("br")] : []), name));
     const points = made("b", "", String(situation.score[i]));
     const standing = made("small", "", standingOf(situation, i));
     const more = made("span", "next", added[i] ? `+${added[i]}` : "");
     more.hidden = !added[i];
-    const score = made("p", "score", "", points, ...(side === "A" ? [standing, " ", more] : [more, " ", standing]));
+    const beside = narrow && toWin > 1 ? [" ", games, document.createElement("br")] : [];
+    const score = made("p", "score", "", points, ...beside, ...(side === "A" ? [standing, " ", more] : [more, " ", standing]));
     return made("div", `pad-side ${LOOK[side]}`, "", made("div", "", "", title, names), made("div"), score);
   }
 
   /* "3 buenas": how many of its half, where the game has halves. */
   function standingOf(situation, i) {
     const standing = situation.standing[i] || "";
-    if (!data.sheet.drawing.line) return standing;
+    const rare = data.sheet.standing.filter((each) => each === standing).length === 1;
+    if (!data.sheet.drawing.line || rare) return standing;
     const half = Math.ceil(data.sheet.target / 2);
     const count = situation.score[i] > half ? situation.score[i] - half : situation.score[i];
     return say("in_standing", { count, standing });

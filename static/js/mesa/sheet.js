@@ -74,7 +74,8 @@ mesa.sheet = (() => {
     button.type = "button";
     button.dataset.tap = `${tap.part} ${tap.key}`;
     if (data.sheet.endings.includes(tap.word)) button.setAttribute("aria-pressed", String(Boolean(tap.pressed)));
-    if (tap.side) button.setAttribute("aria-label", `${sideWord(tap.side)}: ${text.toLowerCase()}`);
+    const spoken = text === sideWord(tap.side) ? data.sheet.words.won : text;
+    if (tap.side) button.setAttribute("aria-label", `${sideWord(tap.side)}: ${spoken.toLowerCase()}`);
     button.addEventListener("click", () => tapped(tap));
     return button;
   }
@@ -95,10 +96,13 @@ mesa.sheet = (() => {
 
   function tapped(tap) {
     if (!tap.asks) return press(tap);
+    const level = mesa.taps.rows().flatMap((row) => row.taps)
+      .find((each) => each.word === "igualar" && each.side === tap.side);
     return mesa.sheetDialogs.number({
+      first: level && tap.word === "envido" ? { value: level, label: label("igualar") } : null,
       title: say(tap.word === "canta_flor" ? "how_many" : "how_many_stones", { side: sideWord(tap.side) }),
       values: data.sheet.stakes[tap.word], chosen: null, words: data.sheet.words,
-      use: (n) => press(tap, n),
+      use: (n) => (n === level ? press(level) : press(tap, n)),
     });
   }
 
@@ -127,8 +131,8 @@ mesa.sheet = (() => {
   function column(row, side) {
     const box = made("div", `side ${LOOK[side]}`);
     const said = row.said.filter((tap) => sideOf(tap) === side).map(saidWords);
-    if (said.length) box.append(made("p", "said", said.join(", ")));
-    const taps = row.taps.filter((tap) => tap.side === side);
+    if (said.length) box.append(made("p", "said", [said[0], ...said.slice(1).map((word) => word.toLowerCase())].join(", ")));
+    const taps = row.taps.filter((tap) => tap.side === side && !folded(tap, row));
     for (const tap of taps) {
       box.append(buttonFor(tap, tap.word === "mazo" ? " " : ""));
       const { numbers } = data.sheet;
@@ -136,6 +140,12 @@ mesa.sheet = (() => {
     }
     for (const tap of row.extra.filter((each) => each.side === side)) box.append(buttonFor(tap, "wide"));
     return box;
+  }
+
+  /* What is rare waits behind its neighbour: two flores behind one, igualar behind the stones. */
+  function folded(tap, row) {
+    if (tap.word === "igualar") return row.taps.some((each) => each.side === tap.side && each.asks);
+    return tap.word === "dos_flores" && !row.said.length;
   }
 
   const sideOf = (tap) => {
@@ -150,7 +160,8 @@ mesa.sheet = (() => {
     const mid = row.taps.filter((tap) => !tap.side);
     if (row.name === "winner") for (const tap of mid) legend.append(" ", middle(tap, "clear"));
     if (row.said.length && !presumedOnly(row)) legend.append(" ", clearButton(row));
-    const box = made("fieldset", `duel ${look || ""}`.trim(), "", legend, column(row, "A"), column(row, "B"));
+    const still = row.locked ? "locked" : row.said.length ? "" : "still";
+    const box = made("fieldset", `duel ${look || still}`.trim(), "", legend, column(row, "A"), column(row, "B"));
     box.dataset.row = row.name;
     const extras = row.extra.filter((tap) => !tap.side);
     if (extras.length) box.append(made("div", "between", "", ...extras.map((tap) => buttonFor(tap))));
@@ -209,7 +220,8 @@ mesa.sheet = (() => {
     const { accepted, asked } = mesa.taps.stake();
     const { words } = data.sheet;
     const at = data.sheet.ladder.findIndex(([word]) => word === accepted);
-    const list = made("ol", "ladder");
+    const more = data.sheet.rows.some((row) => row.part === "first");
+    const list = made("ol", more ? "ladder tight" : "ladder");
     list.setAttribute("aria-label", words["row.truco"]);
     data.sheet.ladder.forEach(([word, worth], i) => {
       const look = i === at ? "now" : off ? "off" : word && word === asked ? "asked" : i < at ? "past" : "";
@@ -256,9 +268,10 @@ mesa.sheet = (() => {
     const specials = [row("onze"), row("cantando")].filter(alive);
     for (const name of ["flor", "envido", "envite"]) if (row(name).name && alive(row(name))) form.append(fieldset(row(name)));
     const special_ = specials.length > 0 || !rows.some((each) => each.name === "truco" && alive(each));
+    if (alive(row("cantando"))) form.append(special(row("cantando")));
     if (data.sheet.drawing.ladder && !row("cantando").said.length) form.append(ladder(special_));
     if (truco.name && alive(truco)) form.append(fieldset(truco));
-    for (const each of specials) form.append(special(each));
+    if (alive(row("onze"))) form.append(special(row("onze")));
     if (alive(row("winner"))) form.append(fieldset(row("winner"), "last"));
     place.replaceChildren(form);
     const again = focus && [...place.querySelectorAll("[data-tap]")].find((each) => each.dataset.tap === focus);
@@ -301,15 +314,16 @@ mesa.sheet = (() => {
     if (preview.unknown) return words.by_server;
     if (preview.complete) return words.nobody_scores;
     const rows = mesa.taps.rows();
-    const open = rows.find((row) => row.said.length && row.taps.length && !mesa.taps.rows().some((each) => each.name === "winner" && each.taps.length));
     if (preview.lacks === "first") {
       const row = rows.find((each) => each.part === "first" && each.said.length);
+      if (row && row.name === "flor" && SIDES.every((side) => row.taps.some((tap) => tap.by === side))) return words.flores_open;
       const answer = row && row.taps.find((tap) => tap.by);
       return answer ? say("answer_missing", { side: sideWord(answer.by) }) : words.tap_envido_winner;
     }
     if (rows.some((row) => row.name === "onze" && row.taps.length)) return words.decide_first;
     if (rows.some((row) => row.name === "cantando" && row.taps.length)) return words.privan;
-    const answer = open && open.taps.find((tap) => tap.by);
+    const truco = rows.find((row) => row.name === "truco");
+    const answer = mesa.taps.stake().asked && truco.taps.find((tap) => tap.by);
     return answer ? say("answer_missing", { side: sideWord(answer.by) }) : words.tap_winner;
   }
 
@@ -346,7 +360,7 @@ mesa.sheet = (() => {
     data = given;
     icon = where.querySelector("[data-icon-mano]");
     const confirm = find("confirm");
-    if (confirm) confirm.addEventListener("click", save);
+    if (confirm) confirm.onclick = save; // mounted again, it is still one
     mesa.taps.begin(data.sheet, data.situation);
     draw();
   }

@@ -6,6 +6,7 @@ mesa.taps = (() => {
   let sheet = null;
   let situation = null;
   let hand = null;
+  let wish = { first: [], last: [] }; // an ending tapped before a call was answered comes back with the answer
 
   const engine = () => mesa.engine;
   const wordOf = (tap) => engine().read(tap.key).word;
@@ -17,6 +18,7 @@ mesa.taps = (() => {
     situation = there;
     engine().use(sheet);
     hand = engine().empty();
+    wish = { first: [], last: [] };
     const kind = tree();
     if (kind) hand.last = kind.presumed.map((key) => ({ key }));
   }
@@ -34,14 +36,22 @@ mesa.taps = (() => {
     return !last || next(part, taps.slice(0, -1)).some((tap) => tap.key === last.key);
   };
 
-  /* Words of both sides that come in one order in the tree may be tapped in any: a flor. */
+  const by = (tap) => {
+    const { who } = engine().read(tap.key);
+    return who && engine().sideOf(situation, who);
+  };
+
+  /* Words of both sides that come in one order in the tree may be tapped in any: a flor. And what
+     a side said alone may still become something else: one flor, two. */
   function early(part, talk) {
     if (part !== "first" || !talk.length) return [];
-    return next(part, []).filter((tap) => {
-      const node = engine().walk(tree().first, [tap, ...talk]);
-      return node && tap.word !== wordOf(talk[0]) | tap.by !== engine().sideOf(situation, engine().read(talk[0].key).who);
-    });
+    const opens = next(part, []);
+    const before = opens.filter((tap) => tap.by !== by(talk[0]) && engine().walk(tree().first, [tap, ...talk]));
+    return [...before, ...(talk.length === 1 ? instead(opens, talk[0]) : [])];
   }
+
+  const instead = (opens, said) => opens.filter((tap) =>
+    wordOf(said) === "flor" && tap.word === "dos_flores" && tap.by === by(said));
 
   /* -------------------------------------------------- tapping */
 
@@ -49,8 +59,10 @@ mesa.taps = (() => {
     const [talk, tail] = split(part);
     const tap = n === undefined ? { key } : { key, n };
     const { word } = engine().read(key);
-    if (ending(word)) hand[part] = [...talk, ...ended(part, talk, tail, tap)];
-    else hand[part] = said(part, talk, tail, tap);
+    if (ending(word)) {
+      wish[part] = ended(part, talk, tail, tap);
+      hand[part] = [...talk, ...wish[part]];
+    } else hand[part] = said(part, talk, tail.length ? tail : wish[part], tap);
     if (part === "first" && !hand.first.some((t) => sheet.numbers && wordOf(t) === "quiero")) {
       hand.said = { A: null, B: null };
     }
@@ -59,6 +71,7 @@ mesa.taps = (() => {
   }
 
   function said(part, talk, tail, tap) {
+    if (talk.length === 1 && instead([{ ...tap, word: wordOf(tap), by: by(tap) }], talk[0]).length) return [tap];
     const ahead = can(part, [...talk, tap]) ? [...talk, tap] : [tap, ...talk];
     return [...ahead, ...(tail.length && can(part, [...ahead, ...tail]) ? tail : [])];
   }
@@ -91,8 +104,11 @@ mesa.taps = (() => {
     while (hand.last.length && !can("last", hand.last)) hand.last = hand.last.slice(0, -1);
   }
 
+  /* Takes back what was said; who won the hand stays, if it still can. */
   function clear(part) {
-    hand[part] = part === "last" ? tree().presumed.map((key) => ({ key })) : [];
+    const said = part === "last" ? tree().presumed.map((key) => ({ key })) : [];
+    const kept = part === "last" ? wish.last : [];
+    hand[part] = kept.length && can(part, [...said, ...kept]) ? [...said, ...kept] : said;
     if (part === "first") hand.said = { A: null, B: null };
     settleLast();
   }
