@@ -38,6 +38,8 @@ class User(AbstractBaseUser):
         _("language"), max_length=5, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )
     is_active = models.BooleanField(default=True)
+    # May read the whole installation's logs, and nothing more. Given on the server's own console.
+    is_staff = models.BooleanField(default=False)
     created_at = models.DateTimeField(db_default=Now())
 
     objects = UserManager()

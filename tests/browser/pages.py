@@ -11,6 +11,7 @@ from contextlib import contextmanager
 import pytest
 from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
+from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -50,6 +51,11 @@ def erasing_a_remark(cast: Cast) -> str:
     end_role(grant, by=nora, reason="Se fue antes de la semifinal y no volvió")
     remark = Remark.objects.latest("entry__number")
     return reverse("erase_remark", args=[cast.tournament.slug, remark.pk])
+
+
+def the_installations_log(cast: Cast) -> str:
+    call_command("staff", cast.organizer.email)
+    return reverse("all_logs", args=["log"])
 
 
 def ask_for_an_account(visitor: Visitor) -> None:
@@ -119,6 +125,7 @@ PAGES = [
     page("account", person="organizer"),
     page("change_password", person="organizer"),
     page("new_tournament", person="organizer"),
+    page("all_logs", the_installations_log, person="organizer"),
     page("rehearse", person="organizer"),
     page("rehearsal", a_rehearsal, person="organizer"),
     page("tournament", inside("tournament")),
@@ -183,6 +190,7 @@ STATES = [
 
 # Addresses that answer with no page, and why.
 NOT_PAGES = {
+    "admin": "sends on to the first of its lists",
     "livez": "plain text",
     "readyz": "JSON",
     "log_head": "JSON",

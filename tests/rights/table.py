@@ -50,6 +50,9 @@ ROWS = [
     Row("livez", "get", everybody(200)),
     Row("readyz", "get", everybody(200)),
     Row("version", "get", everybody(200)),
+    # No role in any tournament opens the installation's logs.
+    Row("admin", "get", (302, 403, 403, 403, 403, 403)),
+    Row("all_logs", "get", (302, 403, 403, 403, 403, 403), args=lambda cast: ["log"]),
     Row("rehearse", "get", SIGN_IN_FIRST),
     Row("rehearse", "post", SIGN_IN_FIRST),
     # Nobody's job but one's own.
