@@ -185,7 +185,6 @@ def words(content: Content) -> Words:
             for round_ in content["rounds"]
         ),
         champion=_("Champions"),
-        second=_("Runners-up"),
         third=round_name("third_place"),
         overview=_("Overview: the last rounds"),
         part=_("Part %(part)s of %(parts)s"),

@@ -51,7 +51,6 @@ class Words:
 
     rounds: tuple[str, ...]  # each round's name and, after NOTE, how it is played
     champion: str
-    second: str
     third: str
     overview: str
     part: str  # "Part %(part)s of %(parts)s"

@@ -7,7 +7,8 @@ import pytest
 from papers.documents.bracket import lay_out
 from papers.registry import PAPERS
 from tests.matches.hall import open_hall
-from tests.papers.test_layout import NUMBERS, pretend
+from tests.papers.pretending import pretend
+from tests.papers.test_layout import NUMBERS
 from tournaments.models import Participant
 
 
