@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -12,18 +12,13 @@ from accounts.requests import SignedInRequest
 from operations.logs import LISTINGS
 from tournaments.exceptions import NotAllowed, NotFound
 
-
-@login_required
-@require_safe
-def admin(request: SignedInRequest) -> HttpResponse:
-    require_staff(request)
-    return redirect("all_logs", next(iter(LISTINGS)))
+FIRST = next(iter(LISTINGS))
 
 
 @login_required
 @never_cache
 @require_safe
-def all_logs(request: SignedInRequest, kind: str) -> HttpResponse:
+def all_logs(request: SignedInRequest, kind: str = FIRST) -> HttpResponse:
     require_staff(request)
     if kind not in LISTINGS:
         raise NotFound(kind)

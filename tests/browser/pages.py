@@ -24,6 +24,7 @@ from tests.browser import (
     paper_pages,
     referee_access_pages,
     rehearsal_pages,
+    ruling_pages,
     spectator_pages,
 )
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
@@ -55,7 +56,13 @@ def erasing_a_remark(cast: Cast) -> str:
 
 def the_installations_log(cast: Cast) -> str:
     call_command("staff", cast.organizer.email)
-    return reverse("all_logs", args=["log"])
+    return reverse("admin")
+
+
+def the_installations_jobs(cast: Cast) -> str:
+    call_command("staff", cast.organizer.email)
+    owe("operations.rehearse")
+    return reverse("all_logs", args=["jobs"])
 
 
 def ask_for_an_account(visitor: Visitor) -> None:
@@ -125,7 +132,8 @@ PAGES = [
     page("account", person="organizer"),
     page("change_password", person="organizer"),
     page("new_tournament", person="organizer"),
-    page("all_logs", the_installations_log, person="organizer"),
+    page("admin", the_installations_log, person="organizer"),
+    page("all_logs", the_installations_jobs, person="organizer"),
     page("rehearse", person="organizer"),
     page("rehearsal", a_rehearsal, person="organizer"),
     page("tournament", inside("tournament")),
@@ -148,6 +156,7 @@ PAGES = [
     *spectator_pages.PAGES,
     *paper_pages.PAGES,
     *referee_access_pages.PAGES,
+    *ruling_pages.PAGES,
 ]
 
 STATES = [
@@ -184,13 +193,13 @@ STATES = [
     *day_pages.STATES,
     *paper_pages.STATES,
     *referee_access_pages.STATES,
+    *ruling_pages.STATES,
     *rehearsal_pages.STATES,
     *spectator_pages.STATES,
 ]
 
 # Addresses that answer with no page, and why.
 NOT_PAGES = {
-    "admin": "sends on to the first of its lists",
     "livez": "plain text",
     "readyz": "JSON",
     "log_head": "JSON",
@@ -207,6 +216,7 @@ NOT_PAGES = {
     **paper_pages.NOT_PAGES,
     **spectator_pages.NOT_PAGES,
     **referee_access_pages.NOT_PAGES,
+    **ruling_pages.NOT_PAGES,
 }
 
 
