@@ -2,12 +2,14 @@
 // nobody, link previews and prefetchers use nothing up. One tap sends it, and it leaves the address.
 "use strict";
 (() => {
+  const without = document.querySelector("[data-no-code]");
+  // A phone that is not let in, or no more, keeps no page of a table for later.
+  if (without && "caches" in window) caches.delete("mesa-pages");
   const form = document.querySelector("[data-come-in]");
   const secret = decodeURIComponent(location.hash.slice(1));
   if (!form || !secret) return;
   form.elements.token.value = secret;
   form.hidden = false;
-  const without = document.querySelector("[data-no-code]");
   if (without) without.hidden = true;
   form.addEventListener("submit", () => history.replaceState(null, "", location.pathname));
   // The same page with another fragment is not loaded anew: a second code scanned into this tab.

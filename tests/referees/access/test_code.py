@@ -142,6 +142,22 @@ def test_of_a_secret_only_its_digest_is_stored_and_nothing_is_in_the_log(desk: D
         assert what not in written
 
 
+def test_what_the_server_writes_about_requests_holds_no_secret(
+    desk: Desk, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+):
+    token = desk.code()
+    client = Client()
+    for _ in range(2):
+        client.post(desk.at("come_in"), {"token": token})
+    desk.home(client)
+    written = capfd.readouterr()
+    said = written.out + written.err + str([record.__dict__ for record in caplog.records])
+    assert "r/<slug:slug>/in/" in said  # it does write
+    secret = client.cookies["mesa"].value.split(":")[0]
+    assert token not in said
+    assert secret not in said
+
+
 def test_the_log_says_who_showed_the_code_and_for_whom_a_phone_came_in(desk: Desk):
     desk.phone()
     shown, let_in = list(desk.hall.event.log.order_by("number"))[-2:]
