@@ -163,6 +163,7 @@ SCRIPT: Words = {
     "grave": gettext_lazy("This puts somebody out: the head referee decides."),
     "optional": gettext_lazy("(optional)"),
     "sent": gettext_lazy("Ruling: %(title)s"),
+    "another": gettext_lazy("Something else happened"),
 }
 REFUSALS: Words = {
     "passed_to_head": gettext_lazy(

@@ -121,7 +121,9 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         inputs={name[2:]: typed[name][:40] for name in typed if name.startswith("i_")},
         about=int(typed["about"]) if is_number(typed.get("about", "")) else None,
     )
-    found = proposed(state, asked) if asked.sanction and asked.against else None
+    searching = typed.get("do") == "search"
+    complete = asked.sanction and asked.against and not searching
+    found = proposed(state, asked) if complete else None
     errors = [fault_words(fault) for fault in found.faults] if found else []
     if request.method == "POST" and typed.get("do") == "apply":
         if found is None:
@@ -146,7 +148,8 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "found": found,
             "proposal": proposal_json(found, names_of(match, state), []) if found else None,
             "past": past_rulings(match, state, asked) if asked.against else [],
-            "rows": found_by(typed.get("q", "")[:80], rows),
+            # Once it is chosen the others make room for what it needs to be told.
+            "rows": [] if found else found_by(typed.get("q", "")[:80], rows),
             "chosen": next((row for row in rows if row["id"] == asked.sanction), None),
             "q": typed.get("q", "")[:80],
             "texts": {name: typed.get(name, "")[:LONGEST] for name in TEXTS},

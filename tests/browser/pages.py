@@ -23,6 +23,7 @@ from tests.browser import (
     inscription_pages,
     paper_pages,
     referee_access_pages,
+    referee_sheet_pages,
     rehearsal_pages,
     ruling_pages,
     spectator_pages,
@@ -156,6 +157,7 @@ PAGES = [
     *spectator_pages.PAGES,
     *paper_pages.PAGES,
     *referee_access_pages.PAGES,
+    *referee_sheet_pages.PAGES,
     *ruling_pages.PAGES,
 ]
 
@@ -193,6 +195,7 @@ STATES = [
     *day_pages.STATES,
     *paper_pages.STATES,
     *referee_access_pages.STATES,
+    *referee_sheet_pages.STATES,
     *ruling_pages.STATES,
     *rehearsal_pages.STATES,
     *spectator_pages.STATES,
@@ -216,6 +219,7 @@ NOT_PAGES = {
     **paper_pages.NOT_PAGES,
     **spectator_pages.NOT_PAGES,
     **referee_access_pages.NOT_PAGES,
+    **referee_sheet_pages.NOT_PAGES,
     **ruling_pages.NOT_PAGES,
 }
 

@@ -84,9 +84,26 @@ mesa.ruling = (() => {
   function drawRows() {
     const asked = plain(dialog.querySelector("#ruling-q").value).split(/\s+/).filter(Boolean);
     const fits = (row) => asked.every((word) => row.search.includes(word));
-    const found = catalogue ? catalogue.rows.filter(fits) : [];
+    const found = !catalogue ? [] : chosen.sanction ? [rowOf(chosen.sanction)] : catalogue.rows.filter(fits);
     find("rows").replaceChildren(...found.map(drawRow));
+    if (chosen.sanction) find("rows").append(another());
     find("none").hidden = !catalogue || found.length > 0;
+  }
+
+  /* Once it is chosen the others make room for what it needs to be told. */
+  function another() {
+    const element = made("button", "btn quiet", say("another"));
+    element.type = "button";
+    element.addEventListener("click", () => { choose(""); dialog.querySelector("#ruling-q").focus(); });
+    return element;
+  }
+
+  function choose(id) {
+    chosen.sanction = id;
+    chosen.inputs = {};
+    drawRows();
+    drawQuestions(id ? needed() : []);
+    ask();
   }
 
   function drawRow(row) {
@@ -95,12 +112,7 @@ mesa.ruling = (() => {
     radio.name = "sanction";
     radio.value = row.id;
     radio.checked = chosen.sanction === row.id;
-    radio.addEventListener("change", () => {
-      chosen.sanction = row.id;
-      chosen.inputs = {};
-      drawQuestions(needed());
-      ask();
-    });
+    radio.addEventListener("change", () => choose(row.id));
     const kind = catalogue.classes[row.class];
     return made("label", "", "", radio, made("span", "", row.title),
       made("span", `chip ${kind.suit}`, kind.words), made("span", "art", say("article", { number: row.articles[0] })));
@@ -319,7 +331,10 @@ mesa.ruling = (() => {
     if (door) door.addEventListener("click", () => { if (seen) open(); });
     find("close").addEventListener("click", () => dialog.close());
     find("apply").addEventListener("click", apply);
-    dialog.querySelector("#ruling-q").addEventListener("input", drawRows);
+    dialog.querySelector("#ruling-q").addEventListener("input", () => {
+      if (chosen.sanction) choose("");
+      else drawRows();
+    });
     const again = () => fetchCatalogue().catch(() => setTimeout(again, 5000));
     again();
   }
