@@ -50,14 +50,14 @@ def served(request: HttpRequest) -> HttpResponse | None:
         return None
     if settings.MAINTENANCE_FILE.exists() or not welcome(request):
         return None
-    event = known(where[1])
-    if event is None:
-        return None
     page = where[2] or "tournament"
     try:
+        event = known(where[1])
+        if event is None:
+            return None
         found = snapshot(event, page, live or language_of(cookies, event.language))
     except Exception:
-        # A match that is not there, or our fault: on to Django, which has a page and a log for it.
+        # No such match, no database, our own fault: on to Django, which has a page and a log.
         return None
     if live:
         return respond(meta, found.live, page, live=True, secure=request.is_secure())
