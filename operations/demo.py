@@ -17,6 +17,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from operations.rehearsal import Rehearsal, Until
+from papers.registry import papers_in_order
+from papers.services import ask
 from tournaments.actors import Actor, of_account
 from tournaments.models import Tournament
 from tournaments.services.inscriptions.ground import OVER
@@ -83,7 +85,16 @@ def make_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
     by = of_account(owner)
     grant_role(tournament, by=by, user=people["committee"], role="committee")
     whistle(tournament, event, by=by, account=people["referee"])
+    hang_up(tournament, by=by)
     return tournament
+
+
+def hang_up(tournament: Tournament, *, by: Actor) -> None:
+    """The papers for everybody, made by the worker as soon as there is one."""
+    tournament.refresh_from_db()
+    for paper in papers_in_order():
+        if paper.public and paper.scopes is None and paper.available(tournament):
+            ask(tournament, kind=paper.kind, by=by)
 
 
 def whistle(tournament: Tournament, event: dict[str, Any], *, by: Actor, account: User) -> None:

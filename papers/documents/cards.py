@@ -59,10 +59,13 @@ def table_cards(tournament: Tournament, scope: Scope) -> Content:
     lay_out=with_codes,
 )
 def referee_cards(tournament: Tournament, scope: Scope) -> Content:
-    grants = referees_of(tournament).select_related("user").order_by("user__name", "pk")
+    grants = sorted(referees_of(tournament).select_related("user"), key=lambda g: g.person_name)
     return {
         "cards": [
-            {"name": grant.user.name, "address": address("ask_as_referee", tournament, grant.pk)}
+            {
+                "name": grant.person_name,
+                "address": address("ask_as_referee", tournament, grant.pk),
+            }
             for grant in grants
         ]
     }

@@ -1,0 +1,82 @@
+"""Cards, lists and the order of play: everybody on them, in their order, and no secret."""
+
+from datetime import date, time
+
+import pytest
+
+from papers.registry import PAPERS
+from tests.event import make_event
+from tournaments.actors import SYSTEM
+from tournaments.inscriptions.person import Person
+from tournaments.models import Participant, Plan
+from tournaments.services.calls import call_next
+from tournaments.services.inscriptions.inscribe import inscribe
+
+
+def test_every_table_and_every_referee_has_a_card_that_only_asks(hall, printed):
+    tables = PAPERS["table_cards"].read(hall.event)
+    assert [card["number"] for card in tables["cards"]] == [1, 2, 3, 4]
+    assert tables["cards"][0]["address"].endswith("/r/copa-primavera/ask/table/1/")
+    referees = PAPERS["referee_cards"].read(hall.event)
+    assert [card["name"] for card in referees["cards"]] == ["Ana"]
+    assert "/ask/referee/" in referees["cards"][0]["address"]
+    paper = printed(hall.event, "table_cards")
+    assert len(paper.pages) == 2
+    assert paper.words.count("Mesa") == 4
+    assert paper.texts_outside() == []
+    assert "Ana" in printed(hall.event, "referee_cards").words
+
+
+def test_the_inscription_list_has_those_inside_and_then_the_waitlist(cast, printed):
+    make_event(cast, cap=2)
+    for n in range(3):
+        inscribe(cast.tournament, by=SYSTEM, people=[Person(f"Ana Uno{n}"), Person(f"Luz Dos{n}")])
+    content = PAPERS["inscription_list"].read(cast.tournament)
+    assert len(content["inside"]) == 2
+    assert [unit["position"] for unit in content["waiting"]] == [1]
+    words = printed(cast.tournament, "inscription_list").words
+    assert words.index("Uno1") < words.index("Lista de espera") < words.index("Uno2")
+
+
+def test_the_check_in_list_goes_by_last_name(hall, printed):
+    Participant.objects.filter(number=1).update(name="Zoe Álvarez", key="zoe alvarez")
+    content = PAPERS["check_in_list"].read(hall.event)
+    assert content["people"][0]["name"] == "Ana Acosta" or "Álvarez" in str(content["people"][:2])
+    names = [person["name"].split()[-1] for person in content["people"]]
+    assert names.index("Álvarez") < names.index("Benítez")
+    paper = printed(hall.event, "check_in_list")
+    assert "Zoe Álvarez" in paper.words
+    assert paper.headings[0] == "/H1"
+
+
+def test_the_order_of_play_starts_at_the_plans_hour_and_waits_for_winners(hall, printed):
+    Plan.objects.filter(tournament=hall.event).update(date=date(2026, 10, 12), starts_at=time(14))
+    content = PAPERS["order_of_play"].read(hall.event)
+    by_number = {match["number"]: match for match in content["matches"]}
+    assert {by_number[n]["time"] for n in (1, 2, 3, 4)} == {"14:00"}
+    assert by_number[5]["time"] == "14:40"
+    assert by_number[8]["time"] == "15:20"
+    assert sorted(by_number[n]["table"] for n in (1, 2, 3, 4)) == [1, 2, 3, 4]
+    assert "Acosta / Benítez" in printed(hall.event, "order_of_play").words
+
+
+def test_without_an_hour_it_tells_turns_and_with_calls_the_tables_of_now(hall):
+    content = PAPERS["order_of_play"].read(hall.event)
+    assert content["estimated"] is False
+    assert {match["turn"] for match in content["matches"]} == {1, 2}
+    call_next(hall.event, by=hall.by)
+    content = PAPERS["order_of_play"].read(hall.event)
+    assert [match["now"] for match in content["matches"]][:4] == [True] * 4
+    assert PAPERS["order_of_play"].read(hall.event) == content, "the clock has no say in it"
+
+
+@pytest.mark.parametrize(
+    "kind", ["table_cards", "referee_cards", "inscription_list", "check_in_list", "order_of_play"]
+)
+def test_each_is_tagged_in_its_language_with_its_fonts(hall, printed, kind):
+    paper = printed(hall.event, kind, language="pt-br")
+    assert paper.tagged
+    assert paper.language == "pt-br"
+    assert paper.fonts_not_embedded() == []
+    assert paper.texts_outside() == []
+    assert paper.headings[0] == "/H1"
