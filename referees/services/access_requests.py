@@ -150,6 +150,14 @@ def refuse_all(tournament: Tournament, *, by: Actor) -> int:
     return len(waiting)
 
 
+def forget_unanswered() -> int:
+    """Once a day: nobody answered in time, so the names are nobody's business any more."""
+    late = AccessRequest.objects.filter(
+        state=AccessRequest.State.ASKED, expires_at__lte=timezone.now()
+    )
+    return late.update(state=AccessRequest.State.ENDED, name="")
+
+
 def still_asked(request: AccessRequest) -> AccessRequest:
     """Under its lock: two organizers may tap at the same moment."""
     found = AccessRequest.objects.select_for_update().get(pk=request.pk)

@@ -6,7 +6,7 @@
   // A phone that is not let in, or no more, keeps no page of a table for later.
   if (without && "caches" in window) caches.delete("mesa-pages");
   const form = document.querySelector("[data-come-in]");
-  const secret = decodeURIComponent(location.hash.slice(1));
+  const secret = location.hash.slice(1);
   if (!form || !secret) return;
   form.elements.token.value = secret;
   form.hidden = false;

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from operations.tasks import tidy
 from referees.models import AccessRequest, Phone
 from referees.services.access_requests import AT_A_CARD, AT_ONCE, Card, approve, ask, refuse
 from tests.referees.access.desk import ANDROID, Desk
@@ -181,6 +182,16 @@ def test_an_answered_request_forgets_the_name(desk: Desk, nora: Client):
     asks(desk)
     answer(desk, nora, "approve")
     assert AccessRequest.objects.get().name == ""
+
+
+def test_a_request_nobody_answered_forgets_the_name_within_a_day(desk: Desk):
+    asks(desk, table=1)
+    asks(desk, table=2, name="Beto")
+    late = AccessRequest.objects.filter(table__number=1)
+    late.update(expires_at=timezone.now() - timedelta(seconds=1))
+    tidy()
+    names = dict(AccessRequest.objects.values_list("state", "name"))
+    assert names == {"ended": "", "asked": "Beto"}
 
 
 def test_asking_writes_nothing_into_the_log(desk: Desk):
