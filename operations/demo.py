@@ -16,6 +16,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.models import User
+from operations.disputes import dispute
 from operations.rehearsal import Rehearsal, Until
 from papers.registry import papers_in_order
 from papers.services import ask
@@ -85,6 +86,8 @@ def make_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
     by = of_account(owner)
     grant_role(tournament, by=by, user=people["committee"], role="committee")
     whistle(tournament, event, by=by, account=people["referee"])
+    if "dispute" in event:
+        dispute(tournament, event["dispute"], referee=of_account(people["referee"]))
     hang_up(tournament, by=by)
     return tournament
 

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from referees.approvals import waiting
 from referees.keeper import Keeper
 from tournaments.match_rows import MatchRow, rows_of
 from tournaments.models import Match, Plan, Table
+from tournaments.services.appeals_hold import open_appeals
 from tournaments.services.calls import walkover_due_at
 from tournaments.team_names import names_of_teams
 
@@ -30,10 +32,13 @@ class Home:
     cards: list[TableCard]
     queue: list[MatchRow]  # ready, for any table
     waiting: int  # how many more
+    appeals: int = 0  # open, about their tables
+    requests: int = 0  # rulings that wait for the head referee
 
 
 def home_of(keeper: Keeper) -> Home:
-    """Six queries: tables, plan, team names, matches with slots, and the queue in the same."""
+    """Seven queries, eight for who goes everywhere: tables, plan, team names, matches with slots
+    and the queue in the same, open appeals, rulings that wait."""
     tournament = keeper.tournament
     tables = list(keeper.tables)
     plan = Plan.objects.filter(tournament=tournament).first()
@@ -51,4 +56,10 @@ def home_of(keeper: Keeper) -> Home:
     cards = [TableCard(table, at.get(table.pk, [])) for table in tables]
     # Where there is something to do comes first; then by number.
     cards.sort(key=lambda card: (not card.rows, card.table.number))
-    return Home(cards, ready[:NEXT], max(0, len(ready) - NEXT))
+    return Home(
+        cards,
+        ready[:NEXT],
+        max(0, len(ready) - NEXT),
+        appeals=open_appeals(tournament.pk).filter(match__in=keeper.matches).count(),
+        requests=waiting(tournament).count() if keeper.everywhere else 0,
+    )

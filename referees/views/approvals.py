@@ -53,7 +53,9 @@ def decide(request: HttpRequest, event: Tournament, actor: Actor, *, frame: str)
             messages.error(request, refusal_words(refusal))
         return redirect(request.path)
     page = {"tournament": event, "requests": requests_of(event), "frame": frame}
-    return render(request, "referees/ruling_requests.html", page)
+    live = request.headers.get("HX-Request") == "true"  # the board's own list of what waits
+    template = "referees/ruling_needs.html" if live else "referees/ruling_requests.html"
+    return render(request, template, page)
 
 
 def request_of(event: Tournament, key: str) -> RulingRequest:

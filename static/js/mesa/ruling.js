@@ -135,8 +135,13 @@ mesa.ruling = (() => {
     const choices = choicesOf(input);
     if (choices.length) {
       const group = made("div", "choices");
-      const draw = () => group.replaceChildren(...choices.map((choice) =>
-        button(choice.words, "", chosen.inputs[input.name] === choice.value, () => { use(choice.value); draw(); })));
+      const option = (choice) => {
+        const tap = () => { use(choice.value); draw(); };
+        const element = button(choice.words, "", chosen.inputs[input.name] === choice.value, tap);
+        element.dataset.value = choice.value;
+        return element;
+      };
+      const draw = () => group.replaceChildren(...choices.map(option));
       draw();
       return made("fieldset", "", "", made("legend", "label", input.words), group);
     }

@@ -165,10 +165,10 @@ def test_over_https_the_cookie_never_travels_in_the_clear(desk: Desk):
 
 def test_the_home_page_costs_the_same_whatever_the_event(desk: Desk, django_assert_num_queries):
     client = desk.phone()
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client.get(desk.at("referee_home"))
     set_head(desk.lucho, by=desk.hall.by, head=True)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         client.get(desk.at("referee_home"))
 
 
