@@ -7,6 +7,8 @@ personal (my team, the light) happens on the phone or in the first bytes of the 
 import gzip
 import hashlib
 import threading
+import time
+import uuid
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
@@ -16,6 +18,7 @@ from spectators import pages, store
 from spectators.stamps import Known
 from tournaments.models import Tournament
 
+RECENT = 5.0  # seconds: a turn of a phone
 ROOM = 400  # snapshots a process keeps; the least recently used goes first
 SEPARATOR = b"\n\x00\n"  # between what moves and the page around it, in the store
 
@@ -35,6 +38,7 @@ class Snapshot:
     live: Body  # what phones ask for again and again
     whole: bytes  # the page around it, in the light of the device
     lights: dict[str, Body] = field(default_factory=dict)
+    true_at: float = field(default_factory=time.monotonic)  # when it last was the present one
 
     def page(self, light: str) -> Body:
         found = self.lights.get(light)
@@ -43,8 +47,9 @@ class Snapshot:
         return found
 
 
-_kept: OrderedDict[tuple[object, ...], Snapshot] = OrderedDict()
-_locks: dict[tuple[object, ...], threading.Lock] = {}
+Key = tuple[uuid.UUID, str, str]
+_kept: OrderedDict[Key, Snapshot] = OrderedDict()
+_locks: dict[Key, threading.Lock] = {}
 _guard = threading.Lock()
 
 
@@ -61,7 +66,9 @@ def in_light(page: bytes, light: str) -> bytes:
 
 
 def snapshot(known: Known, page: str, language: str) -> Snapshot:
-    """The present one. Whoever comes while it is being rendered waits for it: rendered once.
+    """The present one, rendered by whoever comes first. Those who come meanwhile get the one
+    before, if it was true a moment ago: a hall of phones that all waited would leave no thread for
+    the referees. Only where there is none before do they wait.
 
     `page` is "tournament", "bracket", "match/7", "screen" or "embed"; a match that is not there
     raises NotFound.
@@ -69,20 +76,30 @@ def snapshot(known: Known, page: str, language: str) -> Snapshot:
     key = (known.id, page, language)
     found = _kept.get(key)
     if found and found.stamp == known.stamp:
+        found.true_at = time.monotonic()
         return found
     with _guard:
         lock = _locks.setdefault(key, threading.Lock())
-    with lock:
+    recent = found is not None and time.monotonic() - found.true_at < RECENT
+    if not lock.acquire(blocking=not recent) and found:
+        return found
+    try:
         found = _kept.get(key)
         if found is None or found.stamp != known.stamp:
             found = fetch(known, page, language)
-            with _guard:
-                _kept[key] = found
-                _kept.move_to_end(key)
-                while len(_kept) > ROOM:
-                    old, _ = _kept.popitem(last=False)
-                    _locks.pop(old, None)
+            keep(key, found)
+    finally:
+        lock.release()
     return found
+
+
+def keep(key: Key, found: Snapshot) -> None:
+    with _guard:
+        _kept[key] = found
+        _kept.move_to_end(key)
+        while len(_kept) > ROOM:
+            old, _ = _kept.popitem(last=False)
+            _locks.pop(old, None)
 
 
 def fetch(known: Known, page: str, language: str) -> Snapshot:

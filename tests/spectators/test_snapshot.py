@@ -113,6 +113,30 @@ def test_many_at_once_are_answered_by_one_rendering(hall: Hall, monkeypatch):
     assert len(count) == 1
 
 
+def test_nobody_waits_while_the_next_one_is_rendered(hall: Hall, monkeypatch):
+    """The page of a moment ago is served meanwhile; one that is older is not."""
+    before = snapshots.snapshot(stamps.remember(hall.event.slug), "bracket", "es-ar")
+    hall.win(1)
+    now = stamps.remember(hall.event.slug)
+    inside, go_on = threading.Event(), threading.Event()
+    made = snapshots.render(now, "bracket", "es-ar")
+
+    def slowly(*args: object) -> bytes:
+        inside.set()
+        go_on.wait(10)
+        return made
+
+    monkeypatch.setattr(snapshots, "render", slowly)
+    renderer = threading.Thread(target=snapshots.snapshot, args=(now, "bracket", "es-ar"))
+    renderer.start()
+    inside.wait(10)
+    assert snapshots.snapshot(now, "bracket", "es-ar") is before
+    before.true_at -= 60
+    threading.Timer(0.2, go_on.set).start()
+    assert snapshots.snapshot(now, "bracket", "es-ar").stamp == now.stamp
+    renderer.join()
+
+
 def test_each_language_has_its_own(client: Client, hall: Hall):
     said = {}
     for language in ("es-ar", "pt-br", "es-ve", "en"):
