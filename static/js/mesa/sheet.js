@@ -273,10 +273,19 @@ mesa.sheet = (() => {
     if (truco.name && alive(truco)) form.append(fieldset(truco));
     if (alive(row("onze"))) form.append(special(row("onze")));
     if (alive(row("winner"))) form.append(fieldset(row("winner"), "last"));
+    if (location.pathname.startsWith("/r/")) form.append(doubts());
     place.replaceChildren(form);
     const again = focus && [...place.querySelectorAll("[data-tap]")].find((each) => each.dataset.tap === focus);
     if (again) again.focus({ preventScroll: true });
     drawBar();
+  }
+
+  /* A disputed hand is told by its facts on a page of its own; what was tapped goes along. */
+  function doubts() {
+    const link = made("a", "btn quiet", say("consult"));
+    const preview = mesa.taps.preview();
+    link.href = `consult/${preview.line ? `?line=${encodeURIComponent(preview.line)}` : ""}`;
+    return made("p", "doubts", "", link);
   }
 
   /* -------------------------------------------------- the bar */

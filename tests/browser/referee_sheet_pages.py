@@ -1,0 +1,37 @@
+"""The consultant of a disputed hand; in the same afternoon as the other pages of the day."""
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.day_pages import event, hall
+from tests.browser.seen import Seen
+from tests.browser.visitor import Visitor
+from tests.cast import Cast
+
+STORY = "A1 envido\nB1 quiero\nA1 29\nB1 31\nA2 truco\nA1 envido\nB2 no quiero"
+
+
+def consult(cast: Cast) -> str:
+    match = event(cast).matches.filter(state="called").exclude(table=None).latest("number")
+    return reverse("consult_match", args=[event(cast).slug, match.number])
+
+
+def tell_a_story(visitor: Visitor) -> None:
+    visitor.page.locator("#id_story").fill(STORY)
+    visitor.page.locator("button[value=ask]").click()
+    expect(visitor.page.locator("#answer")).to_be_visible()
+
+
+def tell_nonsense(visitor: Visitor) -> None:
+    visitor.page.locator("#id_story").fill("C9 silba")
+    visitor.page.locator("button[value=ask]").click()
+
+
+PAGES = [Seen("consult_match", consult, url_name="consult_match", person="organizer", before=hall)]
+STATES = [
+    Seen("consult, answered", consult, person="organizer", before=hall, then=tell_a_story),
+    Seen("consult, faults", consult, person="organizer", before=hall, then=tell_nonsense),
+    Seen("consult, looked up", lambda cast: consult(cast) + "?q=envido", person="organizer",
+         before=hall),
+]  # fmt: skip
+NOT_PAGES = {"phone_sheet": "JSON"}

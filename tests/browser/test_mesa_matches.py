@@ -1,0 +1,174 @@
+"""A whole match by taps on an emulated phone, under each ruleset: hands, an undo, games, the end.
+
+The phone was let in at its table; what it shows at once and what the server then holds are the
+same, hand by hand.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.cast import make_cast
+from tests.matches.hall import Hall, open_hall
+from tests.referees.sync.ground import PhoneClient, called, let_in
+from tournaments.engine import rules_of, state_of
+from tournaments.models import Entry, Match
+
+WAIT = 20  # seconds: the phone sends by itself, and this machine may be busy
+
+ASART_FALTA = ["first M falta_envido", "first P quiero", "first envido_para M"]
+DOZE = ["last M truco", "last P seis", "last M nove", "last P doze", "last M aceita"]
+JUEGO = ["last M truco", "last P retruco", "last M vale_nueve", "last P vale_juego"]
+
+# Per ruleset: hands in the mano's frame. The first one is taken back and told again otherwise.
+MATCHES: dict[str, tuple[str, list[list[str]]]] = {
+    "asart": (
+        "es-AR",
+        [
+            ["last mano_para M"],
+            ["last M truco", "last P quiero", "last mano_para P"],
+            ["first P envido", "first M quiero", "first envido_para P", "last M mazo"],
+            ASART_FALTA,
+            ["last M truco", "last P no_quiero"],
+            ASART_FALTA,
+        ],
+    ),
+    "caballeros": (
+        "es-AR",
+        [
+            ["last mano_para M"],
+            ["first M real_envido", "first P no_quiero", "last mano_para M"],
+            [*ASART_FALTA, "last mano_para M"],
+            ["last mano_para P"],
+            ASART_FALTA,
+        ],
+    ),
+    "paulista-aabb": (
+        "pt-BR",
+        [
+            ["last M ganha"],
+            ["last M truco", "last P corre"],
+            ["last P truco", "last M aceita", "last M ganha"],
+            [*DOZE, "last P ganha"],
+            [*DOZE, "last P ganha"],
+            ["last empate"],
+            [*DOZE, "last P ganha"],
+        ],
+    ),
+    "paulista-tento": (
+        "pt-BR",
+        [
+            ["last M ganha"],
+            ["last M truco", "last P seis", "last M corre"],
+            [*DOZE, "last M ganha"],
+            [*DOZE, "last M ganha"],
+            [*DOZE, "last M ganha"],
+        ],
+    ),
+    "venezolano": (
+        "es-VE",
+        [
+            ["last base_para M"],
+            ["first M flor", "last base_para P"],
+            ["first P envido", "first M quiero", "first envite_para M", "last base_para P"],
+            [*JUEGO, "last M quiero", "last base_para M"],
+            [*JUEGO, "last M quiero", "last base_para M"],
+            [*JUEGO, "last M quiero", "last base_para P"],
+        ],
+    ),
+}
+
+
+@dataclass
+class Phone:
+    page: Page
+    hall: Hall
+    errors: list[str]
+
+    def tap(self, *keys: str) -> None:
+        for key in keys:
+            self.page.locator(f'[data-tap="{key}"]').click()
+
+    def confirm(self) -> None:
+        self.page.locator("[data-confirm]").click()
+
+    def score(self) -> tuple[int, ...]:
+        return tuple(
+            int(text) for text in self.page.locator(".pad-side .score b").all_inner_texts()
+        )
+
+    @property
+    def match(self) -> Match:
+        return self.hall.match(1)
+
+    def state(self) -> Any:
+        log = Entry.objects.filter(match=self.match).order_by("number")
+        return state_of(rules_of(self.hall.plan, self.match), log)
+
+
+def eventually(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + WAIT
+    while not true():
+        assert time.monotonic() < until, "it did not happen"
+        time.sleep(0.1)
+
+
+@pytest.fixture
+def sit_at_table(chromium: Browser, live_server, transactional_db) -> Iterator[Any]:
+    contexts = []
+
+    def sit(rules: str, language: str) -> Phone:
+        hall = open_hall(make_cast(), 4, rules=rules)
+        called(hall, 1, 1)
+        inside = let_in(hall, tables=[1])
+        context = chromium.new_context(
+            viewport={"width": 390, "height": 740}, locale=language, has_touch=True, is_mobile=True
+        )
+        contexts.append(context)
+        context.add_cookies(cookies_of(inside, live_server.url))
+        page = context.new_page()
+        page.set_default_timeout(WAIT * 1000)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{live_server.url}/r/{hall.event.slug}/match/1/")
+        expect(page.locator("form.hand")).to_be_visible(timeout=WAIT * 1000)
+        return Phone(page, hall, errors)
+
+    yield sit
+    for context in contexts:
+        context.close()
+
+
+def cookies_of(inside: PhoneClient, address: str) -> list[Any]:
+    host = address.split("//")[1].split(":")[0]
+    return [
+        {"name": name, "value": kept.value, "domain": host, "path": kept["path"] or "/"}
+        for name, kept in inside.client.cookies.items()
+    ]
+
+
+@pytest.mark.parametrize("rules", MATCHES)
+def test_a_whole_match_by_taps(sit_at_table, rules: str) -> None:
+    language, hands = MATCHES[rules]
+    phone = sit_at_table(rules, language)
+    phone.tap(*hands[0])
+    phone.confirm()
+    eventually(lambda: Entry.objects.filter(match=phone.match).count() == 1)
+    assert phone.score() != (0, 0)
+    phone.page.locator("[data-undo]").click()
+    eventually(lambda: phone.score() == (0, 0))
+    eventually(lambda: Entry.objects.filter(match=phone.match).count() == 2)
+    for number, hand in enumerate(hands[1:], start=1):
+        phone.tap(*hand)
+        phone.confirm()
+        eventually(lambda: Entry.objects.filter(match=phone.match).count() == 2 + number)  # noqa: B023
+        state = phone.state()
+        eventually(lambda: phone.score() == state.score)  # noqa: B023
+    assert phone.state().outcome is not None
+    assert phone.match.state == Match.State.FINISHED
+    expect(phone.page.locator("[data-confirm]")).to_be_hidden()
+    assert phone.errors == []

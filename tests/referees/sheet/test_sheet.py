@@ -1,0 +1,61 @@
+"""The sheet's data for phones: rules of this event, words of the reader, asked again cheaply."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from scoring.phone import sheet_of
+from scoring.registry import ruleset
+from tests.matches.hall import open_hall
+
+
+def sheet(event, language: str = "", **headers):
+    client = Client()
+    if language:
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    return client.get(reverse("phone_sheet", args=[event.slug]), headers=headers)
+
+
+def test_it_is_the_sheet_of_the_events_rules_and_options(cast) -> None:
+    hall = open_hall(cast, 4, options={"falta_envido_malas": "leader"})
+    found = sheet(hall.event).json()
+    rules = ruleset("asart")
+    made = sheet_of(rules, rules.choose(falta_envido_malas="leader"), 4)
+    assert found["tables"] == made["tables"]
+    assert found["modes"] == made["modes"]
+
+
+def test_it_speaks_the_readers_language_and_the_games(cast) -> None:
+    hall = open_hall(cast, 4)
+    for language, winner in (("es-ar", "¿Quién ganó la mano?"), ("pt-br", "Quem venceu a mão?")):
+        found = sheet(hall.event, language).json()
+        assert found["words"]["row.winner"] == winner
+        assert found["labels"]["no_quiero"] == "No quiero"
+        assert found["concepts"]["envido_no_querido"] == "envido no querido"
+
+
+@pytest.mark.parametrize("key", ["asart", "paulista-tento", "venezolano"])
+def test_every_tap_has_a_label_and_every_award_a_name(cast, key) -> None:
+    hall = open_hall(cast, 4, rules=key)
+    found = sheet(hall.event).json()
+    assert set(found["labels"]) == set(found["terms"])
+    assert all(found["concepts"].values())
+
+
+def test_unchanged_it_is_not_sent_again(cast) -> None:
+    hall = open_hall(cast, 4)
+    first = sheet(hall.event, "es-ar")
+    mark = first.headers["ETag"]
+    again = sheet(hall.event, "es-ar", if_none_match=mark)
+    assert (again.status_code, again.content) == (304, b"")
+    other = sheet(hall.event, "pt-br", if_none_match=mark)
+    assert other.status_code == 200
+
+
+def test_it_names_nobody(cast) -> None:
+    hall = open_hall(cast, 4)
+    text = sheet(hall.event).content.decode()
+    for team in hall.teams:
+        for place in team.places.select_related("participant"):
+            assert place.participant.name.split()[-1] not in text
