@@ -2,6 +2,9 @@
 
 import json
 from dataclasses import dataclass, field
+from datetime import timedelta
+
+from django.utils import timezone
 
 from papers.binding_names import name_of
 from papers.models import BUNDLE, Document
@@ -10,6 +13,7 @@ from papers.words import failure_words, title_of
 from tournaments.models import Tournament
 
 State = Document.State
+SOON = timedelta(hours=1)
 KEPT = 400  # rows looked at: the newest; older ones stay in the database
 
 
@@ -51,7 +55,9 @@ class Pile:
 
     @property
     def under_way(self) -> bool:
-        return any(row.document.under_way for row in self.newest)
+        """Worth asking again soon. What has waited for an hour comes when it comes."""
+        since = timezone.now() - SOON
+        return any(row.document.under_way and row.document.asked_at > since for row in self.newest)
 
 
 def shelf_of(tournament: Tournament, *, runs_the_hall: bool) -> list[Pile]:

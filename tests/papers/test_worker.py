@@ -53,11 +53,11 @@ def papers_in(place: Installation) -> list[Path]:
 def test_a_bundle_whose_worker_is_killed_is_finished_by_the_next_one(place):
     key = place.shell(ASK)
     with place.worker() as worker:
-        assert eventually(lambda: len(papers_in(place)) >= 3)
+        assert eventually(lambda: len(papers_in(place)) >= 3, seconds=240)
         os.killpg(worker.pid, signal.SIGKILL)
         worker.wait()
     assert not [path for path in papers_in(place) if path.stem == key]
     place.shell("from jobs.services import recover; recover()")
     with place.worker():
-        assert eventually(lambda: any(path.stem == key for path in papers_in(place)), seconds=120)
-        assert eventually(lambda: place.shell(STATE) == "ready True True True", seconds=60)
+        assert eventually(lambda: any(path.stem == key for path in papers_in(place)), seconds=240)
+        assert eventually(lambda: place.shell(STATE) == "ready True True True", seconds=120)
