@@ -35,7 +35,7 @@ def test_the_inscription_list_has_those_inside_and_then_the_waitlist(cast, print
     assert len(content["inside"]) == 2
     assert [unit["position"] for unit in content["waiting"]] == [1]
     words = printed(cast.tournament, "inscription_list").words
-    assert words.index("Uno1") < words.index("Lista de espera") < words.index("Uno2")
+    assert words.index("Uno1") < words.index("En espera") < words.index("Uno2")
 
 
 def test_the_check_in_list_goes_by_last_name(hall, printed):
