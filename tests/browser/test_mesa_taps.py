@@ -137,6 +137,16 @@ def test_the_winner_can_be_changed_and_the_talk_cleared(page: Page) -> None:
     assert after(table) == (0, 1)
 
 
+def test_only_what_may_follow_can_be_tapped(page: Page) -> None:
+    table = sit_down(page, "asart").tap("first M envido")
+    buttons = table.page.locator('[data-row="envido"] button:not(.clear)')
+    assert buttons.all_inner_texts() == ["Quiero", "No quiero", "Envido", "Real", "Falta"]
+    table.tap("first P quiero")
+    assert buttons.all_inner_texts() == ["Ganó", "Tantos", "Ganó", "Tantos"]
+    table.tap("last M mazo")
+    assert table.page.locator('[data-row="winner"]').count() == 0
+
+
 def test_a_lost_deal_changes_who_deals(page: Page) -> None:
     table = sit_down(page, "asart")
     assert "Acosta" in table.page.locator(".turn b").inner_text()

@@ -36,6 +36,8 @@ mesa.taps = (() => {
     return !last || next(part, taps.slice(0, -1)).some((tap) => tap.key === last.key);
   };
 
+  const flores = () => (sheet.rows.find((row) => row.name === "flor") || { words: [] }).words;
+
   const by = (tap) => {
     const { who } = engine().read(tap.key);
     return who && engine().sideOf(situation, who);
@@ -44,7 +46,7 @@ mesa.taps = (() => {
   /* Words of both sides that come in one order in the tree may be tapped in any: a flor. And what
      a side said alone may still become something else: one flor, two. */
   function early(part, talk) {
-    if (part !== "first" || !talk.length) return [];
+    if (part !== "first" || !talk.length || !talk.every((tap) => flores().includes(wordOf(tap)))) return [];
     const opens = next(part, []);
     const before = opens.filter((tap) => tap.by !== by(talk[0]) && engine().walk(tree().first, [tap, ...talk]));
     return [...before, ...(talk.length === 1 ? instead(opens, talk[0]) : [])];
@@ -148,7 +150,7 @@ mesa.taps = (() => {
       for (const tap of talk) byName(rowOf(part, wordOf(tap), talk)).said.push(tap);
       const shown = [...early(part, talk), ...next(part, talk)];
       for (const tap of shown) {
-        if (tap.word === beforeWord()) continue;
+        if (tap.word === beforeWord() || (left(tail) && rowOf(part, tap.word, talk).name === "winner")) continue;
         const pressed = tail.some((old) => old.key === tap.key);
         byName(rowOf(part, tap.word, talk)).taps.push({ ...tap, part, pressed });
       }
@@ -157,6 +159,9 @@ mesa.taps = (() => {
     lockOthers(found);
     return found;
   }
+
+  /* Who went to the mazo won nothing: nobody is asked. */
+  const left = (tail) => tail.some((tap) => wordOf(tap) === "mazo");
 
   /* What may still be said of an ending: not shown, found false, a round played before the mazo. */
   function more(part, talk, tail, byName) {
