@@ -35,7 +35,7 @@ TURNS, SECONDS = 5, 2.0
 CLIENTS = 2  # processes, with one connection each: more only queue
 CROWD, LONG = 1000, 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
-SEED = "from benchmarks.live_ground import seed; seed()"
+SEED = "import sys; from benchmarks.live_ground import seed; seed(sys.argv[1:])"
 NGINX = os.environ.get("NGINX_PROGRAM") or shutil.which("nginx")
 
 
@@ -53,14 +53,14 @@ def main() -> None:
             }
             run([*MANAGE, "migrate", "--verbosity", "0"], env)
             run([*MANAGE, "collectstatic", "--no-input", "--verbosity", "0"], env)
-            ground = json.loads(run([sys.executable, "-c", SEED], env))
             wanted = sys.argv[1:] or ["floor", "crowd"]
+            ground = json.loads(run([sys.executable, "-c", SEED, *wanted], env))
             if "floor" in wanted:
                 with web("config.wsgi:application", env) as product:
                     beside_the_floor(base, env, product, ground["slugs"])
             if "crowd" in wanted:
                 with web("config.wsgi:application", env, threads=8) as product:
-                    crowded(product[0], [Phone(**row) for row in ground["phones"]])
+                    crowded(product, [Phone(**row) for row in ground["phones"]])
 
 
 @contextmanager
@@ -223,13 +223,17 @@ def file_server(base: Path, bodies: Path) -> Iterator[tuple[int, int] | None]:
         server.wait()
 
 
-def crowded(port: int, phones: list[Phone]) -> None:
+def crowded(product: tuple[int, int], phones: list[Phone]) -> None:
+    port, pid = product
     alone, firsts = asyncio.run(
         afternoon(port, phones, crowd=0, seconds=LONG / 2, firsts=[1] * len(phones))
     )
+    before, began = processor_time(pid), time.monotonic()
     full, _ = asyncio.run(afternoon(port, phones, crowd=CROWD, seconds=LONG, firsts=firsts))
+    cores = (processor_time(pid) - before) / (time.monotonic() - began)
     print(f"\n{CROWD} phones, {len(phones)} referees, {LONG:.0f} s:")
     print(f"phones' answers {dict(sorted(full.answers.items()))}, errors {len(full.errors)}")
+    print(f"the web server's {WORKERS} processes kept {cores:.2f} of a core busy")
     if full.errors or alone.errors:
         print((full.errors + alone.errors)[:5])
     waits = quantiles(full.waits, n=100)

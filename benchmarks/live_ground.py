@@ -31,11 +31,12 @@ def event(cast: Cast, name: str, teams: int, **more: int) -> Hall:
     return open_hall(cast, teams, tournament=made, **more)
 
 
-def seed() -> None:
+def seed(wanted: list[str]) -> None:
     """Prints the addresses of the brackets and the phones of the referees."""
     settings.ALLOWED_HOSTS = ["*"]
     cast = make_cast()
-    slugs = {str(teams): event(cast, f"Torneo {teams}", teams).event.slug for teams in SIZES}
+    sizes = SIZES if "floor" in wanted else ()
+    slugs = {str(teams): event(cast, f"Torneo {teams}", teams).event.slug for teams in sizes}
     hall = event(cast, "Sala", TABLES * 2, tables=TABLES, best_of_first=7)
     phones = []
     for number in range(1, TABLES + 1):
