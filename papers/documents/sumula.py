@@ -27,6 +27,7 @@ from tournaments.models import LogEntry, Match, Place, Slot, Team, Tournament
 from tournaments.regulation.words import round_name
 
 BLANK, FILLED = "blank", "filled"
+ROOMY, LONG = 4, 34  # people at the table and letters of a name, before the sheet draws closer
 DECIDED = (Match.State.FINISHED, Match.State.CONFIRMED)
 
 
@@ -96,6 +97,8 @@ def sumula(tournament: Tournament, scope: Scope) -> Content:
             "marks": marks_of(rules.ruleset, rules.options),
             "sides": [side_content(side, plan.team_size) for side in (page.row.a, page.row.b)],
         }
+        names = [name for side in content["sides"] for name in side["people"]]
+        content["tight"] = len(names) > ROOMY or max(map(len, names), default=0) > LONG
         return content | (filled(page) if content["form"] == FILLED else {})
 
 

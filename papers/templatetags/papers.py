@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 register = template.Library()
 
+IN_A_ROW = 3  # pads on a sheet
 REFEREE = pgettext_lazy("who decides", "referee")
 ORGANIZERS = pgettext_lazy("who decides", "organizers")
 # As the catalogues name them, each in the language of its rulebook.
@@ -66,19 +67,18 @@ def pads(best_of: int) -> list[list[int]]:
     >>> pads(3), pads(5), pads(1)
     ([[1, 2, 3]], [[1, 2, 3], [4, 5, 0]], [[1, 0, 0]])
     """
-    wide = 4 if best_of > 5 else 3
-    rows = -(-best_of // wide)
-    numbers = [n if n <= best_of else 0 for n in range(1, rows * wide + 1)]
-    return [numbers[at : at + wide] for at in range(0, len(numbers), wide)]
+    rows = -(-best_of // IN_A_ROW)
+    numbers = [n if n <= best_of else 0 for n in range(1, rows * IN_A_ROW + 1)]
+    return [numbers[at : at + IN_A_ROW] for at in range(0, len(numbers), IN_A_ROW)]
 
 
 @register.filter
 def ruling_lines(content: dict[str, Any]) -> range:
     """As many empty lines for rulings as the page has room for."""
     if content["marks"]["kind"] == "squares":
-        return range(4 if content["best_of"] <= 3 else 2)
+        return range({5: 6, 7: 2}.get(content["best_of"], 4))
     taken = content["best_of"] * len(content["marks"]["rows"])
-    return range(max(4, 14 - taken))
+    return range(max(2, 14 - taken))
 
 
 @register.filter

@@ -15,7 +15,7 @@ SPOKEN = ("aria-label", "title", "placeholder", "alt")
 
 TRANSLATED = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
 COMMENTS = re.compile(r"{#.*?#}")
-CLASSES = re.compile(r"{% block (?:width|suit|body_class) %}[\w -]*{% endblock %}")  # blocks inside class=""
+CLASSES = re.compile(r"{% block (?:width|suit|body_class) %}.*?{% endblock %}")  # blocks inside class=""
 CODE = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 ELEMENT = re.compile(r"<[^>]*>")
 ATTRIBUTE = re.compile(rf'(?:{"|".join(SPOKEN)})="([^"]*)"')

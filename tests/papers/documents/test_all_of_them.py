@@ -1,0 +1,120 @@
+"""What every one of these papers owes its reader, whatever people are called."""
+
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from papers.registry import PAPERS, fingerprint
+from tests.draws.hall import drawn, pairs
+from tests.matches.hall import open_hall
+from tests.papers.documents.conftest import play
+from tournaments.actors import of_account
+from tournaments.models import Participant
+from tournaments.services.roles import grant_role
+
+OF_THE_EVENT = ("reglamento", "acta", "results", "diplomas")
+FILLED = {"match": "1", "form": "filled"}
+LONG = "Maximiliano Hipólito Santamarina-Figueroa-Alcorta-Anchorena-Álzaga"
+EVIL = "<img src='file:///etc/passwd'>"
+WORSE = "</style><style>@import url(http://127.0.0.1:1/x)</style>"
+
+
+def owes(paper, *, title: str) -> None:
+    assert paper.tagged
+    assert paper.language == paper.language_asked
+    assert title in paper.title
+    assert "Copa" in paper.title
+    assert paper.headings[0] == "/H1"
+    assert paper.fonts_not_embedded() == []
+    assert paper.outside == []
+    assert all(page.extract_text().strip() for page in paper.pages)
+
+
+@pytest.mark.parametrize(
+    ("kind", "scope", "spanish", "portuguese"),
+    [
+        ("acta", {}, "Acta de fallos", "Ata de decisões"),
+        ("results", {}, "Resultados", "Resultados"),
+        ("diplomas", {}, "Diplomas", "Diplomas"),
+        ("sumula", FILLED, "Planilla de partido", "Súmula"),
+    ],
+)
+def test_they_are_tagged_titled_and_inside_in_both_languages(
+    played, sheet, kind, scope, spanish, portuguese
+):
+    owes(sheet(played.event, kind, scope), title=spanish)
+    owes(sheet(played.event, kind, scope, language="pt-br"), title=portuguese)
+
+
+def rename(*names: str) -> None:
+    for person, name in zip(Participant.objects.order_by("number"), names, strict=False):
+        Participant.objects.filter(pk=person.pk).update(name=name, club=name[:60])
+
+
+@pytest.mark.parametrize(
+    ("kind", "scope"),
+    [("acta", {}), ("results", {}), ("diplomas", {}), ("sumula", FILLED)],
+)
+def test_no_name_is_too_long_too_odd_or_too_wicked(played, sheet, kind, scope):
+    rename(LONG, "🃏🔥 As", EVIL, WORSE, "W" * 80, "Ñandú Łukasz", "Ελλάς Жуков")
+    played.event.name = "Copa <script>url(http://127.0.0.1:1/y)</script>"
+    played.event.save(update_fields=["name"])
+    paper = sheet(played.event, kind, scope)
+    assert paper.outside == []
+    assert paper.fonts_not_embedded() == []
+    assert "url(http://127.0.0.1:1/y)" in paper.words
+
+
+def test_a_blank_sheet_holds_the_same_names(cast, sheet):
+    hall = open_hall(cast, 4, team_size=3)
+    rename(LONG, "W" * 80, EVIL, LONG + " II", "🃏🔥 As", WORSE)
+    paper = sheet(hall.event, "sumula", {"match": "1", "form": "blank"})
+    assert len(paper.pages) == 1
+    assert paper.outside == []
+
+
+def test_a_certificate_holds_the_same_names(cast, sheet):
+    event = pairs(cast, 5)
+    drawn(event, "bracket")
+    rename(LONG, "W" * 80, EVIL, WORSE, "🃏🔥 As")
+    paper = sheet(event, "certificate", {"draw": "1"})
+    assert paper.outside == []
+    owes(paper, title="Certificado del sorteo")
+
+
+@pytest.mark.parametrize("kind", OF_THE_EVENT)
+def test_reading_twice_gives_the_same_fingerprint(played, kind):
+    one, two = (fingerprint(PAPERS[kind].read(played.event)) for _ in range(2))
+    assert one == two
+
+
+@pytest.mark.parametrize("kind", ["acta", "results", "diplomas"])
+def test_reading_takes_as_many_queries_for_many_teams_as_for_few(cast, kind):
+    """Four teams in one event, sixteen in the other."""
+    few = open_hall(cast, 4)
+    iara = of_account(cast.stranger)
+    grant_role(cast.other_tournament, by=iara, user=cast.organizer, role="organizer")
+    many = open_hall(cast, 16, tournament=cast.other_tournament)
+    counts = []
+    for hall in (few, many):
+        hall.play_on(Random(1))
+        hall.event.refresh_from_db()
+        with CaptureQueriesContext(connection) as taken:
+            PAPERS[kind].read(hall.event)
+        counts.append(len(taken))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("key", ["caballeros", "paulista-aabb", "paulista-tento", "venezolano"])
+@pytest.mark.parametrize("language", ["es-ar", "es-ve", "pt-br", "en"])
+def test_every_paper_of_every_game_in_every_language(cast, sheet, key, language):
+    hall = play(cast, key)
+    scopes = {"sumula": FILLED}
+    for kind in ("reglamento", "acta", "results", "diplomas", "sumula"):
+        for size in PAPERS[kind].sizes:
+            paper = sheet(hall.event, kind, scopes.get(kind, {}), language=language, size=size)
+            assert paper.outside == [], (kind, size)
+            assert paper.fonts_not_embedded() == []
