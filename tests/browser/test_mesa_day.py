@@ -83,10 +83,10 @@ def test_a_day_with_a_sanction_an_undo_signatures_and_an_appeal(
     while phone.state().outcome is None:
         game = Sent(f"game {end[0]}-{end[1]} source sumula")
         record_entry(phone.match, by=hall.by, sent=game)
-    page.reload()
-    page.locator("[data-closing-door] a").click()
     pins = [issue_pin(team, by=hall.by) for team in hall.teams[:2]]
     page.reload()
+    page.locator("[data-closing-door] a").click()
+    page.wait_for_url("**/close/")
     for side, pin in zip("AB", pins, strict=True):
         page.locator(f"#pin-{side}").fill(pin)
         page.locator(f"form:has(#pin-{side}) button[value=sign]").click()
