@@ -8,12 +8,9 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
-from rest_framework.response import Response
-from rest_framework.views import exception_handler
 
+from api.problems import MEDIA_TYPE, problem
 from referees.keeper import NotLetIn
-from scoring.answers import fault_json
 from tournaments.exceptions import Faulty, NotAllowed, NotFound, Refused
 
 STATUS: dict[type[Exception], int] = {
@@ -21,17 +18,6 @@ STATUS: dict[type[Exception], int] = {
     NotFound: 404,
     Refused: 409,
     Faulty: 422,
-}
-TITLES = {
-    400: _("Not understood"),
-    403: _("Not allowed"),
-    404: _("Not found"),
-    405: _("Not by this method"),
-    409: _("Not possible now"),
-    413: _("Too large"),
-    422: _("Against the rules"),
-    500: _("Our fault"),
-    503: _("Closed for a moment"),
 }
 
 
@@ -71,23 +57,9 @@ def answer(
     """The error as a page for people, or as problem details below /api/."""
     if request.path.startswith("/api/"):
         body = problem(status, exception)
-        return JsonResponse(body, status=status, content_type="application/problem+json")
+        return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
     template = f"errors/{page or status}.html"
     return render(request, template, {"exception": exception}, status=status)
-
-
-def problem(status: int, exception: Exception | None = None) -> dict[str, object]:
-    """Problem details (RFC 9457) with a code that does not change with the language."""
-    code = getattr(exception, "code", None) or type(exception).__name__ if exception else ""
-    details: dict[str, object] = {
-        "type": "about:blank",
-        "title": str(TITLES[status]),
-        "status": status,
-        "code": code or f"http_{status}",
-    }
-    if isinstance(exception, Faulty):
-        details["faults"] = [fault_json(fault) for fault in exception.faults]
-    return details
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -111,13 +83,3 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return answer(request, 403, page="csrf")
-
-
-def api_exception(exception: Exception, context: dict[str, Any]) -> Response | None:
-    """The table's exceptions inside the API; Django REST framework answers its own."""
-    status = status_of(exception)
-    if status is None:
-        return exception_handler(exception, context)
-    return Response(
-        problem(status, exception), status=status, content_type="application/problem+json"
-    )

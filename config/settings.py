@@ -333,14 +333,33 @@ FORMAT_MODULE_PATH = ["config.formats"]
 # --- Interfaces and logs ---------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.auth.Bearer", "api.auth.Session"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "config.errors.api_exception",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.People", "api.throttles.Visitors"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Described",
+    "EXCEPTION_HANDLER": "api.problems.api_exception",
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Retruco", "VERSION": VERSION, "SERVE_INCLUDE_SCHEMA": False}
+# A token or an account by itself; visitors by address and client, never by address alone.
+API_RATES = {"people": "600/min", "visitors": "240/min"}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "throttles": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "throttles",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Retruco",
+    "DESCRIPTION": "Everything that the pages can do, for programs.",
+    "VERSION": VERSION,
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PUBLIC": True,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": ["api.schema.with_problems"],
+}
 
 LOGGING = logging_settings(
     level=env.read("LOG_LEVEL", known_level, default="INFO", hint="DEBUG, INFO, WARNING or ERROR")

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("papers.urls")),
     path("", include("spectators.urls")),
     path("", include("tournaments.urls")),
+    path("t/<slug:slug>/", include("api.page_urls")),
     path("api/v1/", include("api.urls")),
 ]
 

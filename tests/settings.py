@@ -18,6 +18,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+API_RATES = {"people": None, "visitors": None}  # a test of them sets its own
 SNAPSHOT_SECONDS = 0  # a test sees what it has just done
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from config.templatetags import log_appeals, log_papers, log_referees, log_setup
+from config.templatetags import log_api, log_appeals, log_papers, log_referees, log_setup
 from config.templatetags.log_day import PHRASES as DAY
 from config.templatetags.log_inscriptions import PHRASES as INSCRIPTIONS
 from tournaments.line_words import told_alone
@@ -66,7 +66,7 @@ PHRASES = {
     "remark.erased": gettext_lazy("%(actor)s erased the text of a remark."),
 }
 PHRASES |= DAY | INSCRIPTIONS
-PHRASES |= log_setup.PHRASES | log_referees.PHRASES | log_appeals.PHRASES
+PHRASES |= log_api.PHRASES | log_setup.PHRASES | log_referees.PHRASES | log_appeals.PHRASES
 # Where who did it to whom changes the words.
 TURNS: dict[str, Callable[[LogRow], str]] = {
     "role.granted": granted,

@@ -18,6 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from accounts.links import password_link
 from jobs.services import owe
 from tests.browser import (
+    api_pages,
     day_pages,
     draw_pages,
     inscription_pages,
@@ -155,6 +156,7 @@ PAGES = [
     *draw_pages.PAGES,
     *day_pages.PAGES,
     *spectator_pages.PAGES,
+    *api_pages.PAGES,
     *paper_pages.PAGES,
     *referee_access_pages.PAGES,
     *referee_sheet_pages.PAGES,
@@ -206,14 +208,12 @@ NOT_PAGES = {
     "livez": "plain text",
     "readyz": "JSON",
     "log_head": "JSON",
-    "api_schema": "OpenAPI",
-    "api_tournaments": "JSON",
-    "api_tournament": "JSON",
     "choose_language": "only POST",
     "choose_theme": "only POST",
     "logout": "only POST",
     "setup_preview": "only POST",
     "export": "a file",
+    **api_pages.NOT_PAGES,
     **inscription_pages.NOT_PAGES,
     **draw_pages.NOT_PAGES,
     **paper_pages.NOT_PAGES,

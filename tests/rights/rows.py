@@ -16,6 +16,11 @@ class Row:
     expected: tuple[int, ...]
     args: Callable[[Cast], list[Any]] = field(default=lambda cast: [])
     data: dict[str, Any] = field(default_factory=dict)
+    json: bool = False  # sent as a program does
+
+    @property
+    def sent(self) -> dict[str, Any]:
+        return {"data": self.data, **({"content_type": "application/json"} if self.json else {})}
 
 
 def everybody(status: int) -> tuple[int, ...]:

@@ -9,12 +9,14 @@ from typing import Any
 
 from tests.cast import Cast
 from tests.rights import (
+    api,
     appeals,
     day,
     draws,
     inscriptions,
     papers,
     referees_access,
+    referees_sheet,
     referees_sync,
     rulings,
     spectators,
@@ -105,10 +107,7 @@ ROWS = [
     Row("log_head", "get", everybody(200), slug),
     Row("erase_remark", "get", ORGANIZERS, remark),
     Row("erase_remark", "post", (302, 403, 403, 403, 403, 302), remark),
-    Row("api_schema", "get", everybody(200)),
-    Row("api_tournaments", "get", everybody(200)),
-    Row("api_tournaments", "post", NOBODY_BY_THIS_METHOD),
-    Row("api_tournament", "get", everybody(200), slug),
+    *api.ROWS,
     *inscriptions.ROWS,
     *draws.ROWS,
     *day.ROWS,
@@ -117,5 +116,6 @@ ROWS = [
     *papers.ROWS,
     *referees_access.ROWS,
     *referees_sync.ROWS,
+    *referees_sheet.ROWS,
     *spectators.ROWS,
 ]

@@ -21,5 +21,5 @@ def test_a_form_without_its_token_is_refused(cast, row: Row) -> None:
     url = reverse(row.name, args=row.args(cast))
     before = cast.tournament.log.count()
     for headers in ({}, {"origin": "https://evil.example"}, {"referer": "https://evil.example/"}):
-        assert client.post(url, row.data, headers=headers).status_code == 403
+        assert client.post(url, **row.sent, headers=headers).status_code == 403
     assert cast.tournament.log.count() == before

@@ -37,7 +37,7 @@ def test_each_visitor_gets_what_the_table_says(cast, row: Row):
             client.force_login(
                 getattr(cast, visitor), backend="django.contrib.auth.backends.ModelBackend"
             )
-        answers.append(getattr(client, row.method)(url, row.data).status_code)
+        answers.append(getattr(client, row.method)(url, **row.sent).status_code)
     assert tuple(answers) == row.expected
 
 

@@ -68,7 +68,7 @@ def test_the_api_answers_problems_as_problem_details(client, db):
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.json()["status"] == 404
-    assert answer.json()["code"] == "NotFound"
+    assert answer.json()["code"] == "not_found"
 
 
 def test_a_wrong_method_gets_a_page_and_says_which_is_right(client, db):
@@ -84,7 +84,7 @@ def test_what_breaks_the_rules_answers_422_with_every_fault(client, db, monkeypa
 
     monkeypatch.setattr("tournaments.views.home.tournaments_of", break_rules)
     assert client.get("/").status_code == 422
-    monkeypatch.setattr("api.views.tournament_by_slug", break_rules)
+    monkeypatch.setattr("api.base.tournament_by_slug", break_rules)
     answer = client.get("/api/v1/tournaments/anything/")
     assert answer.status_code == 422
     assert [found["code"] for found in answer.json()["faults"]] == ["envido_late", "card_twice"]

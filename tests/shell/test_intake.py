@@ -102,7 +102,8 @@ def test_no_query_breaks_a_page(cast, query):
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
     inside = [f"/t/{cast.tournament.slug}/{part}" for part in ("", "log/", "people/", "podium/")]
     for path in ["/", "/new/", "/enter/", "/version/", "/api/v1/tournaments/", *inside]:
-        assert client.get(f"{path}?{query}").status_code in {200, 302}, path
+        fine = {200, 302, 400} if path.startswith("/api/") else {200, 302}  # a program is told
+        assert client.get(f"{path}?{query}").status_code in fine, path
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "BREW"])

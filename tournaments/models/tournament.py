@@ -32,6 +32,8 @@ class Tournament(models.Model):
     # Grows with every change that a spectator could see; written last in a transaction, so that
     # the row everybody shares is locked as briefly as possible.
     version = models.PositiveIntegerField(default=0)
+    # Whether somebody outside wants to be told: kept by the API, so that nobody has to ask.
+    webhooks = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-created_at", "name"]

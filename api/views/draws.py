@@ -1,0 +1,125 @@
+"""Draws that anybody can check: freeze a list, bring the public source, draw, reveal."""
+
+import json
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.base import TournamentView, created
+from api.shapes.desk import DrawShape, FreezeShape, RevealShape, SourceShape
+from tournaments.draw_forms import FreezeForm, SourceForm
+from tournaments.exceptions import NotFound
+from tournaments.models import Draw
+from tournaments.permissions import may_run_the_hall
+from tournaments.services.draws.drawing import make_draw, reveal
+from tournaments.services.draws.entrants import entrants_of
+from tournaments.services.draws.freezing import draw_in_force, freeze
+from tournaments.services.draws.publishing import published
+from tournaments.services.inscriptions.ground import plan_of
+
+
+def refuse_faults(form: FreezeForm | SourceForm) -> None:
+    """What the page's own form finds, in the shape of every other fault."""
+    if not form.is_valid():
+        raise ValidationError(
+            {
+                name: [
+                    ErrorDetail(fault["message"], code=fault["code"] or "invalid")
+                    for fault in found
+                ]
+                for name, found in form.errors.get_json_data().items()
+            }
+        )
+
+
+class Draws(TournamentView):
+    scope = "draws"
+
+    @extend_schema(summary="All draws, the first one first", responses=DrawShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        found = Draw.objects.filter(tournament=self.event).order_by("number")
+        return Response(DrawShape(found, many=True).data)
+
+    @extend_schema(
+        summary="Freeze a list and publish its hash",
+        request=FreezeShape,
+        responses={201: DrawShape},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Before chance has spoken. Again, with a reason: the old one stays visible."""
+        self.require(may_run_the_hall)
+        plan_of(self.event)
+        sent = self.body(FreezeShape)
+        kind = sent.pop("kind")
+        form = FreezeForm(
+            sent,
+            kind=kind,
+            entrants=entrants_of(self.event, kind),
+            again=draw_in_force(self.event, kind) is not None,
+        )
+        refuse_faults(form)
+        draw = freeze(
+            self.event,
+            by=self.actor,
+            kind=kind,
+            wishes=form.wishes(),
+            reason=form.cleaned_data.get("reason", ""),
+        )
+        return created(DrawShape(draw).data)
+
+
+class OneDraw(TournamentView):
+    scope = "draws"
+
+    def draw(self) -> Draw:
+        found = (
+            Draw.objects.filter(tournament=self.event, number=self.kwargs["number"])
+            .select_related("tournament")
+            .first()
+        )
+        if found is None:
+            raise NotFound(self.kwargs["number"])
+        return found
+
+    @extend_schema(
+        summary="The published document, as the verifiers take it",
+        responses={200: OpenApiTypes.OBJECT},
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        return Response(json.loads(published(self.draw())))
+
+
+class MakeDraw(OneDraw):
+    http_method_names = ["post", "options"]
+
+    @extend_schema(
+        summary="Draw with what the public source brought",
+        request=SourceShape,
+        responses={201: DrawShape},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        self.require(may_run_the_hall)
+        sent = self.body(SourceShape)
+        draw = self.draw()
+        promised = draw.document["draws"][-1]["list"]["source"]
+        form = SourceForm(sent, promised=promised)
+        refuse_faults(form)
+        return created(DrawShape(make_draw(draw, by=self.actor, value=form.value())).data)
+
+
+class RevealDraw(OneDraw):
+    http_method_names = ["post", "options"]
+
+    @extend_schema(
+        summary="Begin the ceremony, or show everything", request=RevealShape, responses=DrawShape
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        self.require(may_run_the_hall)
+        sent = self.body(RevealShape)
+        draw = self.draw()
+        reveal(draw, by=self.actor, all_at_once=sent["all_at_once"])
+        draw.refresh_from_db()
+        return Response(DrawShape(draw).data)
