@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import CharField, DateTimeField, QuerySet, UUIDField
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -19,9 +19,24 @@ from tournaments.actors import Actor, of_referee, of_request
 from tournaments.exceptions import NotAllowed, NotFound
 from tournaments.models import Match, Role, RoleGrant, Table, Tournament
 from tournaments.permissions import grants_of
+from tournaments.prepared import Given, Prepared
 from tournaments.views.getting import get_tournament
 
 HOURS = 12
+LET_IN = Prepared(
+    lambda: (
+        Phone.objects.filter(
+            hash=Given("hash", CharField()),
+            revoked_at=None,
+            expires_at__gt=Given("now", DateTimeField()),
+            grant__tournament=Given("tournament", UUIDField()),
+            grant__ended_at=None,
+            grant__role=Role.REFEREE,
+        )
+        .select_related("grant__user")
+        .order_by()
+    )
+)
 
 
 class NotLetIn(NotAllowed):
@@ -86,14 +101,9 @@ def phone_of(request: HttpRequest, tournament: Tournament) -> Phone | None:
     secret = secret_of(request, tournament)
     if not secret:
         return None
-    phone = (
-        Phone.objects.filter(
-            hash=digest(secret), revoked_at=None, expires_at__gt=timezone.now(),
-            grant__tournament=tournament, grant__ended_at=None, grant__role=Role.REFEREE,
-        )
-        .select_related("grant__user")
-        .first()
-    )  # fmt: skip
+    phone: Phone | None = LET_IN.first(
+        hash=digest(secret), now=timezone.now(), tournament=tournament.pk
+    )
     if phone and phone.grant.user and not phone.grant.user.is_active:
         return None
     return phone

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, UUIDField
 
 from scoring.core.entries import Void
 from scoring.core.fault import Refused as EntryRefused
@@ -21,11 +21,27 @@ from scoring.phone import situation_of
 from tournaments.engine import rules_of
 from tournaments.line_words import concept, with_names, words_of
 from tournaments.models import Entry, Match, Plan, Slot
+from tournaments.prepared import Given, Prepared
 from tournaments.services.entries import Recorded
 from tournaments.services.entries_replay import replayed
 from tournaments.team_names import short_name
 
 Json = dict[str, Any]
+SEATED = Prepared(
+    lambda: (
+        Slot.objects.filter(match=Given("match", UUIDField()))
+        .order_by("side")
+        .values_list(
+            "side",
+            "team",
+            "team__number",
+            "team__places__participant",
+            "team__places__participant__name",
+            "team__places__until",
+            "team__places__order",
+        )
+    )
+)
 
 
 def read_state(match: Match, *, since: int = 0) -> Json:
@@ -122,18 +138,9 @@ def undo_json(state: MatchState, before: MatchState | None) -> Json | None:
 
 def teams_of(match: Match, state: MatchState) -> dict[str, Json]:
     """Both teams with their people in the seats of the opening, or in their chairs before it."""
-    rows = Slot.objects.filter(match=match).values_list(
-        "side",
-        "team",
-        "team__number",
-        "team__places__participant",
-        "team__places__participant__name",
-        "team__places__until",
-        "team__places__order",
-    )
     people: dict[str, list[tuple[int, uuid.UUID, str]]] = defaultdict(list)
     teams: dict[str, tuple[str, int]] = {}
-    for side, team, number, person, name, until, order in rows:
+    for side, team, number, person, name, until, order in SEATED(match=match.pk):
         teams[side] = (str(team or ""), number or 0)
         if person and until is None:
             people[side].append((order, person, name))

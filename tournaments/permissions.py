@@ -3,17 +3,39 @@ functions to decide what to show. A right that is not named here does not exist.
 
 from collections.abc import Callable
 
-from django.db.models import Q, QuerySet
+from django.db.models import BigAutoField, Q, QuerySet, UUIDField
 
 from tournaments.actors import SYSTEM, Actor
 from tournaments.exceptions import NotAllowed
 from tournaments.models import Role, RoleGrant, Tournament
+from tournaments.prepared import Given, Prepared
 
 Right = Callable[[Actor, Tournament], bool]
 
+IN_FORCE = Q(tournament=Given("tournament", UUIDField()), ended_at=None)
+ACCOUNT_ROLES = Prepared(
+    lambda: RoleGrant.objects.filter(
+        IN_FORCE, user_id=Given("user", UUIDField()), user__is_active=True
+    ).values_list("role")
+)
+PHONE_ROLES = Prepared(
+    lambda: RoleGrant.objects.filter(
+        IN_FORCE,
+        Q(user=None) | Q(user__is_active=True),
+        pk=Given("grant", BigAutoField()),
+        role=Role.REFEREE,
+    ).values_list("role")
+)
+
 
 def roles_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
-    return frozenset(grants_of(actor, tournament).values_list("role", flat=True))
+    if actor.user_id is not None:
+        rows = ACCOUNT_ROLES(tournament=tournament.pk, user=actor.user_id)
+    elif actor.grant_id is not None:
+        rows = PHONE_ROLES(tournament=tournament.pk, grant=actor.grant_id)
+    else:
+        rows = []
+    return frozenset(role for (role,) in rows)
 
 
 def grants_of(actor: Actor, tournament: Tournament) -> QuerySet[RoleGrant]:

@@ -1,6 +1,6 @@
 """Reading for pages. Each function costs a fixed number of queries, whatever the event's size."""
 
-from django.db.models import QuerySet
+from django.db.models import CharField, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournaments.actors import Actor
@@ -8,10 +8,13 @@ from tournaments.audit.anchor import head_of
 from tournaments.audit.anchor_file import Anchor
 from tournaments.exceptions import NotFound
 from tournaments.models import RoleGrant, Tournament
+from tournaments.prepared import Given, Prepared
+
+BY_SLUG = Prepared(lambda: Tournament.objects.filter(slug=Given("slug", CharField())).order_by())
 
 
 def tournament_by_slug(slug: str) -> Tournament:
-    tournament = Tournament.objects.filter(slug=slug).first()
+    tournament: Tournament | None = BY_SLUG.first(slug=slug)
     if tournament is None:
         raise NotFound(slug)
     return tournament

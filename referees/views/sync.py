@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.db.models import BigAutoField, UUIDField
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.views.decorators.cache import never_cache
@@ -19,12 +20,29 @@ from referees.state import read_state, state_json
 from tournaments.day_words import fault_words
 from tournaments.exceptions import NotAllowed, NotFound
 from tournaments.models import Match
+from tournaments.prepared import Given, Prepared
 from tournaments.services.entries import Sent
 
 MOST_ITEMS = 200
 LONGEST_LINE = 4000
 LONGEST_REASON = 500
 LARGEST_NUMBER = 2**31 - 1
+
+
+def prepared(**more: Any) -> Prepared:
+    return Prepared(
+        lambda: (
+            Match.objects.filter(
+                tournament=Given("tournament", UUIDField()), number=Given("number"), **more
+            )
+            .select_related("table")
+            .order_by()
+        )
+    )
+
+
+ANY_MATCH = prepared()
+OWN_MATCH = prepared(table__referee=Given("grant", BigAutoField()))
 
 View = Callable[..., HttpResponse]
 
@@ -68,7 +86,11 @@ def match_entries(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def match_of(keeper: Keeper, number: int) -> Match:
     """As `keeper.match`, without the names a page would want."""
-    match = keeper.matches.filter(number=number).select_related("table").order_by().first()
+    asked = {"tournament": keeper.tournament.pk, "number": number}
+    if keeper.everywhere or keeper.grant is None:
+        match: Match | None = ANY_MATCH.first(**asked)
+    else:
+        match = OWN_MATCH.first(**asked, grant=keeper.grant.pk)
     if match is None:
         raise NotFound(number)
     match.tournament = keeper.tournament

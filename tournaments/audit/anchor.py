@@ -9,6 +9,9 @@ import uuid
 from pathlib import Path
 
 from django.conf import settings
+from django.db.models import TextField
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 from django.utils import timezone
 
 from jobs.models import Job
@@ -16,8 +19,18 @@ from jobs.services import owe
 from tournaments.audit.anchor_file import Anchor, open_anchor_file
 from tournaments.audit.chain import GENESIS, spell_time
 from tournaments.models import LogEntry, Tournament
+from tournaments.prepared import Given, Prepared
 
 KIND = "tournaments.anchor"
+OWED = Prepared(
+    lambda: (
+        Job.objects.select_for_update()
+        .alias(tournament=Cast(KeyTextTransform("tournament", "arguments"), TextField()))
+        .filter(kind=KIND, state=Job.State.QUEUED, tournament=Given("tournament", TextField()))
+        .order_by()
+        .values_list("pk")[:1]
+    )
+)
 
 
 class AnchorContradicted(Exception):
@@ -47,10 +60,7 @@ def owe_anchor(tournament: Tournament) -> None:
     The queued job's row is locked until this entry is committed, so that its worker cannot claim
     it and read the head just before.
     """
-    queued = Job.objects.select_for_update().filter(
-        kind=KIND, state=Job.State.QUEUED, arguments__tournament=str(tournament.pk)
-    )
-    if not queued.values_list("pk")[:1]:
+    if not OWED(tournament=str(tournament.pk)):
         owe(KIND, tournament=str(tournament.pk))
 
 

@@ -7,16 +7,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.db import connection
+from django.db.models import UUIDField
 from django.utils import timezone
 
 from tournaments.actors import Actor
 from tournaments.audit.anchor import owe_anchor
 from tournaments.audit.chain import GENESIS, Link, commitment, spell_time
+from tournaments.audit.news import owe_news
 from tournaments.models import LogEntry, Remark, Tournament
+from tournaments.prepared import Given, Prepared, insert
 
 NOTHING: Mapping[str, object] = {}
 NO_TEXTS: Mapping[str, "str | Sealed"] = {}
 ACTION = re.compile(r"[a-z_]+(\.[a-z_]+)+")
+HEAD = Prepared(
+    lambda: (
+        LogEntry.objects.filter(tournament=Given("tournament", UUIDField()))
+        .order_by("-number")
+        .values_list("number", "hash")[:1]
+    )
+)
 TEXTS = "texts"  # where an entry's data holds the commitments
 
 
@@ -60,8 +70,7 @@ def record(
         raise ValueError(action)
     if not locked:
         Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
-    head = LogEntry.objects.filter(tournament=tournament).order_by("-number")
-    number, previous = head.values_list("number", "hash").first() or (0, GENESIS)
+    number, previous = HEAD.first(tournament=tournament.pk) or (0, GENESIS)
     sealed = {name: Sealed(text) if isinstance(text, str) else text for name, text in texts.items()}
     content = dict(data)
     if sealed:
@@ -77,7 +86,7 @@ def record(
         data=content,
         previous=previous,
     )
-    entry = LogEntry.objects.create(
+    entry = LogEntry(
         tournament=tournament,
         number=link.number,
         at=now,
@@ -88,9 +97,11 @@ def record(
         previous=link.previous,
         hash=link.hash(),
     )
+    insert(entry)
     Remark.objects.bulk_create(
         Remark(id=remark.id, entry=entry, text=remark.text, salt=remark.salt)
         for remark in sealed.values()
     )
     owe_anchor(tournament)
+    owe_news(tournament, entry)
     return entry

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from django.db import transaction
+from django.db.models import UUIDField
 
 from scoring.core.fault import Refused as EntryRefused
 from scoring.core.match import MatchState
@@ -16,8 +17,9 @@ from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.engine import Rules, rules_of
 from tournaments.exceptions import Faulty, Refused
-from tournaments.models import Entry, Match
+from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
+from tournaments.prepared import Given, Prepared, insert
 from tournaments.services.advance import BEGUN, begun_after, settle
 from tournaments.services.appeals_hold import refuse_held
 from tournaments.services.calls import call_by_itself
@@ -134,9 +136,16 @@ def already(opened: Opened, sent: Sent) -> Recorded | None:
     return None
 
 
+TEAMS = Prepared(
+    lambda: (
+        Slot.objects.filter(match=Given("match", UUIDField())).order_by("side").values_list("team")
+    )
+)
+
+
 def teams_of(match: Match) -> tuple[str, str]:
     """Their ids, A first; nothing for nobody."""
-    a, b = match.slots.order_by("side").values_list("team", flat=True)
+    (a,), (b,) = TEAMS(match=match.pk)
     return str(a or ""), str(b or "")
 
 
@@ -213,7 +222,7 @@ def append(
     client_id: uuid.UUID,
 ) -> list[Entry]:
     """The first line carries the sender's own id, the others ids that follow from it."""
-    return Entry.objects.bulk_create(
+    entries = [
         Entry(
             match=opened.match,
             number=opened.expected + place,
@@ -224,4 +233,7 @@ def append(
             actor=str(by),
         )
         for place, (state, line) in enumerate(written)
-    )
+    ]
+    for entry in entries:
+        insert(entry)
+    return entries

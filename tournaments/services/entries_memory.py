@@ -5,6 +5,7 @@ from django.utils import timezone
 from scoring.core.entries import Void
 from scoring.core.match import MatchState, Outcome
 from tournaments.models import Match
+from tournaments.prepared import update
 
 AT_A_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 # All that a replay may change; a hand is written often, and the row is wide.
@@ -34,7 +35,7 @@ def remember(
     match.article = outcome.article if outcome else ""
     if outcome is None or changed:
         move(match, state, corrects=corrects)
-    match.save(update_fields=WRITTEN)
+    update(match, WRITTEN)
 
 
 def move(match: Match, state: MatchState, *, corrects: bool) -> None:

@@ -11,15 +11,28 @@ from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, UUIDField
 
 from scoring.core.fault import Refused as EntryRefused
 from scoring.core.match import MatchState
 from scoring.core.replay import extend
 from tournaments.engine import LogDoesNotReplay, Rules, state_of
 from tournaments.models import Entry, Match
+from tournaments.prepared import Given, Prepared
 
 MOST = 512  # matches remembered in one process
+
+
+NEWS = Prepared(
+    lambda: (
+        Entry.objects.filter(
+            Q(number__gte=Given("since")) | Q(client_id=Given("client_id", UUIDField())),
+            match=Given("match", UUIDField()),
+        )
+        .order_by("number")
+        .values_list("number", "client_id", "notation")
+    )
+)
 
 
 class Known(NamedTuple):
@@ -48,14 +61,11 @@ def replayed(match: Match, rules: Rules, *, client_id: uuid.UUID | None = None) 
     or where the entry is there already."""
     known = recall(match.pk, rules)
     count = known.state.number if known else 0
-    wanted = Q(number__gte=count)
-    if client_id is not None and count:
-        wanted |= Q(client_id=client_id)
-    rows = rows_of(match, wanted)
+    rows = rows_of(match, since=count, client_id=client_id)
     fresh = [row for row in rows if row.number >= count]
     if known and not (fresh and fresh[0].client_id == known.last):
         known = None
-        rows = fresh = rows_of(match, Q())
+        rows = fresh = rows_of(match, since=0, client_id=client_id)
     if known:
         state = extend(known.state, [rules.parse(row.notation) for row in fresh[1:]])
         if isinstance(state, EntryRefused):
@@ -64,14 +74,14 @@ def replayed(match: Match, rules: Rules, *, client_id: uuid.UUID | None = None) 
         state = state_of(rules, fresh)
     if fresh:
         memorize(match.pk, Known(rules, fresh[-1].client_id, state))
-    if not any(row.client_id == client_id for row in rows):
+    if client_id is None or not any(row.client_id == client_id for row in rows):
         return Replayed(state, None)
     return Replayed(state, Entry.objects.get(match=match, client_id=client_id))
 
 
-def rows_of(match: Match, wanted: Q) -> list[Row]:
-    rows = Entry.objects.filter(wanted, match=match).order_by("number")
-    return [Row(*row) for row in rows.values_list("number", "client_id", "notation")]
+def rows_of(match: Match, *, since: int, client_id: uuid.UUID | None) -> list[Row]:
+    rows = NEWS(match=match.pk, since=since, client_id=client_id or uuid.UUID(int=0))
+    return [Row(*row) for row in rows]
 
 
 def recall(key: uuid.UUID, rules: Rules) -> Known | None:
