@@ -15,7 +15,7 @@ from scoring.core.seats import TABLES
 from scoring.core.sides import SIDES, Side
 from scoring.errors import NotationError
 from scoring.notation.moves import format_moves, parse_moves
-from tournaments.day_words import fault_words
+from tournaments.day_words import FAULTS, fault_words
 from tournaments.line_words import concept
 
 MOST_FOUND = 12
@@ -43,7 +43,7 @@ class Told:
     awards: list[Cited]
     notes: list[Cited]
     struck: list[Cited]
-    faults: list[str]
+    faults: list[Cited]  # what is missing, or contradicts itself
 
 
 def clauses(story: str) -> list[str]:
@@ -77,7 +77,7 @@ def answer(state: MatchState, story: str) -> Told | list[str]:
         ],
         notes=[_cited(rules, concept(n.code), n.article, n.who) for n in found.notes],
         struck=[_cited(rules, _moved(moves, f, rules), f.article) for f in found.struck],
-        faults=[fault_words(each) for each in found.faults],
+        faults=[_cited(rules, _objection(each), each.article) for each in found.faults],
     )
 
 
@@ -85,6 +85,11 @@ def _fault(error: NotationError) -> Fault:
     """What can't be read, in the shape of what the rules object to: pages have words for that."""
     data = {name: value for name, value in error.data.items() if isinstance(value, (str, int))}
     return Fault(error.code, "", (), tuple(data.items()), None)
+
+
+def _objection(found: Fault) -> str:
+    """In words where pages have them; else the article it rests on says it, not our code."""
+    return fault_words(found) if found.code in FAULTS or not found.article else ""
 
 
 def _voided(moves: tuple[Move, ...], found: Consultation) -> tuple[Move, ...]:

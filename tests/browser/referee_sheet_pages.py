@@ -8,7 +8,7 @@ from tests.browser.seen import Seen
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
 
-STORY = "A1 envido\nB1 quiero\nA1 29\nB1 31\nA2 truco\nA1 envido\nB2 no quiero"
+STORY = "A1 truco\nB1 quiero\nB1 envido\nmano para A"
 
 
 def consult(cast: Cast) -> str:

@@ -61,6 +61,7 @@ def test_it_is_saved_as_the_hand_with_what_had_no_effect_marked(phone, hall) -> 
 def test_a_story_that_cannot_stand_is_not_saved(phone, hall) -> None:
     response = tell(phone, "A1 envido, B1 quiero", do="save")
     assert response.status_code == 200
+    assert [each.article for each in response.context["told"].faults] == ["4.4.1", "5.3.2"]
     assert not Entry.objects.filter(match__tournament=hall.event).exists()
 
 
