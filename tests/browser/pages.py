@@ -25,6 +25,7 @@ from tests.browser import (
     paper_pages,
     referee_access_pages,
     referee_sheet_pages,
+    referee_sync_pages,
     rehearsal_pages,
     ruling_pages,
     spectator_pages,
@@ -160,6 +161,7 @@ PAGES = [
     *paper_pages.PAGES,
     *referee_access_pages.PAGES,
     *referee_sheet_pages.PAGES,
+    *referee_sync_pages.PAGES,
     *ruling_pages.PAGES,
 ]
 
@@ -198,6 +200,7 @@ STATES = [
     *paper_pages.STATES,
     *referee_access_pages.STATES,
     *referee_sheet_pages.STATES,
+    *referee_sync_pages.STATES,
     *ruling_pages.STATES,
     *rehearsal_pages.STATES,
     *spectator_pages.STATES,
@@ -220,6 +223,7 @@ NOT_PAGES = {
     **spectator_pages.NOT_PAGES,
     **referee_access_pages.NOT_PAGES,
     **referee_sheet_pages.NOT_PAGES,
+    **referee_sync_pages.NOT_PAGES,
     **ruling_pages.NOT_PAGES,
 }
 
