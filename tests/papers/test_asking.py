@@ -4,7 +4,6 @@ import io
 import zipfile
 
 import pytest
-from django.db import connection
 
 from jobs.models import Job
 from jobs.services import perform
@@ -12,10 +11,8 @@ from papers import files, making
 from papers.models import Document
 from papers.registry import PAPERS
 from papers.services import ask, ask_again, ask_for_today
-from tests.matches.hall import open_hall
 from tests.papers.reading import Print
-from tests.threads import at_once
-from tournaments.actors import SYSTEM, of_account
+from tournaments.actors import of_account
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.models import LogEntry
 
@@ -169,19 +166,3 @@ def test_a_round_that_is_over_makes_one_fresh_bracket(hall, django_capture_on_co
     perform(str(job.pk))
     assert Document.objects.get().state == "ready"
     assert Document.objects.get().kind == "bracket"
-
-
-def test_many_who_ask_at_once_ask_for_one_paper(transactional_db, cast):
-    hall = open_hall(cast, 4)
-    asked = at_once(*[lambda: ask(hall.event, kind="bracket", by=SYSTEM).pk] * 6)
-    assert len(set(asked)) == 1, asked
-    assert Document.objects.count() == 1
-
-
-def test_two_workers_with_the_same_paper_log_it_once(transactional_db, cast):
-    hall = open_hall(cast, 4)
-    document = ask(hall.event, kind="bracket", by=SYSTEM)
-    results = at_once(lambda: making.finish(document, b"x"), lambda: making.finish(document, b"x"))
-    assert results == [None, None]
-    assert LogEntry.objects.filter(action="paper.made").count() == 1
-    assert not connection.in_atomic_block
