@@ -71,6 +71,7 @@ def web(
     port = free_port()
     command = [str(Path(sys.executable).parent / "granian"), "--interface", "wsgi"]
     command += ["--port", str(port), "--workers", str(WORKERS), "--blocking-threads", str(threads)]
+    command += ["--backlog", "2048", "--backpressure", "8192"]  # as ./run: see there
     command += ["--log-level", "error", "--no-access-log", application]
     server = subprocess.Popen(command, cwd=ROOT, env=env)  # noqa: S603
     try:

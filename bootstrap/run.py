@@ -11,6 +11,7 @@ import fcntl
 import http.client
 import json
 import os
+import resource
 import ssl
 import subprocess
 import time
@@ -128,6 +129,11 @@ class Installation:
         web += ["--host", self.chosen.host, "--port", str(self.chosen.port)]
         web += ["--workers", "1", "--blocking-threads", str(WEB_THREADS)]
         web += ["--working-dir", str(ROOT), "--no-ws"]
+        # Granian counts open connections against its backpressure, and a phone that follows along
+        # keeps several open: with the usual 1,024 some two hundred phones would lock out the rest.
+        web += ["--backlog", "2048", "--backpressure", "8192"]
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
         if self.chosen.tls:
             web += ["--ssl-certificate", str(self.var / "tls" / "certificate.pem")]
             web += ["--ssl-keyfile", str(self.var / "tls" / "key.pem")]
