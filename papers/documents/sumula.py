@@ -153,14 +153,14 @@ def numbered(lines: list[Line], page: MatchPage) -> list[dict[str, Any]]:
     hands: dict[int, int] = {}
     found = []
     for line in lines:
-        if line.kind == Hand.kind and not line.void:
-            hands[line.game] = hands.get(line.game, 0) + 1
+        counts = line.kind == Hand.kind and not line.void
+        hands[line.game] = hands.get(line.game, 0) + counts
         found.append(
             {
                 "number": line.number,
                 "at": line.at.isoformat(),
                 "game": line.game,
-                "hand": hands.get(line.game, 0) if line.kind == Hand.kind else 0,
+                "hand": hands[line.game] if counts else 0,
                 "ruling": line.kind == Ruling.kind,
                 "says": told(line, page),
                 "article": line.article,
