@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -105,7 +106,10 @@ def own(code: str, words: str, **more: Any) -> Json:
 def fault_of(fault: Fault, *, at: int = 0) -> Json:
     field = dict(fault.data).get("field")
     of_plan = field is not None and fault.code not in OF_LINES
-    words = plan_words(fault) if of_plan else line_words(fault)
+    try:
+        words = plan_words(fault) if of_plan else line_words(fault)
+    except (KeyError, ValueError):  # told elsewhere with other data: the code must do
+        words = f"{capfirst(fault.code.replace('_', ' '))}."
     return {
         **fault_json(fault),
         "words": words,

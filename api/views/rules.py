@@ -133,7 +133,7 @@ def situation(sent: dict[str, Any]) -> MatchState:
         raise SetupError("wrong_score", given=f"{a}-{b}", expected=state.target)
     dealer = sent.get("dealer")
     if dealer not in (None, *TABLES[players]):
-        raise SetupError("no_such_seat", given=dealer, expected=TABLES[players])
+        raise SetupError("no_such_seat", seat=dealer, expected=TABLES[players])
     return state.beginning(score=(a, b), dealer=dealer or state.dealer)
 
 

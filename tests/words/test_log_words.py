@@ -108,7 +108,7 @@ def test_an_unknown_action_shows_its_code_and_nothing_invented() -> None:
 def test_every_action_the_services_record_has_a_phrase() -> None:
     recorded = {
         action
-        for app in ("tournaments", "referees", "papers", "spectators")
+        for app in ("tournaments", "referees", "papers", "spectators", "api")
         for path in (ROOT / app).rglob("*.py")
         for action in re.findall(r'(?:action=|ERASED = )"([a-z_]+\.[a-z_]+)"', path.read_text())
     }

@@ -1,0 +1,273 @@
+"""Somebody outside is told what happens: signed, in the end always, and never a private address."""
+
+import hashlib
+import hmac
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from api.addresses import NoAddress, target_of
+from api.models import Delivery, Webhook
+from api.services.webhooks import ATTEMPTS, end_webhook, make_webhook
+from config.modes import MODES
+from jobs.models import Job
+from jobs.services import perform
+from tests.appeals.table import rule
+from tests.cast import Cast
+from tests.matches.hall import Hall, open_hall
+from tournaments.exceptions import Refused
+from tournaments.models import Participant
+from tournaments.services.calls import call_match
+from tournaments.services.stages import finish
+
+
+class Receiver(ThreadingHTTPServer):
+    """A program elsewhere; the first so many messages it does not take."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Inbox)
+        self.refuses = 0
+        self.got: list[tuple[dict[str, str], bytes]] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/inbox?from=retruco"
+
+
+class Inbox(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.got.append((dict(self.headers), body))
+        self.server.refuses -= 1
+        self.send_response(500 if self.server.refuses >= 0 else 204)
+        self.end_headers()
+
+    def log_message(self, *args: object) -> None:
+        """Nothing on the screen."""
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    server = Receiver()
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Hall:
+    return open_hall(cast, 4)
+
+
+def listening(hall: Hall, receiver: Receiver, *kinds: str) -> tuple[Webhook, str]:
+    made = make_webhook(
+        hall.event,
+        by=hall.by,
+        url=receiver.url,
+        kinds=kinds or ("call", "result", "ruling", "finished"),
+    )
+    hall.event.refresh_from_db()
+    return made
+
+
+def work() -> None:
+    """What a worker and the sweep would do, without waiting for the pauses."""
+    for _ in range(40):
+        Job.objects.filter(state=Job.State.QUEUED).update(due_at=timezone.now())
+        owed = Job.objects.filter(state=Job.State.QUEUED, kind__startswith="api.")
+        found = list(owed.values_list("pk", flat=True))
+        if not found:
+            return
+        for key in found:
+            perform(str(key))
+
+
+def kinds_of(receiver: Receiver) -> list[str]:
+    return [headers["Retruco-Event"] for headers, _ in receiver.got]
+
+
+def call(hall: Hall, number: int = 1) -> None:
+    table = hall.event.tables.get(number=number)
+    call_match(hall.match(number), by=hall.by, table=table)
+
+
+def test_a_receiver_that_fails_first_is_told_in_the_end(hall, receiver):
+    listening(hall, receiver)
+    receiver.refuses = 2
+    call(hall)
+    work()
+    assert kinds_of(receiver) == ["call"] * 3
+    delivery = Delivery.objects.get()
+    assert (delivery.state, delivery.attempts, delivery.answer) == ("delivered", 3, "204")
+    assert len({headers["Retruco-Delivery"] for headers, _ in receiver.got}) == 1
+
+
+def test_every_message_is_signed_over_its_time_and_body(hall, receiver):
+    _, secret = listening(hall, receiver)
+    call(hall)
+    work()
+    ((headers, body),) = receiver.got
+    at, mac = (part.split("=")[1] for part in headers["Retruco-Signature"].split(","))
+    expected = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
+    assert mac == expected
+    assert abs(int(at) - timezone.now().timestamp()) < 300
+
+
+def test_calls_rulings_results_and_the_end_are_told(hall, receiver):
+    listening(hall, receiver)
+    call(hall)
+    for number in (1, 2, 3, 4):
+        hall.win(number)
+    finish(hall.event, by=hall.by)
+    work()
+    told = kinds_of(receiver)
+    assert told.count("call") == 1
+    assert told.count("result") == 8  # decided, then confirmed
+    assert told.count("finished") == 1
+    bodies = [json.loads(body) for _, body in receiver.got]
+    states = [body["match"]["state"] for body in bodies if body["kind"] == "result"]
+    assert set(states) <= {"finished", "confirmed"}
+
+
+def test_a_ruling_is_told_with_its_line(hall, receiver):
+    listening(hall, receiver, "ruling")
+    rule(hall)
+    work()
+    assert kinds_of(receiver) == ["ruling"]
+    body = json.loads(receiver.got[0][1])
+    assert body["line"]["notation"].startswith("ruling ")
+
+
+def test_messages_carry_no_names(hall, receiver):
+    listening(hall, receiver)
+    hall.win(1)
+    work()
+    sent = b"".join(body for _, body in receiver.got).decode()
+    names = Participant.objects.filter(tournament=hall.event).values_list("name", flat=True)
+    assert sent
+    assert not [name for name in names if name in sent]
+
+
+def test_what_is_rolled_back_is_never_told(hall, receiver):
+    listening(hall, receiver)
+    hall.win(1)
+    Job.objects.all().delete()
+    with pytest.raises(Refused):
+        call(hall)  # it is over
+    work()
+    assert receiver.got == []
+
+
+def test_only_what_was_asked_for_is_told(hall, receiver):
+    listening(hall, receiver, "finished")
+    call(hall)
+    work()
+    assert receiver.got == []
+
+
+def test_an_event_without_webhooks_owes_nothing(hall):
+    call(hall)
+    assert not Job.objects.filter(kind__startswith="api.").exists()
+
+
+def test_once_ended_it_hears_no_more(hall, receiver):
+    hook, _ = listening(hall, receiver)
+    call(hall)
+    end_webhook(hook, by=hall.by)
+    work()
+    hall.event.refresh_from_db()
+    assert receiver.got == []
+    assert not hall.event.webhooks
+
+
+def test_another_tournaments_news_stays_there(cast, hall, receiver):
+    make_webhook(
+        cast.other_tournament,
+        by=hall.by.__class__("account", str(cast.stranger.pk)),
+        url=receiver.url,
+        kinds=["call"],
+    )
+    call(hall)
+    work()
+    assert receiver.got == []
+
+
+def test_after_the_last_try_it_is_given_up_and_can_be_sent_by_hand(hall, receiver, client, cast):
+    hook, _ = listening(hall, receiver)
+    receiver.refuses = ATTEMPTS
+    call(hall)
+    work()
+    delivery = Delivery.objects.get()
+    assert (delivery.state, delivery.attempts, delivery.answer) == ("failed", ATTEMPTS, "500")
+    client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
+    path = reverse("webhook", args=[hall.event.slug, hook.pk])
+    assert b"500" in client.get(path).content
+    client.post(path, {"delivery": str(delivery.pk)})
+    work()
+    delivery.refresh_from_db()
+    assert delivery.state == "delivered"
+
+
+def test_nobody_listening_at_all_is_a_failed_try(hall):
+    make_webhook(hall.event, by=hall.by, url="http://127.0.0.1:9/x", kinds=["call"])
+    call(hall)
+    work()
+    assert Delivery.objects.get().answer == "no_connection"
+
+
+METADATA = "169.254.169.254"  # where clouds keep what nobody outside should read
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        f"https://{METADATA}/latest",
+        "https://127.0.0.1/x",
+        "https://10.0.0.8/x",
+        "https://[::1]/x",
+        "https://[::ffff:10.0.0.1]/x",
+        "https://localhost/x",
+        "https://2130706433/x",
+        "http://198.51.100.7/x",
+        "https://user:secret@198.51.100.7/x",
+        "ftp://198.51.100.7/x",
+        "https:///x",
+    ],
+)
+def test_a_public_server_calls_no_private_address(settings, url):
+    settings.MODE = MODES["production"]
+    with pytest.raises(NoAddress):
+        target_of(url)
+
+
+def test_a_name_with_one_private_address_is_refused(settings, monkeypatch):
+    settings.MODE = MODES["production"]
+    answers = [(2, 1, 6, "", ("8.8.8.8", 443)), (2, 1, 6, "", ("192.168.0.4", 443))]
+    monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: answers)
+    with pytest.raises(NoAddress):
+        target_of("https://hooks.example.org/x")
+    monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: answers[:1])
+    assert target_of("https://hooks.example.org/x").ip == "8.8.8.8"
+
+
+def test_the_page_shows_the_secret_once_and_refuses_what_can_not_be_called(client, cast):
+    client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
+    path = reverse("webhooks", args=[cast.tournament.slug])
+    sent = {"url": "http://127.0.0.1:9/x", "kinds": ["call"]}
+    page = client.post(path, sent).content.decode()
+    secret = Webhook.objects.get().secret
+    assert secret in page
+    assert secret not in client.get(path).content.decode()
+    wrong = client.post(path, {"url": "http://no-such-host.invalid/x", "kinds": ["call"]})
+    assert Webhook.objects.count() == 1
+    assert b"no-such-host.invalid" in wrong.content
