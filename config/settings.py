@@ -342,7 +342,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "api.problems.api_exception",
 }
 # A token or an account by itself; visitors by address and client, never by address alone.
-API_RATES = {"people": "600/min", "visitors": "240/min"}
+API_RATES: dict[str, str | None] = {"people": "600/min", "visitors": "240/min"}
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "throttles": {

@@ -27,25 +27,25 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.my_turn is None and turn.acquire(timeout=patience):
             self.my_turn = turn
         try:
-            super()._start_transaction_under_autocommit()
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
             self.pass_on()
             raise
 
     def _commit(self) -> None:
         """A commit that failed is followed by a rollback, which passes the turn on."""
-        super()._commit()
+        super()._commit()  # type: ignore[misc]
         self.pass_on()
 
     def _rollback(self) -> None:
         try:
-            super()._rollback()
+            super()._rollback()  # type: ignore[misc]
         finally:
             self.pass_on()
 
     def _close(self) -> None:
         try:
-            super()._close()
+            super()._close()  # type: ignore[misc]
         finally:
             self.pass_on()
 

@@ -15,7 +15,8 @@ SPOKEN = ("aria-label", "title", "placeholder", "alt")
 
 TRANSLATED = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
 COMMENTS = re.compile(r"{#.*?#}")
-CLASSES = re.compile(r"{% block (?:width|suit|body_class) %}.*?{% endblock %}")  # blocks inside class=""
+# Blocks inside class="".
+CLASSES = re.compile(r"{% block (?:width|suit|body_class) %}.*?{% endblock %}")
 CODE = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 ELEMENT = re.compile(r"<[^>]*>")
 ATTRIBUTE = re.compile(rf'(?:{"|".join(SPOKEN)})="([^"]*)"')

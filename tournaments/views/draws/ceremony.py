@@ -34,7 +34,7 @@ KEPT = 20  # seconds; then an erased name is gone from here too
 
 
 # The hall's screen holds it in a frame; nobody else may.
-@csp_replace({"frame-ancestors": [SELF]})
+@csp_replace({"frame-ancestors": [SELF]})  # type: ignore[arg-type]  # its types know no slug
 @xframe_options_sameorigin
 @never_cache
 @require_safe
