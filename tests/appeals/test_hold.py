@@ -14,6 +14,7 @@ from tournaments.services.calls import call_match, call_next
 from tournaments.services.players import sign_result
 from tournaments.services.results import Because, Sheet, record_games, walkover
 from tournaments.services.results_teams import withdraw_team
+from tournaments.services.stages import finish
 
 
 def first_round(hall: Hall) -> None:
@@ -119,3 +120,25 @@ def test_asking_takes_one_query_where_nothing_is_open(hall: Hall, django_assert_
     object_to(hall)
     with django_assert_num_queries(2):
         assert len(held_matches(hall.event.pk)) == 3
+
+
+def test_an_event_does_not_end_under_an_open_appeal(hall: Hall):
+    for number in range(1, 9):
+        hall.win(number)
+    appeal = object_to(hall, 8)
+    with pytest.raises(Refused, match="appeals_open") as raised:
+        finish(hall.event, by=hall.by)
+    assert raised.value.data["appeals"] == [1]
+    take_on(fresh(appeal), by=committee(hall))
+    decide_appeal(fresh(appeal), by=committee(hall), verdict=STANDS)
+    finish(hall.event, by=hall.by)
+
+
+def test_the_page_that_closes_an_event_names_the_open_appeals(hall: Hall, client):
+    for number in range(1, 9):
+        hall.win(number)
+    object_to(hall, 8)
+    client.force_login(hall.cast.organizer)
+    response = client.post(f"/t/{hall.event.slug}/stage/finish/")
+    assert response.status_code == 409
+    assert "Estas apelaciones todavía no están resueltas: 1." in response.content.decode()

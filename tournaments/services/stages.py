@@ -82,6 +82,9 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
     unfinished = [number for number, state in states if state != Match.State.CONFIRMED]
     if unfinished or not states:
         raise Refused("matches_open", matches=unfinished)
+    now = timezone.now()
+    if waiting := [one.number for one in tournament.appeals.all() if one.is_open(now)]:
+        raise Refused("appeals_open", appeals=waiting)
     places = places_of(tournament)
     move(tournament, Stage.FINISHED)
     audit.record(

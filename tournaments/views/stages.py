@@ -73,9 +73,11 @@ def stage(request: HttpRequest, slug: str, act: str) -> HttpResponse:
 
 def refusal_words(refusal: Refused) -> str:
     if refusal.code == "matches_open" and refusal.data.get("matches"):
-        numbers: list[int] = list(refusal.data["matches"])  # type: ignore[call-overload]
-        shown = ", ".join(str(number) for number in numbers[:10]) + ("…" * (len(numbers) > 10))
+        shown = first_ten(refusal.data["matches"])
         return _("These matches are not confirmed yet: %(matches)s.") % {"matches": shown}
+    if refusal.code == "appeals_open":
+        shown = first_ten(refusal.data["appeals"])
+        return _("These appeals are not decided yet: %(appeals)s.") % {"appeals": shown}
     return {
         "matches_open": _("No match has been played: there is nothing to close."),
         "already_open": _("Inscriptions are open already."),
@@ -83,3 +85,7 @@ def refusal_words(refusal: Refused) -> str:
         "not_set_up": _("Set the event up first."),
         "wrong_stage": _("The event is not at this step: look at its page again."),
     }[refusal.code]
+
+
+def first_ten(numbers: Any) -> str:
+    return ", ".join(str(number) for number in numbers[:10]) + "…" * (len(numbers) > 10)
