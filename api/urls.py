@@ -37,6 +37,7 @@ urlpatterns = [
     path(f"{ONE}draws/<int:number>/make/", draws.MakeDraw.as_view(), name="api_draw_make"),
     path(f"{ONE}draws/<int:number>/reveal/", draws.RevealDraw.as_view(), name="api_draw_reveal"),
     path(f"{ONE}bracket/", matches.Bracket.as_view(), name="api_bracket"),
+    path(f"{ONE}bracket/changes/", draws.BracketChanges.as_view(), name="api_bracket_changes"),
     path(f"{ONE}teams/", matches.Teams.as_view(), name="api_teams"),
     path(f"{ONE}tables/", matches.Tables.as_view(), name="api_tables"),
     path(f"{ONE}standings/", matches.Standings.as_view(), name="api_standings"),

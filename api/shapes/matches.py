@@ -254,6 +254,17 @@ class BracketShape(serializers.Serializer[Any]):
     champion = SideShape(allow_null=True)
 
 
+class BracketChangeShape(serializers.Serializer[Any]):
+    """Teams are named by their numbers."""
+
+    act = serializers.ChoiceField(choices=["swap", "late"])
+    team = serializers.IntegerField(help_text="The late one, or one of the two.", **NUMBER)
+    other = serializers.IntegerField(
+        help_text="The other one, or the team whose bye the late one takes.", **NUMBER
+    )
+    reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
+
+
 class StandingShape(serializers.Serializer[Any]):
     rank = serializers.IntegerField(allow_null=True)
     team = serializers.IntegerField()

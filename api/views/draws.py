@@ -10,15 +10,18 @@ from rest_framework.response import Response
 
 from api.base import TournamentView, created
 from api.shapes.desk import DrawShape, FreezeShape, RevealShape, SourceShape
+from api.shapes.matches import BracketChangeShape, TeamShape
 from tournaments.draw_forms import FreezeForm, SourceForm
 from tournaments.exceptions import NotFound
-from tournaments.models import Draw
+from tournaments.models import Draw, Team
 from tournaments.permissions import may_run_the_hall
+from tournaments.services.brackets_changes import enter_late, swap_teams
 from tournaments.services.draws.drawing import make_draw, reveal
 from tournaments.services.draws.entrants import entrants_of
 from tournaments.services.draws.freezing import draw_in_force, freeze
 from tournaments.services.draws.publishing import published
 from tournaments.services.inscriptions.ground import plan_of
+from tournaments.team_names import names_of_teams
 
 
 def refuse_faults(form: FreezeForm | SourceForm) -> None:
@@ -69,6 +72,34 @@ class Draws(TournamentView):
             reason=form.cleaned_data.get("reason", ""),
         )
         return created(DrawShape(draw).data)
+
+
+class BracketChanges(TournamentView):
+    scope = "draws"
+
+    def team(self, number: int) -> Team:
+        found = Team.objects.filter(tournament=self.event, number=number)
+        team = found.select_related("tournament").first()
+        if team is None:
+            raise NotFound(number)
+        return team
+
+    @extend_schema(
+        summary="Swap two teams by hand, or let a late one in",
+        request=BracketChangeShape,
+        responses={201: TeamShape(many=True)},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """With a reason, marked and public: the draw stays visible as it was drawn."""
+        self.require(may_run_the_hall)
+        sent = self.body(BracketChangeShape)
+        team, other = self.team(sent["team"]), self.team(sent["other"])
+        if sent["act"] == "swap":
+            swap_teams(team, other, by=self.actor, reason=sent["reason"])
+        else:
+            enter_late(team, by=self.actor, against=other, reason=sent["reason"])
+        context = {"names": names_of_teams(self.event)}
+        return created(TeamShape([team, other], many=True, context=context).data)
 
 
 class OneDraw(TournamentView):

@@ -75,6 +75,15 @@ def test_a_team_leaves_and_comes_back(program, hall):
     assert (nobody.status_code, nobody.json()["code"]) == (409, "no_team_there")
 
 
+def test_two_teams_change_places_with_a_reason(program, hall):
+    sent = {"act": "swap", "team": 1, "other": 3}
+    assert program.post("bracket/changes/", sent).json()["code"] == "reason_needed"
+    assert program.post("bracket/changes/", {**sent, "reason": "Primos"}).status_code == 201
+    assert hall.sides(1) == ["3", "2"]
+    late = {"act": "late", "team": 99, "other": 1, "reason": "Llegó"}
+    assert program.post("bracket/changes/", late).status_code == 404
+
+
 def test_an_appeal_is_filed_heard_and_decided(program, hall):
     hall.win(1, confirm=False)
     filed = program.post("appeals/", {"match": 1, "side": "B", "text": "No fue así"})
