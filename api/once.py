@@ -37,7 +37,7 @@ def answer_once(view: Any, act: Callable[[], Any]) -> Any:
         raise Refused("wrong_key")
     said = json.dumps([request.path, request.data], sort_keys=True, default=str)
     digest = hashlib.sha256(said.encode()).hexdigest()
-    Answered.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    forget_old_answers()
     with transaction.atomic():
         row, new = Answered.objects.get_or_create(
             owner=owner,
@@ -78,6 +78,10 @@ def kept(data: Any, secrets: tuple[str, ...]) -> Any:
     if isinstance(data, dict) and secrets:
         data = {name: [] if name in secrets else value for name, value in data.items()}
     return json.loads(json.dumps(data, default=str))
+
+
+def forget_old_answers() -> None:
+    Answered.objects.filter(at__lt=timezone.now() - KEPT).delete()
 
 
 @eraser

@@ -6,6 +6,7 @@ from celery import shared_task
 from django.core.management import call_command
 from django.utils import timezone
 
+from api.once import forget_old_answers
 from jobs.models import Job
 from referees.services.access_requests import forget_unanswered
 from spectators.services.push import forget_finished
@@ -23,4 +24,5 @@ def tidy() -> None:
     Job.objects.filter(state=Job.State.DONE, finished_at__lt=timezone.now() - KEPT).delete()
     tidy_snapshots()
     forget_finished()
+    forget_old_answers()
     forget_unanswered()

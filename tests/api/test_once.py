@@ -1,8 +1,12 @@
 """The same key is done once; what rests on an old version is not done at all."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from api.models import Answered
+from operations.tasks import tidy
 from tests.threads import at_once
 from tournaments.erasure import erase_person
 from tournaments.models import Case
@@ -61,6 +65,13 @@ def test_kept_answers_hold_no_links_and_go_with_an_erasure(program, hall, cast):
     assert "Zoe" in str(Answered.objects.get().body)
     person = hall.event.participants.get(name="Zoe Prado")
     erase_person(person, by=hall.by)
+    assert not Answered.objects.exists()
+
+
+def test_an_answer_is_kept_for_a_day_and_no_longer(program):
+    program.post("cases/", {"text": "Sin luz"}, **KEY)
+    Answered.objects.update(at=timezone.now() - timedelta(hours=25))
+    tidy()
     assert not Answered.objects.exists()
 
 
