@@ -2,8 +2,8 @@
 
 1. Read the options, and refuse at once what can't work (a busy port, an open address unasked).
 2. Make ready: system libraries, virtual environment, translations, database, demo.
-3. Start the web server and a Celery worker; say where to go and how to enter.
-4. Stop everything when told to, or when one of the two ends by itself.
+3. Start the web server and two Celery workers; say where to go and how to enter.
+4. Stop everything when told to, or when one of them ends by itself.
 """
 
 import argparse
@@ -138,12 +138,16 @@ class Installation:
             web += ["--ssl-certificate", str(self.var / "tls" / "certificate.pem")]
             web += ["--ssl-keyfile", str(self.var / "tls" / "key.pem")]
         worker = [str(tools / "celery"), "--workdir", str(ROOT), "-A", "config", "worker"]
-        worker += ["--beat", "--schedule", str(self.var / "beat"), "--concurrency", "1"]
-        worker += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-        worker += ["--loglevel", "WARNING"]
+        worker += ["--concurrency", "1", "--without-gossip", "--without-mingle"]
+        worker += ["--without-heartbeat", "--loglevel", "WARNING"]
+        beat = ["--beat", "--schedule", str(self.var / "beat")]
         env = self.env
         family.start("web", [*web, "config.wsgi:application"], env=env, log=self.log("web"))
-        family.start("worker", worker, env=env, log=self.log("worker"))
+        # Mail and messages never wait behind a pile of papers: these have a worker of their own.
+        quick = [*worker, "--queues", "celery", "--hostname", "quick@%h", *beat]
+        slow = [*worker, "--queues", "slow", "--hostname", "slow@%h"]
+        family.start("worker", quick, env=env, log=self.log("worker"))
+        family.start("papers", slow, env=env, log=self.log("papers"))
 
     def log(self, name: str) -> Path:
         return self.var / "log" / f"{name}.log"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 
 from config.database import database_settings
 from config.environment import Environment, known_zone, one_or_more, yes_or_no
@@ -203,6 +204,9 @@ PUSH_SERVICES = [
 CELERY_BROKER_URL = BROKER_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_TIMEOUT = 3
+# A worker takes from both unless it is told which: papers and rehearsals are slow, and nobody's
+# mail waits behind them where a second worker does the rest.
+CELERY_TASK_QUEUES = [Queue("celery"), Queue("slow")]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -10,20 +10,28 @@ class Handler:
     run: Callable[..., None]
     time_limit: timedelta
     attempts: int
+    slow: bool
 
 
 HANDLERS: dict[str, Handler] = {}
 
 
 def handles(
-    kind: str, *, time_limit: timedelta = timedelta(minutes=2), attempts: int = 5
+    kind: str,
+    *,
+    time_limit: timedelta = timedelta(minutes=2),
+    attempts: int = 5,
+    slow: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Mark a function as the one that does jobs of this kind. It may run more than once."""
+    """Mark a function as the one that does jobs of this kind. It may run more than once.
+
+    A slow one waits in a queue of its own: no mail stands behind a pile of papers.
+    """
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
         if kind in HANDLERS:
             raise ValueError(f"two handlers for {kind}")
-        HANDLERS[kind] = Handler(function, time_limit, attempts)
+        HANDLERS[kind] = Handler(function, time_limit, attempts, slow)
         return function
 
     return register

@@ -46,8 +46,13 @@ def announce(job_id: uuid.UUID, *, kind: str) -> None:
 
     The worker kills what runs past its lease, so that no two runs of a job ever overlap.
     """
-    limit = HANDLERS[kind].time_limit.total_seconds()
-    current_app.send_task("jobs.tasks.perform", args=[str(job_id)], time_limit=limit)
+    handler = HANDLERS[kind]
+    current_app.send_task(
+        "jobs.tasks.perform",
+        args=[str(job_id)],
+        time_limit=handler.time_limit.total_seconds(),
+        queue="slow" if handler.slow else "celery",
+    )
 
 
 def perform(job_id: str) -> None:

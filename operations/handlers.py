@@ -8,7 +8,7 @@ from operations.rehearsal import Rehearsal, Until
 from tournaments.models import Tournament
 
 
-@handles("operations.rehearse", time_limit=timedelta(minutes=20), attempts=2)
+@handles("operations.rehearse", time_limit=timedelta(minutes=20), attempts=2, slow=True)
 def rehearse(owner: str, blueprint: str, teams: int, until: str, slug: str) -> None:
     """A second run, after a worker's death, begins anew: what the first left is put out of the
     way, since nobody needs half a rehearsal."""

@@ -15,12 +15,12 @@ from tournaments.actors import SYSTEM
 from tournaments.models import Tournament
 
 
-@handles(JOB, time_limit=timedelta(minutes=5), attempts=4)
+@handles(JOB, time_limit=timedelta(minutes=5), attempts=4, slow=True)
 def make_paper(document: str) -> None:
     make(Document.objects.get(pk=document))
 
 
-@handles("papers.round", time_limit=timedelta(minutes=5), attempts=4)
+@handles("papers.round", time_limit=timedelta(minutes=5), attempts=4, slow=True)
 def round_over(tournament: str) -> None:
     """A round is over: a fresh bracket, so that a power cut leaves paper. A second run finds the
     content unchanged, and the document that is there."""

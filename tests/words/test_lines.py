@@ -85,14 +85,15 @@ def test_a_line_names_the_teams_and_a_ruling_its_title(cast: Cast) -> None:
     assert not any(re.search(r"\b(ruling|void|game|suspend|walkover)\b", line) for line in said)
 
 
-def test_a_title_is_told_in_the_rulebooks_language_where_the_reader_has_none() -> None:
+def test_a_title_is_told_in_the_readers_language_whatever_the_rulebooks_is() -> None:
     rules = all_rulesets()["paulista-tento"]
     names = {"A": "Lacerda / Macedo", "B": "Farias"}
     entry = rules.sanctions.rows["035"]
     ruling = parse_entry("ruling 035 A1 proved=yes", rules)
     for language, title in (
         ("pt-br", entry.words["pt"]["title"]),
-        ("es-ar", entry.words["pt"]["title"]),
+        ("es-ar", entry.words["es"]["title"]),
+        ("en", entry.words["en"]["title"]),
     ):
         with override(language):
             assert title in words_of(ruling, names)
