@@ -2,8 +2,9 @@
 
 1. Style and types, missing migrations, Django's deployment checks under production settings.
 2. The whole suite on SQLite.
-3. On a PostgreSQL of its own: with --full the suite, less the folders that never touch a database;
-   without it, the files in which real threads meet, where the two databases differ most.
+3. On a PostgreSQL of its own: with --full the suite, less the folders that never touch a database
+   and the browser's tests that are no journeys; without it, the files in which real threads meet,
+   where the two databases differ most.
 
 Given arguments for pytest, step 1 is left out: whoever names a test wants that test. The last
 line is always pytest's.
@@ -22,14 +23,10 @@ from bootstrap import words
 from bootstrap.say import say
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_DATABASE = ("tests/scoring", "tests/draw", "tests/brackets", "tests/house")
-# How a page looks in each language and width, and JavaScript against Python: the database behind
-# them makes no difference, and they are the longest of all.
-ONCE = (
-    "tests/browser/test_every_page.py::test_every_page_is_sound_in_every_language_at_every_width",
-    "tests/browser/test_draw_verifier.py",
-    "tests/browser/test_payloads.py",
-)
+NO_DATABASE = ("tests/scoring/", "tests/draw/", "tests/brackets/", "tests/house/")
+# Of the browser's tests, those in which many people write; how a page looks and what a script
+# computes does not depend on the database behind it.
+JOURNEYS = ("test_journey", "test_mesa_day", "test_mesa_offline")
 
 PRODUCTION = {
     "RETRUCO_MODE": "production",
@@ -61,11 +58,16 @@ def main() -> None:
 
 
 def on_postgresql(*, full: bool) -> list[str]:
-    if full:
-        skipped = [f"--ignore={path}" for path in NO_DATABASE]
-        return skipped + [f"--deselect={name}" for name in ONCE]
-    tests = sorted((ROOT / "tests").rglob("test_*.py"))
-    return [str(path.relative_to(ROOT)) for path in tests if "tests.threads" in path.read_text()]
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    names = [(path, str(path.relative_to(ROOT))) for path in files]
+    if not full:
+        return [name for path, name in names if "tests.threads" in path.read_text()]
+    return [
+        name
+        for path, name in names
+        if not name.startswith(NO_DATABASE)
+        and (path.parent.name != "browser" or path.name.startswith(JOURNEYS))
+    ]
 
 
 def check(*, env: dict[str, str]) -> None:

@@ -52,7 +52,7 @@ def test_a_page_left_open_meanwhile_is_stale(nora: Client, hall: Hall):
         (typed(10**9, 30), "less than or equal to 99"),
         (typed() | {"a1": "treinta", "b1": "🃏"}, "Enter a whole number."),
         (typed(30, 12, 30, 2, 30, 1), "does not fit the state"),
-        (typed(30, 12, lines="abracadabra"), "Unknown word"),
+        (typed(30, 12, lines="abracadabra"), "“abracadabra” is no word of the notation."),
     ],
 )
 def test_a_bad_sheet_is_a_sentence_and_saves_nothing(nora: Client, hall: Hall, form, sentence):
