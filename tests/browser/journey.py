@@ -20,6 +20,7 @@ HARMLESS = (
     "the server responded with a status of",  # a line for every 4xx page, met on purpose
     "htmx:sendAbort",  # somebody left the page while it asked for news
     "htmx:afterRequest",  # the same
+    "net::ERR_INTERNET_DISCONNECTED",  # a letter's shape asked for after the journey went offline
 )
 
 Meet = Callable[..., "Somebody"]

@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 import openpyxl
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.journey import PASSWORD, Meet, Somebody, mail_to, watch
@@ -28,6 +29,7 @@ ROWS = [
 ]
 
 
+@pytest.mark.full
 def test_from_an_empty_installation_to_the_medals(meet: Meet, tmp_path: Path) -> None:
     celia = meet(locale="pt-BR", width=1280)
     celia.open_account(

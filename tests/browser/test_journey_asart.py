@@ -8,6 +8,7 @@ import io
 import re
 
 import openpyxl
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.journey import Meet, Somebody
@@ -25,6 +26,7 @@ PAIRS = [
 LATE = ("Pilar Peralta", "Ramiro Quiroga")
 
 
+@pytest.mark.full
 def test_a_sunday_where_much_goes_otherwise(meet: Meet) -> None:
     nora = meet(locale="es-AR", width=390)
     nora.open_account(

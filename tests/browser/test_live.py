@@ -4,6 +4,7 @@ somebody was; the hall's screen; and how little of it travels."""
 import gzip
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.visitor import Visitor
@@ -35,7 +36,7 @@ def test_a_phone_follows_its_team_and_keeps_its_place(visitor: Visitor):
     expect(card).to_contain_text("Way to the final: matches 5, 8.")
     # Somebody looks at the third round, with a link in focus, when a result comes in.
     page.get_by_role("link", name="Final", exact=True).click()
-    focused = page.locator("#round-3 .match")
+    focused = page.locator("#round-3 .match[data-n='8']")
     focused.focus()
     expect(page.locator("#round-3 h2")).to_be_in_viewport()
     hall.win(1)
@@ -141,6 +142,7 @@ def test_the_halls_screen_calls_out_and_follows_the_board(visitor: Visitor):
     expect(page.locator(".scene:visible")).to_contain_text("Empanadas a las 17")
 
 
+@pytest.mark.full
 def test_the_screen_recovers_from_a_server_that_was_gone(visitor: Visitor):
     hall = in_the_hall(visitor)
     visitor.arrive(language="en", width=1920)
