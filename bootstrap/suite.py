@@ -34,7 +34,7 @@ LONG = (
 )
 # Of the browser's tests, those in which many people write; how a page looks and what a script
 # computes does not depend on the database behind it.
-JOURNEYS = ("test_journey", "test_mesa_day", "test_mesa_offline")
+JOURNEYS = ("test_journey", "test_mesa_day")
 
 PRODUCTION = {
     "RETRUCO_MODE": "production",
