@@ -38,6 +38,7 @@ NOTE = "\n"  # between a round's name and how it is played
 MOST_ON_A_WIDE_PAGE = {"A4": 16, "A3": 32}
 MOST_ON_A_PAGE = {"A4": 32, "A3": 64}  # with lines at least 5 mm apart
 NARROW, BROAD = 75.0, 150.0  # of the third place's corner
+THIRD = 40.0  # height of the third place in the middle of both halves
 OVERVIEW = 4  # rounds
 POSTER = "poster"
 POSTER_SHEET, POSTER_PITCH, POSTER_COLUMN = "A3", 7.4, 44.0
@@ -159,12 +160,13 @@ def in_the_middle(drawing: Drawing, bracket: Bracket, centre: Box, *, points: fl
     )
     drawing.solid.append((card.x + 4, top + 18, card.x + card.width - 4, top + 18))
     if bracket.third:
-        low = centre.y + centre.height * 0.66
+        # A low drawing must hold its last line too, the number of the match.
+        low = centre.y + min(centre.height * 0.66, centre.height - THIRD)
         third_place(
             drawing,
             bracket.third,
             bracket.words.third,
-            Box(centre.x, low, centre.width, 34),
+            Box(centre.x, low, centre.width, THIRD),
             points=points - 2,
         )
 
