@@ -5,6 +5,7 @@ Every operation may answer with a problem; which ones follows from its method.
 
 from typing import Any
 
+from django.utils.translation import override
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
@@ -113,7 +114,8 @@ def with_problems(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict
 
 def problem_answer(status: int) -> dict[str, Any]:
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {"description": TITLE_OF[status], "content": content}
+    with override("en"):  # the description is in one language, whoever asks for it
+        return {"description": str(TITLES[status]), "content": content}
 
 
 KINDS: dict[type[Any], dict[str, Any]] = {
@@ -135,7 +137,3 @@ def described(shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
     }
     required = [name for name, field in fields.items() if field.required]
     return {"type": "object", "properties": properties, "required": required}
-
-
-# The description itself is in one language, whoever asks for it.
-TITLE_OF = {status: title._args[0] for status, title in TITLES.items()}  # type: ignore[attr-defined]

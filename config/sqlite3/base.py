@@ -17,6 +17,8 @@ os.register_at_fork(after_in_child=_turns.clear)  # a child inherits nobody's tu
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    # Django's types leave out the private methods that a backend overrides: hence the ignores.
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.my_turn: threading.Lock | None = None
