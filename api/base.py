@@ -4,18 +4,21 @@ A view fetches, checks the shape of what came, calls one service, and answers. R
 services' own; a token's scopes are looked at here.
 """
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, ClassVar
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.models import Token
 from api.once import answer_once
+from api.paging import Pages, PartShape
 from api.versions import require_match_version, require_tournament_version
 from tournaments.actors import NOBODY, Actor, of_request
 from tournaments.exceptions import NotAllowed, NotFound
@@ -95,9 +98,25 @@ class ApiView(APIView):
         return dict(found.validated_data)
 
     def asked(self, shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
-        found = shape(data=self.request.query_params)
-        found.is_valid(raise_exception=True)
+        """By what a list is filtered; what is wrong with the part asked for is told as well."""
+        said = self.request.query_params.dict()
+        found, part = shape(data=said), PartShape(data=said)
+        if not all([found.is_valid(), part.is_valid()]):
+            raise ValidationError({**found.errors, **part.errors})
         return dict(found.validated_data)
+
+    def in_parts(
+        self,
+        found: Any,
+        shape: type[serializers.Serializer[Any]],
+        *,
+        read: Callable[[list[Any]], Any] = list,
+        **context: Any,
+    ) -> Response:
+        """A part of a list, in the order that it has; `read` tells more of those in it alone."""
+        pages = Pages()
+        part = read(pages.paginate_queryset(found, self.request, view=self) or [])
+        return pages.get_paginated_response(shape(part, many=True, context=context).data)
 
 
 class TournamentView(ApiView):

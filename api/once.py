@@ -76,8 +76,12 @@ def owner_of(request: Any) -> str | None:
 def kept(data: Any, secrets: tuple[str, ...]) -> Any:
     """As JSON has it, without what is shown once only."""
     if isinstance(data, dict) and secrets:
-        data = {name: [] if name in secrets else value for name, value in data.items()}
+        data = {name: hidden(value) if name in secrets else value for name, value in data.items()}
     return json.loads(json.dumps(data, default=str))
+
+
+def hidden(value: Any) -> Any:
+    return [] if isinstance(value, list) else ""
 
 
 def forget_old_answers() -> None:

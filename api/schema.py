@@ -11,6 +11,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
 
+from api.paging import PartShape
 from api.problems import MEDIA_TYPE, TITLES, FaultShape, ProblemShape
 
 READING = (400, 401, 403, 404, 406, 429, 503)
@@ -68,8 +69,8 @@ class SessionScheme(OpenApiAuthenticationExtension):
         return {"type": "apiKey", "in": "cookie", "name": "session"}
 
 
-def listed(shape: type[serializers.Serializer[Any]]) -> Any:
-    """A part of a long list: see `api.paging`."""
+def listed(shape: type[serializers.Serializer[Any]], order: str = "") -> Any:
+    """A part of a long list: see `api.paging`. `order` says which comes first."""
     name = shape.__name__.removesuffix("Shape")
     return inline_serializer(
         f"{name}Page",
@@ -77,19 +78,14 @@ def listed(shape: type[serializers.Serializer[Any]]) -> Any:
             "count": serializers.IntegerField(),
             "next": serializers.CharField(allow_null=True),
             "previous": serializers.CharField(allow_null=True),
-            "results": shape(many=True),
+            "results": shape(many=True, help_text=order),
         },
     )
 
 
-PAGING = [
-    OpenApiParameter("limit", int, description="At most 200; 50 unless told."),
-    OpenApiParameter("offset", int, description="From there on."),
-]
-
-
-def query(shape: type[serializers.Serializer[Any]]) -> list[Any]:
-    return [shape, *PAGING]
+def query(*shapes: type[serializers.Serializer[Any]]) -> list[Any]:
+    """What a list can be asked for: its filters, and which part of it."""
+    return [*shapes, PartShape]
 
 
 def with_problems(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:

@@ -10,8 +10,9 @@ SCOPES: Mapping[str, str | Promise] = {
     "setup": _("set up: plan, steps of the event, people"),
     "inscriptions": _("inscribe people, mark them, take them out"),
     "draws": _("freeze and make draws"),
-    "hall": _("call matches to tables"),
+    "hall": _("call matches to tables, let referees' phones in, drive the screen"),
     "results": _("hands, rulings, results, decisions, confirmations"),
     "appeals": _("appeals and cases"),
     "papers": _("have papers made"),
+    "programs": _("make and revoke keys and webhooks"),
 }

@@ -3,7 +3,22 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from api.views import appeals, docs, draws, events, files, inscriptions, matches, results, rules
+from api.views import (
+    appeals,
+    docs,
+    draws,
+    events,
+    files,
+    hooks,
+    inscriptions,
+    keys,
+    matches,
+    referees,
+    results,
+    rules,
+    ruling_requests,
+    screen,
+)
 
 ONE = "tournaments/<slug:slug>/"
 MATCH = f"{ONE}matches/<int:number>/"
@@ -50,11 +65,45 @@ urlpatterns = [
     path(f"{MATCH}corrections/", results.Corrections.as_view(), name="api_corrections"),
     path(f"{MATCH}confirmation/", results.Confirmation.as_view(), name="api_confirmation"),
     path(f"{MATCH}call/", results.Call.as_view(), name="api_call"),
-    path(f"{ONE}ruling-requests/", results.Requests.as_view(), name="api_ruling_requests"),
+    path(f"{ONE}referees/", referees.Referees.as_view(), name="api_referees"),
+    path(f"{ONE}referees/<int:number>/", referees.OneReferee.as_view(), name="api_referee"),
+    path(
+        f"{ONE}referees/<int:number>/invitation/",
+        referees.Invitations.as_view(),
+        name="api_invitation",
+    ),
+    path(f"{ONE}phones/", referees.Phones.as_view(), name="api_phones"),
+    path(f"{ONE}phones/<int:number>/", referees.OnePhone.as_view(), name="api_phone"),
+    path(f"{ONE}phone-requests/", referees.PhoneRequests.as_view(), name="api_phone_requests"),
+    path(
+        f"{ONE}phone-requests/<int:number>/",
+        referees.OnePhoneRequest.as_view(),
+        name="api_phone_request",
+    ),
+    path(
+        f"{ONE}ruling-requests/",
+        ruling_requests.RulingRequests.as_view(),
+        name="api_ruling_requests",
+    ),
     path(
         f"{ONE}ruling-requests/<int:number>/",
-        results.OneRequest.as_view(),
+        ruling_requests.OneRulingRequest.as_view(),
         name="api_ruling_request",
+    ),
+    path(f"{ONE}screen/", screen.Screen.as_view(), name="api_screen"),
+    path(f"{ONE}tokens/", keys.Keys.as_view(), name="api_tokens"),
+    path(f"{ONE}tokens/<int:number>/", keys.OneKey.as_view(), name="api_token"),
+    path(f"{ONE}webhooks/", hooks.Hooks.as_view(), name="api_webhooks"),
+    path(f"{ONE}webhooks/<uuid:key>/", hooks.OneHook.as_view(), name="api_webhook"),
+    path(
+        f"{ONE}webhooks/<uuid:key>/deliveries/",
+        hooks.Deliveries.as_view(),
+        name="api_deliveries",
+    ),
+    path(
+        f"{ONE}webhooks/<uuid:key>/deliveries/<uuid:delivery>/",
+        hooks.OneDelivery.as_view(),
+        name="api_delivery",
     ),
     path(f"{ONE}appeals/", appeals.Appeals.as_view(), name="api_appeals"),
     path(f"{ONE}appeals/<int:number>/", appeals.OneAppeal.as_view(), name="api_appeal"),

@@ -37,6 +37,9 @@ OWN = {
     "nothing_to_copy": gettext_lazy("There is nothing to copy: it was never set up."),
     "slug_taken": gettext_lazy("This address is taken."),
     "no_address": gettext_lazy("This address can't be called from here."),
+    "too_many_webhooks": gettext_lazy("There are ten already: end one first."),
+    "webhook_ended": gettext_lazy("This webhook has ended: it is told nothing more."),
+    "notice_empty": gettext_lazy("Write the notice that the hall should read."),
 }
 MAPS: tuple[Any, ...] = (OWN, OF_THE_DAY, OF_INSCRIPTIONS, OF_PAPERS, OF_RULINGS, OF_ACCESS)
 TELLERS: tuple[Callable[[Refused], Any], ...] = (draw_words, people_words, stage_words)

@@ -25,7 +25,7 @@ class RequestView:
     match: int
     teams: tuple[str, str]
     words: str
-    says: list[str]  # what it would do; nothing if it no longer fits
+    says: list[str]  # what it would do; nothing if it no longer fits, or is decided
     score: tuple[int, int] | None
     by: str
     at: datetime
@@ -48,7 +48,11 @@ def waiting_in(match: Match) -> int:
 
 def requests_of(tournament: Tournament) -> list[RequestView]:
     """Those that wait, the oldest first."""
-    found = waiting(tournament).select_related("match__tournament__plan", "asked")
+    return read(waiting(tournament), tournament)
+
+
+def read(found: QuerySet[RulingRequest], tournament: Tournament) -> list[RequestView]:
+    found = found.select_related("match__tournament__plan", "asked")
     requests = list(found.prefetch_related("asked__remarks"))
     if not requests:
         return []
@@ -65,8 +69,10 @@ def requests_of(tournament: Tournament) -> list[RequestView]:
 def view(one: RulingRequest, a: str, b: str, people: dict[str, str]) -> RequestView:
     rules = rules_of(one.match.tournament.plan, one.match)
     entry = rules.parse(one.line)
-    after = apply(replayed(one.match, rules).state, entry)
-    record = None if isinstance(after, EntryRefused) else after.records[-1]
+    record = None
+    if one.state == RulingRequest.State.ASKED:
+        after = apply(replayed(one.match, rules).state, entry)
+        record = None if isinstance(after, EntryRefused) else after.records[-1]
     entry_log = one.asked
     remarks = {str(remark.pk): remark.text for remark in entry_log.remarks.all()}
     texts = entry_log.data.get("texts", {})

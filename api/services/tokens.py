@@ -12,7 +12,7 @@ from api.models import Token
 from api.scopes import SCOPES
 from tournaments import audit
 from tournaments.actors import Actor, of_account
-from tournaments.exceptions import Refused
+from tournaments.exceptions import NotAllowed, Refused
 from tournaments.models import Tournament
 from tournaments.permissions import may_run_the_hall, require
 
@@ -21,11 +21,19 @@ PREFIX = "rtk_"  # so that a key that was published by mistake can be found
 
 @transaction.atomic
 def make_token(
-    tournament: Tournament, *, user: User, name: str, scopes: Sequence[str]
+    tournament: Tournament,
+    *,
+    user: User,
+    name: str,
+    scopes: Sequence[str],
+    made_by: Token | None = None,
 ) -> tuple[Token, str]:
-    """The token, and its key, which nobody can ask for again."""
+    """The token, and its key, which nobody can ask for again. One that is made by another token
+    may do no more than that one."""
     by = of_account(user)
     require(may_run_the_hall, by, tournament)
+    if made_by is not None and set(scopes) - set(made_by.scopes):
+        raise NotAllowed("scope_lacking")
     if not name.strip():
         raise Refused("nameless")
     chosen = [scope for scope in SCOPES if scope in scopes]

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from tournaments.blueprints import BLUEPRINTS
 from tournaments.forms import zone_choices
-from tournaments.models import LogEntry, Plan, Role, RoleGrant, Tournament
+from tournaments.models import LogEntry, Plan, Role, RoleGrant, Stage, Tournament
 from tournaments.regulation.settings import FIELDS, OF_THE_TOURNAMENT
 
 
@@ -21,7 +21,7 @@ class TournamentShape(serializers.ModelSerializer[Tournament]):
 
 
 class TournamentFilter(serializers.Serializer[Any]):
-    stage = serializers.CharField(required=False, max_length=8)
+    stage = serializers.ChoiceField(required=False, choices=list(Stage.values))
     q = serializers.CharField(required=False, max_length=80, help_text="Part of the name.")
 
 

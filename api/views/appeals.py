@@ -5,8 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import TournamentView, created
-from api.paging import Pages
-from api.schema import listed
+from api.schema import listed, query
 from api.shapes.desk import (
     AppealShape,
     AppealStepShape,
@@ -15,8 +14,9 @@ from api.shapes.desk import (
     DecideCaseShape,
     FileAppealShape,
 )
+from api.shapes.filters import AppealFilter, CaseFilter
 from tournaments.appeals import appeals_of, read
-from tournaments.cases import cases_of
+from tournaments.cases import CaseView, in_order
 from tournaments.cases import read as read_cases
 from tournaments.exceptions import NotFound
 from tournaments.models import Appeal, Case, Match
@@ -41,12 +41,20 @@ class WithMatches(TournamentView):
 
 
 class Appeals(WithMatches):
-    @extend_schema(summary="Appeals, the open ones first", responses=listed(AppealShape))
+    @extend_schema(
+        summary="Appeals",
+        parameters=query(AppealFilter),
+        responses=listed(AppealShape, "The open ones first, then the newest."),
+    )
     def get(self, request: Request, slug: str) -> Response:
         self.require(may_see_the_hall)
-        pages = Pages()
-        part = pages.paginate_queryset(appeals_of(self.event), request, view=self)
-        return pages.get_paginated_response(AppealShape(part, many=True).data)
+        asked = self.asked(AppealFilter)
+        found = [
+            view
+            for view in appeals_of(self.event)
+            if all(getattr(view, name) == value for name, value in asked.items())
+        ]
+        return self.in_parts(found, AppealShape)
 
     @extend_schema(
         summary="A team objects to a ruling or a result",
@@ -113,13 +121,25 @@ class OneAppeal(TournamentView):
         return self.told(appeal, status=201)
 
 
+def told_of(part: list[Case]) -> list[CaseView]:
+    return read_cases(in_order(Case.objects.filter(pk__in=[case.pk for case in part])))
+
+
 class Cases(WithMatches):
-    @extend_schema(summary="The committee's cases", responses=listed(CaseShape))
+    @extend_schema(
+        summary="The committee's cases",
+        parameters=query(CaseFilter),
+        responses=listed(CaseShape, "The open ones first, then the newest."),
+    )
     def get(self, request: Request, slug: str) -> Response:
         self.require(may_see_the_hall)
-        pages = Pages()
-        part = pages.paginate_queryset(cases_of(self.event), request, view=self)
-        return pages.get_paginated_response(CaseShape(part, many=True).data)
+        asked = self.asked(CaseFilter)
+        found = in_order(Case.objects.filter(tournament=self.event))
+        if "open" in asked:
+            found = found.filter(decided__isnull=asked["open"])
+        if "match" in asked:
+            found = found.filter(match__number=asked["match"])
+        return self.in_parts(found, CaseShape, read=told_of)
 
     @extend_schema(summary="Bring a case", request=BringShape, responses={201: CaseShape})
     def post(self, request: Request, slug: str) -> Response:

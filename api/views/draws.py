@@ -9,7 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import TournamentView, created
+from api.schema import listed, query
 from api.shapes.desk import DrawShape, FreezeShape, RevealShape, SourceShape
+from api.shapes.filters import DrawFilter
 from api.shapes.matches import BracketChangeShape, TeamShape
 from tournaments.draw_forms import FreezeForm, SourceForm
 from tournaments.exceptions import NotFound
@@ -41,10 +43,19 @@ def refuse_faults(form: FreezeForm | SourceForm) -> None:
 class Draws(TournamentView):
     scope = "draws"
 
-    @extend_schema(summary="All draws, the first one first", responses=DrawShape(many=True))
+    @extend_schema(
+        summary="All draws",
+        parameters=query(DrawFilter),
+        responses=listed(DrawShape, "By number, the first first."),
+    )
     def get(self, request: Request, slug: str) -> Response:
+        asked = self.asked(DrawFilter)
         found = Draw.objects.filter(tournament=self.event).order_by("number")
-        return Response(DrawShape(found, many=True).data)
+        if "kind" in asked:
+            found = found.filter(kind=asked["kind"])
+        if "in_force" in asked:
+            found = found.filter(superseded_by__isnull=asked["in_force"])
+        return self.in_parts(found, DrawShape)
 
     @extend_schema(
         summary="Freeze a list and publish its hash",

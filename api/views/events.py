@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from accounts.models import User
 from api.base import ApiView, TournamentView, created
 from api.models import Token
-from api.paging import Pages
 from api.schema import listed, query
 from api.shapes.events import (
     BlueprintShape,
@@ -25,6 +24,7 @@ from api.shapes.events import (
     TournamentFilter,
     TournamentShape,
 )
+from api.shapes.filters import PersonFilter
 from api.versions import names, tournament_etag
 from tournaments.exceptions import NotAllowed, NotFound
 from tournaments.models import LogEntry, Plan, RoleGrant, Tournament
@@ -43,9 +43,9 @@ STEPS = {
 
 class Tournaments(ApiView):
     @extend_schema(
-        summary="All tournaments, newest first",
+        summary="All tournaments",
         parameters=query(TournamentFilter),
-        responses=listed(TournamentShape),
+        responses=listed(TournamentShape, "The newest first."),
     )
     def get(self, request: Request) -> Response:
         """Rehearsals are listed to those who take part in them."""
@@ -56,9 +56,7 @@ class Tournaments(ApiView):
             found = found.filter(stage=asked["stage"])
         if "q" in asked:
             found = found.filter(name__icontains=asked["q"])
-        pages = Pages()
-        part = pages.paginate_queryset(found.order_by("-created_at", "pk"), request, view=self)
-        return pages.get_paginated_response(TournamentShape(part, many=True).data)
+        return self.in_parts(found.order_by("-created_at", "pk"), TournamentShape)
 
     @extend_schema(
         summary="Open a tournament from a blueprint",
@@ -137,12 +135,15 @@ class Steps(TournamentView):
 class People(TournamentView):
     scope = "setup"
 
-    @extend_schema(summary="Who has a role", responses=listed(PersonShape))
+    @extend_schema(
+        summary="Who has a role",
+        parameters=query(PersonFilter),
+        responses=listed(PersonShape, "By role, then by name."),
+    )
     def get(self, request: Request, slug: str) -> Response:
         self.require(may_see_people)
-        pages = Pages()
-        part = pages.paginate_queryset(people_of(self.event), request, view=self)
-        return pages.get_paginated_response(PersonShape(part, many=True).data)
+        asked = self.asked(PersonFilter)
+        return self.in_parts(people_of(self.event).filter(**asked), PersonShape)
 
     @extend_schema(summary="Give a role", request=InviteShape, responses={201: PersonShape})
     def post(self, request: Request, slug: str) -> Response:
@@ -163,7 +164,11 @@ class OnePerson(TournamentView):
 
 
 class Log(TournamentView):
-    @extend_schema(summary="The audit log", parameters=query(LogFilter), responses=listed(LogShape))
+    @extend_schema(
+        summary="The audit log",
+        parameters=query(LogFilter),
+        responses=listed(LogShape, "By number, the first first."),
+    )
     def get(self, request: Request, slug: str) -> Response:
         self.require(may_read_log)
         asked: dict[str, Any] = self.asked(LogFilter)
@@ -172,6 +177,4 @@ class Log(TournamentView):
             found = found.filter(action=asked["action"])
         if "after" in asked:
             found = found.filter(number__gt=asked["after"])
-        pages = Pages()
-        part = pages.paginate_queryset(found, request, view=self)
-        return pages.get_paginated_response(LogShape(part, many=True).data)
+        return self.in_parts(found, LogShape)

@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import TournamentView
-from api.paging import Pages
-from api.schema import listed
+from api.schema import listed, query
 from api.shapes.desk import AskShape, DocumentShape
+from api.shapes.filters import DocumentFilter
 from papers import files
 from papers.binding_names import name_of
 from papers.models import BUNDLE, Document
@@ -40,16 +40,20 @@ class AnyForm(BaseContentNegotiation):
 class Documents(TournamentView):
     scope = "papers"
 
-    @extend_schema(summary="Papers, the newest first", responses=listed(DocumentShape))
+    @extend_schema(
+        summary="Papers",
+        parameters=query(DocumentFilter),
+        responses=listed(DocumentShape, "The newest first."),
+    )
     def get(self, request: Request, slug: str) -> Response:
         """Everybody finds the public ones that are ready; the organizers all."""
-        found = Document.objects.filter(tournament=self.event).defer("content", "people")
+        asked = self.asked(DocumentFilter)
+        found = Document.objects.filter(tournament=self.event, **asked)
         if not may_run_the_hall(self.actor, self.event):
             public = [kind for kind, paper in PAPERS.items() if paper.public]
             found = found.filter(kind__in=public, state=Document.State.READY)
-        pages = Pages()
-        part = pages.paginate_queryset(found, request, view=self)
-        return pages.get_paginated_response(DocumentShape(part, many=True).data)
+        in_order = found.defer("content", "people").order_by("-asked_at", "pk")
+        return self.in_parts(in_order, DocumentShape)
 
     @extend_schema(summary="Have a paper made", request=AskShape, responses={202: DocumentShape})
     def post(self, request: Request, slug: str) -> Response:

@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import TournamentView, created
-from api.paging import Pages
 from api.schema import listed, query
 from api.shapes.desk import (
     InscribedPersonShape,
@@ -24,7 +23,7 @@ from api.shapes.desk import (
 )
 from tournaments.erasure import erase_person
 from tournaments.exceptions import NotFound
-from tournaments.inscription_rows import FILTERS, LEFT, search, units_of
+from tournaments.inscription_rows import FILTERS, LEFT, Unit, search, units_of
 from tournaments.inscriptions.person import Person
 from tournaments.models import Participant
 from tournaments.permissions import may_run_the_hall
@@ -61,6 +60,15 @@ def person_told(person: Participant, *, desk: bool) -> dict[str, Any]:
     return told
 
 
+def unit_told(unit: Unit, *, desk: bool) -> dict[str, Any]:
+    return {
+        "state": unit.state,
+        "position": unit.position,
+        "team": unit.team.number if unit.team else None,
+        "people": [person_told(person, desk=desk) for person in unit.people],
+    }
+
+
 class Inscriptions(TournamentView):
     scope = "inscriptions"
     secret_fields = ("links",)
@@ -68,10 +76,10 @@ class Inscriptions(TournamentView):
     @extend_schema(
         summary="Who is inscribed, and who waits",
         parameters=query(UnitFilter),
-        responses=listed(UnitShape),
+        responses=listed(UnitShape, "By place: who is in first, then who waits."),
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Teams and people alone, in order. E-mail, phone and marks only for the organizers."""
+        """Teams and people alone. E-mail, phone and marks only for the organizers."""
         asked = self.asked(UnitFilter)
         desk = may_run_the_hall(self.actor, self.event)
         show = FILTERS[asked["show"] if desk else "all"]
@@ -80,18 +88,9 @@ class Inscriptions(TournamentView):
             found = search(found, asked["q"])
         if not desk:
             found = [unit for unit in found if unit.state != LEFT]
-        pages = Pages()
-        part: Any = pages.paginate_queryset(found, request, view=self)
-        data = [
-            {
-                "state": unit.state,
-                "position": unit.position,
-                "team": unit.team.number if unit.team else None,
-                "people": [person_told(person, desk=desk) for person in unit.people],
-            }
-            for unit in part
-        ]
-        return pages.get_paginated_response(UnitShape(data, many=True).data)
+        return self.in_parts(
+            found, UnitShape, read=lambda part: [unit_told(unit, desk=desk) for unit in part]
+        )
 
     @extend_schema(
         summary="Inscribe a team, or somebody alone",

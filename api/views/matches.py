@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import MatchView, TournamentView
-from api.paging import Pages
 from api.schema import listed, query
+from api.shapes.filters import StandingFilter, TableFilter, TeamFilter
 from api.shapes.matches import (
     BracketShape,
     FormatShape,
@@ -25,7 +26,7 @@ from scoring.answers import state_json
 from tournaments.bracket_view import BracketView, bracket_of
 from tournaments.exports.tables import TABLES
 from tournaments.match_page import match_page
-from tournaments.match_rows import feeders_of, rows_of
+from tournaments.match_rows import MatchRow, feeders_of, rows_of
 from tournaments.models import Match, Table, Team, Tournament
 from tournaments.permissions import may_run_the_hall
 from tournaments.services.plan_changes import set_match_format
@@ -65,7 +66,9 @@ def round_of(view: BracketView, column: Any) -> dict[str, Any]:
 
 class Matches(TournamentView):
     @extend_schema(
-        summary="Matches, by number", parameters=query(MatchFilter), responses=listed(MatchShape)
+        summary="Matches",
+        parameters=query(MatchFilter),
+        responses=listed(MatchShape, "By number."),
     )
     def get(self, request: Request, slug: str) -> Response:
         asked = self.asked(MatchFilter)
@@ -75,15 +78,14 @@ class Matches(TournamentView):
                 found = found.filter(**{lookup: asked[name]})
         if "team" in asked:
             found = found.filter(slots__team__number=asked["team"]).distinct()
-        pages = Pages()
-        part = pages.paginate_queryset(found, request, view=self) or []
-        edges = Match.objects.filter(tournament=self.event)
-        rows = rows_of(
+        return self.in_parts(found, MatchShape, read=self.rows)
+
+    def rows(self, part: list[Match]) -> list[MatchRow]:
+        return rows_of(
             Match.objects.filter(pk__in=[match.pk for match in part]).order_by("number"),
             names_of_teams(self.event),
-            feeders=feeders_of(edges),
+            feeders=feeders_of(Match.objects.filter(tournament=self.event)),
         )
-        return pages.get_paginated_response(MatchShape(rows, many=True).data)
 
 
 class OneMatch(MatchView):
@@ -109,25 +111,38 @@ class OneMatch(MatchView):
 
 
 class Teams(TournamentView):
-    @extend_schema(summary="Teams", responses=listed(TeamShape))
+    @extend_schema(
+        summary="Teams",
+        parameters=query(TeamFilter),
+        responses=listed(TeamShape, "By number."),
+    )
     def get(self, request: Request, slug: str) -> Response:
-        pages = Pages()
+        asked = self.asked(TeamFilter)
         found = Team.objects.filter(tournament=self.event).order_by("number")
-        part = pages.paginate_queryset(found, request, view=self)
-        context = {"names": names_of_teams(self.event)}
-        return pages.get_paginated_response(TeamShape(part, many=True, context=context).data)
+        if "state" in asked:
+            found = found.filter(state=asked["state"])
+        team_names = names_of_teams(self.event)
+        if "q" in asked:
+            wanted = asked["q"].casefold()
+            fits = [key for key, name in team_names.items() if wanted in name.casefold()]
+            found = found.filter(pk__in=fits)
+        return self.in_parts(found, TeamShape, names=team_names)
 
 
 class Tables(TournamentView):
     scope = "hall"
 
-    def answer(self) -> Response:
+    def found(self) -> QuerySet[Table]:
         found = Table.objects.filter(tournament=self.event).select_related("referee__user")
-        return Response(TableShape(found.order_by("number"), many=True).data)
+        return found.order_by("number")
 
-    @extend_schema(summary="Tables and who keeps them", responses=TableShape(many=True))
+    @extend_schema(
+        summary="Tables and who keeps them",
+        parameters=query(TableFilter),
+        responses=listed(TableShape, "By number."),
+    )
     def get(self, request: Request, slug: str) -> Response:
-        return self.answer()
+        return self.in_parts(self.found().filter(**self.asked(TableFilter)), TableShape)
 
     @extend_schema(
         summary="Say which referee keeps which tables",
@@ -140,15 +155,22 @@ class Tables(TournamentView):
         sent = self.body(HallShape)["assignments"]
         assignment = {one["referee"]: frozenset(one["tables"]) for one in sent}
         assign_tables(self.event, by=self.actor, assignment=assignment)
-        return self.answer()
+        return Response(TableShape(self.found(), many=True).data)
 
 
 class Standings(TournamentView):
-    @extend_schema(summary="Final standings", responses=StandingShape(many=True))
+    @extend_schema(
+        summary="Final standings",
+        parameters=query(StandingFilter),
+        responses=listed(StandingShape, "By rank; who has none comes last."),
+    )
     def get(self, request: Request, slug: str) -> Response:
+        asked = self.asked(StandingFilter)
         table = TABLES["standings"]
         rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows(self.event)]
-        return Response(StandingShape(rows, many=True).data)
+        if "team" in asked:
+            rows = [row for row in rows if row["team"] == asked["team"]]
+        return self.in_parts(rows, StandingShape)
 
 
 class Lines(MatchView):

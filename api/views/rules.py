@@ -8,6 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import ApiView
+from api.schema import listed, query
+from api.shapes.filters import RulesetFilter
 from scoring.answers import record_json, ruleset_json, state_json
 from scoring.core.entries import Entry
 from scoring.core.fault import Fault
@@ -73,9 +75,19 @@ class JudgedShape(serializers.Serializer[Any]):
 
 
 class Rulesets(ApiView):
-    @extend_schema(summary="The rulesets and their options", responses=RulesetShape(many=True))
+    @extend_schema(
+        summary="The rulesets and their options",
+        parameters=query(RulesetFilter),
+        responses=listed(RulesetShape, "By key."),
+    )
     def get(self, request: Request) -> Response:
-        return Response([ruleset_json(rules) for rules in all_rulesets().values()])
+        asked = self.asked(RulesetFilter)
+        found = [ruleset_json(rules) for _key, rules in sorted(all_rulesets().items())]
+        if "country" in asked:
+            found = [one for one in found if asked["country"].upper() in one["countries"]]
+        if "players" in asked:
+            found = [one for one in found if asked["players"] in one["players"]]
+        return self.in_parts(found, RulesetShape)
 
 
 class Adjudicate(ApiView):

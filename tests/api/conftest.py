@@ -1,6 +1,7 @@
 """A program with a key, talking JSON."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.test import Client
 from accounts.models import User
 from api.scopes import SCOPES
 from api.services.tokens import make_token
+from tests.api.receiver import Receiver
 from tests.cast import Cast
 from tests.matches.hall import Hall, open_hall
 from tournaments.models import Tournament
@@ -59,3 +61,14 @@ def key_for(event: Tournament, user: User, *scopes: str) -> Program:
 @pytest.fixture
 def with_scopes(cast: Cast, hall: Hall) -> Callable[..., Program]:
     return lambda *scopes: key_for(hall.event, cast.organizer, *scopes)
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    server = Receiver()
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()

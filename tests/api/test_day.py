@@ -30,7 +30,7 @@ def test_an_event_from_its_first_day_to_its_podium(cast):
     play(program)
     program.post("matches/1/confirmation/", {"signed": True})
     assert program.post("steps/", {"step": "finish"}).json()["stage"] == "finished"
-    assert [row["rank"] for row in program.get("standings/").json()] == [1, 2]
+    assert [row["rank"] for row in program.get("standings/").json()["results"]] == [1, 2]
     assert program.get("bracket/").json()["champion"]["won"]
     assert verify(cast.tournament.pk).is_sound
 

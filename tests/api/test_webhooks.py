@@ -3,9 +3,6 @@
 import hashlib
 import hmac
 import json
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from django.urls import reverse
@@ -16,7 +13,7 @@ from api.models import Delivery, Webhook
 from api.services.webhooks import ATTEMPTS, end_webhook, make_webhook
 from config.modes import MODES
 from jobs.models import Job
-from jobs.services import perform
+from tests.api.receiver import Receiver, work
 from tests.appeals.table import rule
 from tests.cast import Cast
 from tests.matches.hall import Hall, open_hall
@@ -24,44 +21,6 @@ from tournaments.exceptions import Refused
 from tournaments.models import Participant
 from tournaments.services.calls import call_match
 from tournaments.services.stages import finish
-
-
-class Receiver(ThreadingHTTPServer):
-    """A program elsewhere; the first so many messages it does not take."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Inbox)
-        self.refuses = 0
-        self.got: list[tuple[dict[str, str], bytes]] = []
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/inbox?from=retruco"
-
-
-class Inbox(BaseHTTPRequestHandler):
-    server: Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.got.append((dict(self.headers), body))
-        self.server.refuses -= 1
-        self.send_response(500 if self.server.refuses >= 0 else 204)
-        self.end_headers()
-
-    def log_message(self, *args: object) -> None:
-        """Nothing on the screen."""
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    server = Receiver()
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 @pytest.fixture
@@ -78,18 +37,6 @@ def listening(hall: Hall, receiver: Receiver, *kinds: str) -> tuple[Webhook, str
     )
     hall.event.refresh_from_db()
     return made
-
-
-def work() -> None:
-    """What a worker and the sweep would do, without waiting for the pauses."""
-    for _ in range(40):
-        Job.objects.filter(state=Job.State.QUEUED).update(due_at=timezone.now())
-        owed = Job.objects.filter(state=Job.State.QUEUED, kind__startswith="api.")
-        found = list(owed.values_list("pk", flat=True))
-        if not found:
-            return
-        for key in found:
-            perform(str(key))
 
 
 def kinds_of(receiver: Receiver) -> list[str]:
