@@ -103,3 +103,14 @@ def test_ten_thousand_people_come_in_by_one_entry_and_not_one_by_one(
         import_lines(plan.tournament, by=nora, lines=unsealed(plan.tournament, payload))
     standing = standing_of(plan.tournament, plan)
     assert (len(standing.singles_in), len(standing.singles_waiting)) == (1024, 8976)
+
+
+def test_somebody_twice_is_named_with_the_own_row_and_column(plan, nora, come):
+    come("A A", "B B")
+    text = "Nombre,Mail,Pareja\nC C,c@example.org,1\nD D,,2\nA A,,1\nE E,c@example.org,2\n"
+    seen = preview(plan, nora, text)
+    assert [(fault.row, fault.column, fault.code) for fault in seen.faults] == [
+        (4, "Nombre", "name_inscribed"),
+        (5, "Mail", "email_twice"),
+    ]
+    assert seen.faults[1].data == {"row": 2}

@@ -22,12 +22,26 @@ class RowFault:
     code: str
     name: str = ""  # whom it is about, as written there
     data: Mapping[str, object] = field(default_factory=dict)
+    column: str = ""  # its heading in the file; nothing where the row as a whole is meant
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where in the file somebody stands: the row, and the heading of each field's column."""
+
+    row: int
+    headings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Line:
     row: int  # of its first person
     people: tuple[Person, ...]
+    # One for each person, as long as the file is at hand.
+    origins: tuple[Origin, ...] = field(default=(), compare=False)
+
+    def origin(self, place: int) -> Origin:
+        return self.origins[place] if self.origins else Origin(self.row)
 
 
 @dataclass
@@ -50,8 +64,9 @@ def read_lines(sheet: Sheet, terms: Terms) -> Reading:
     columns = [column(heading) for heading in sheet.header]
     if Column("name", 1) not in columns:
         raise UnreadableFile("no_name_column", found=", ".join(filter(None, sheet.header))[:200])
-    unknown = zip(sheet.header, columns, strict=True)
-    reading = Reading([], [], [heading for heading, known in unknown if heading and not known])
+    both = list(zip(sheet.header, columns, strict=True))
+    headings = {known: heading for heading, known in both if known}
+    reading = Reading([], [], [heading for heading, known in both if heading and not known])
     teams: dict[str, list[Line]] = {}
     order: list[list[Line]] = []
     for number, cells in sheet.rows:
@@ -60,27 +75,35 @@ def read_lines(sheet: Sheet, terms: Terms) -> Reading:
             for known, cell in zip(columns, cells, strict=False)
             if known and cell  # a heading that comes twice: the cell that holds something
         }
-        people = people_of(number, values, reading)
+        people, origins = people_of(number, values, reading, headings)
         if not people:
             continue
         team = fold(values.get(Column("team", 1), ""))
         group = teams.setdefault(team, []) if team else []
         if not group:
             order.append(group)
-        group.append(Line(number, people))
+        group.append(Line(number, people, origins))
     for group in order:
-        line = Line(group[0].row, tuple(person for part in group for person in part.people))
+        line = Line(
+            group[0].row,
+            tuple(person for part in group for person in part.people),
+            tuple(origin for part in group for origin in part.origins),
+        )
         check_size(line, terms, reading)
         reading.lines.append(line)
     return reading
 
 
-def people_of(row: int, values: Mapping[Column, str], reading: Reading) -> tuple[Person, ...]:
-    """The people of one row, chair by chair; a chair with nothing in it is nobody."""
-    found = []
+def people_of(
+    row: int, values: Mapping[Column, str], reading: Reading, headings: Mapping[Column, str]
+) -> tuple[tuple[Person, ...], tuple[Origin, ...]]:
+    """The people of one row, chair by chair, and where they stand; a chair with nothing in it is
+    nobody."""
+    found, origins = [], []
     paid = fold(values.get(Column("paid", 1), ""))
     if paid not in YES | NO:
-        reading.faults.append(RowFault(row, "paid_unknown", data={"found": paid}))
+        column_of_paid = headings[Column("paid", 1)]
+        reading.faults.append(RowFault(row, "paid_unknown", "", {"found": paid}, column_of_paid))
     for chair in (1, 2, 3):
         given = {
             name: values.get(Column(name, chair), "")
@@ -98,13 +121,21 @@ def people_of(row: int, values: Mapping[Column, str], reading: Reading) -> tuple
             )
         )
         found.append(person)
-        if FORMULA in given.values():
-            reading.faults.append(RowFault(row, "formula", person.name))
+        spots = {name: headings.get(Column(name, chair), "") for name in given}
+        origins.append(Origin(row, spots))
+        formulas = [name for name, cell in given.items() if cell == FORMULA]
+        if formulas:
+            reading.faults += [
+                RowFault(row, "formula", person.name, {}, spots[name]) for name in formulas
+            ]
             continue
-        reading.faults += [RowFault(row, flaw.code, person.name) for flaw in flaws(person)]
+        reading.faults += [
+            RowFault(row, flaw.code, person.name, {}, spots[flaw.field]) for flaw in flaws(person)
+        ]
     if not found:
-        reading.faults.append(RowFault(row, "name_missing"))
-    return tuple(found)
+        spot = headings.get(Column("name", 1), "")
+        reading.faults.append(RowFault(row, "name_missing", "", {}, spot))
+    return tuple(found), tuple(origins)
 
 
 def check_size(line: Line, terms: Terms, reading: Reading) -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.exceptions import Refused
-from tournaments.inscriptions.duplicates import Known, Register
+from tournaments.inscriptions.duplicates import Duplicate, Known, Register
 from tournaments.inscriptions.lines import Line, RowFault, Terms, read_lines
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.sheet import read_sheet
@@ -84,24 +84,27 @@ def checked(
             preview.here_already.append(line)
             continue
         preview.faults.extend(
-            RowFault(line.row, f"{found.by}_inscribed", line.people[found.place].name)
+            twice(line, found, "inscribed")
             for found in inscribed.duplicates(line.people)
             if found.who is not None
         )
         preview.faults.extend(
-            RowFault(
-                line.row,
-                f"{found.by}_twice",
-                line.people[found.place].name,
-                {"row": found.who or line.row},
-            )
+            twice(line, found, "twice", row=found.who or line.row)
             for found in in_file.duplicates(line.people)
         )
-        for person in line.people:
-            in_file.add(Known(line.row, person.key, person.email, person.phone))
+        for place, person in enumerate(line.people):
+            row = line.origin(place).row
+            in_file.add(Known(row, person.key, person.email, person.phone))
         preview.lines.append(line)
     preview.faults.sort(key=lambda fault: fault.row)
     return preview
+
+
+def twice(line: Line, found: Duplicate, how: str, **data: object) -> RowFault:
+    """Somebody of the line who is known already, with the cell that tells it."""
+    origin = line.origin(found.place)
+    name, column = line.people[found.place].name, origin.headings.get(found.by, "")
+    return RowFault(origin.row, f"{found.by}_{how}", name, data, column)
 
 
 def sealed(tournament: Tournament, preview: Preview) -> str:
