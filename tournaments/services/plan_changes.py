@@ -48,10 +48,7 @@ def change_plan(tournament: Tournament, *, by: Actor, changes: Mapping[str, Any]
     list(tournament.tables.select_for_update().order_by("number").values_list("pk"))
     plan = plan_of(lock_tournament(tournament))
     before = settings_of(plan)
-    after = before.but(only_known(changes))
-    # Options left out are as they were, and under other rules as those rules have them.
-    kept = before.options if after.ruleset == before.ruleset else default_options(after.ruleset)
-    after = after.but({"options": {**kept, **changes.get("options", {})}})
+    after = with_changes(before, changes)
     differing = [name for name in FIELDS if getattr(before, name) != getattr(after, name)]
     if not differing:
         return []
@@ -87,6 +84,13 @@ def change_plan(tournament: Tournament, *, by: Actor, changes: Mapping[str, Any]
         waitlist.settle(plan.tournament, plan)
     bump(tournament.pk)
     return differing
+
+
+def with_changes(before: Settings, changes: Mapping[str, Any]) -> Settings:
+    """Options left out are as they were, and under other rules as those rules have them."""
+    after = before.but(only_known(changes))
+    kept = before.options if after.ruleset == before.ruleset else default_options(after.ruleset)
+    return after.but({"options": {**kept, **changes.get("options", {})}})
 
 
 def plan_of(tournament: Tournament) -> Plan:

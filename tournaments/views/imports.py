@@ -99,8 +99,11 @@ def headings(plan: Plan) -> list[str]:
 
 @require_safe
 def import_template(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """An empty table to fill in."""
-    event = get_tournament(request, slug, may_run_the_hall)
+    return empty_table(get_tournament(request, slug, may_run_the_hall), kind)
+
+
+def empty_table(event: Tournament, kind: str) -> HttpResponse:
+    """To be filled in and sent."""
     row = headings(plan_of(event))
     if kind == "csv":
         text = io.StringIO()
