@@ -1,9 +1,13 @@
-"""The sanctions of a ruleset as a phone looks through them: in the reader's language, ordered, and
-with what each needs to be told. Pure of any match: the same for a whole event, so it is kept long.
+"""The sanctions of a ruleset as a phone looks through them: in the reader's language, with what
+each needs to be told, and those first that were used most in this event. Pure of any match and of
+people: the same for a whole event.
 """
 
 import hashlib
 import json
+import uuid
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import get_language
@@ -12,12 +16,15 @@ from referees.ruling_words import CLASSES, choice, question
 from scoring.core.ruleset import Ruleset
 from scoring.core.sanction import Input, Sanction
 from scoring.folding import plain
+from tournaments.models import Entry
 
 ORDER = tuple(CLASSES)
+NOTHING: Mapping[str, int] = {}
 
 
-def catalogue_of(rules: Ruleset) -> dict[str, Any]:
-    rows = sorted(rules.sanctions.rows.values(), key=cost)
+def catalogue_of(rules: Ruleset, used: Mapping[str, int] = NOTHING) -> dict[str, Any]:
+    """`used`: how often each was ruled."""
+    rows = sorted(rules.sanctions.rows.values(), key=lambda row: (-used.get(row.id, 0), *cost(row)))
     found = {
         "ruleset": {"key": rules.key, "version": rules.version},
         "classes": {
@@ -27,6 +34,13 @@ def catalogue_of(rules: Ruleset) -> dict[str, Any]:
     }
     text = json.dumps(found, sort_keys=True, ensure_ascii=False)
     return {**found, "version": hashlib.sha256(text.encode()).hexdigest()[:12]}
+
+
+def used_in(tournament: uuid.UUID) -> Counter[str]:
+    """How often each sanction was written in an event, also where it was taken out since: one
+    query, which reads the second word of each line."""
+    lines = Entry.objects.filter(kind="ruling", match__tournament=tournament)
+    return Counter(line.split()[1] for line in lines.values_list("notation", flat=True))
 
 
 def cost(row: Sanction) -> tuple[int, str]:

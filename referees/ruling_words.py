@@ -133,6 +133,7 @@ EFFECTS: Words = {
     "complete_hand": gettext_lazy("The missing cards are dealt."),
     "burn_and_replace": gettext_lazy("The card is burned and another one dealt."),
     "entry_impugned": gettext_lazy("The inscription is impugned."),
+    "outsider_leaves": gettext_lazy("Whoever passed the signals leaves the place."),
 }
 # The kind of a row, as its chip says it, and its suit; in the order of how much it costs.
 CLASSES: Mapping[str, tuple[str | Promise, str]] = {
@@ -151,6 +152,7 @@ SCRIPT: Words = {
     "choose": gettext_lazy("Choose who it was and what happened."),
     "asking": gettext_lazy("One moment…"),
     "offline": gettext_lazy("No signal: it is saved, and computed when it arrives."),
+    "offline_grave": gettext_lazy("If it puts somebody out, the head referee is asked."),
     "apply": gettext_lazy("Apply to %(name)s"),
     "apply_offline": gettext_lazy("Note it against %(name)s"),
     "ask_head": gettext_lazy("Ask the head referee about %(name)s"),
@@ -166,10 +168,7 @@ SCRIPT: Words = {
     "another": gettext_lazy("Something else happened"),
 }
 REFUSALS: Words = {
-    "passed_to_head": gettext_lazy(
-        "This puts somebody out: the head referee has been asked and will write it. Drop this"
-        " line here."
-    ),
+    "passed_to_head": gettext_lazy("This puts somebody out: the head referee has been asked."),
     "request_decided": gettext_lazy("This ruling has been decided already."),
     "ruling_no_longer_fits": gettext_lazy(
         "The match has changed meanwhile and this ruling no longer fits: refuse it."

@@ -30,6 +30,7 @@ OF_THE_EVENT = {
     "adjust": "set_right",
     "late_team": "late_team",
     "case": "unforeseen",
+    "let_play": "unforeseen",
     "appeal": "appeals",
 }
 

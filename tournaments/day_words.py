@@ -18,6 +18,12 @@ REFUSALS: Mapping[str, str | Promise] = {
     "head_referee_needed": gettext_lazy(
         "Putting somebody out needs the head referee or the committee: ask them."
     ),
+    "expelled": gettext_lazy(
+        "%(names)s may not sit down: expelled in match %(matches)s (art. %(articles)s). No rule"
+        " names a substitute: the organizer seats a reserve, gives the match to the other team,"
+        " or lets them play with a reason, at the desk."
+    ),
+    "nobody_expelled": gettext_lazy("Nobody who was expelled sits in this match."),
     "stale": gettext_lazy(
         "Somebody else wrote in this match meanwhile. Look at what is there now, then try again."
     ),

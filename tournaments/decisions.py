@@ -6,13 +6,15 @@ from django.utils.translation import ngettext
 
 from tournaments.actors import Actor
 from tournaments.articles import article_for
+from tournaments.expulsions import expelled_in
 from tournaments.match_rows import MatchRow
 from tournaments.models import Match, Plan
-from tournaments.services import results, results_teams
+from tournaments.services import expulsions, results, results_teams
 from tournaments.services.calls import walkover_due_at
 from tournaments.services.results import Because
 
 OPEN = (Match.State.READY, Match.State.CALLED, Match.State.PLAYING)
+NOT_BEGUN = (Match.State.READY, Match.State.CALLED)
 
 
 ACTS = {"walkover:none": "double_walkover"}  # where it is not what stands before the colon
@@ -52,6 +54,9 @@ def possible(row: MatchRow) -> list[tuple[str, str]]:
                 ("adjust:A", _("Points of %(team)s are set right") % {"team": a}),
                 ("adjust:B", _("Points of %(team)s are set right") % {"team": b}),
             ]
+    if row.state in NOT_BEGUN and (expelled := expelled_in(row.match)):
+        names = ", ".join(one.name for one in expelled)
+        acts.append(("let_play:", _("%(names)s may play, although expelled") % {"names": names}))
     for side in row.sides:
         if side.is_team and row.state not in (Match.State.FINISHED, Match.State.CONFIRMED):
             acts.append((f"withdraw:{side.side}", _("%(team)s withdraws") % {"team": side.name}))
@@ -97,6 +102,8 @@ def decide(row: MatchRow, *, by: Actor, act: str, because: Because, points: int 
         results.adjust(match, by=by, side=side, points=points, because=because)
     elif kind in ("suspend", "resume"):
         results.pause(match, by=by, resume=kind == "resume", because=because)
+    elif kind == "let_play":
+        expulsions.let_play(match, by=by, because=because)
     elif team is not None:
         service = {
             "withdraw": results_teams.withdraw_team,

@@ -137,11 +137,15 @@ class GamesShape(serializers.Serializer[Any]):
     number = serializers.IntegerField(required=False, **NUMBER)
 
 
+# What is decided about the match, not about one of its teams.
+OF_NO_SIDE = ("suspend", "resume", "let_play")
+
+
 class DecisionShape(serializers.Serializer[Any]):
     act = serializers.ChoiceField(
         choices=[
             "walkover", "disqualify", "adjust", "suspend", "resume",
-            "withdraw", "exclude", "readmit",
+            "withdraw", "exclude", "readmit", "let_play",
         ]
     )  # fmt: skip
     side = serializers.ChoiceField(
@@ -156,7 +160,7 @@ class DecisionShape(serializers.Serializer[Any]):
     points = serializers.IntegerField(default=0, min_value=-1000, max_value=1000)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs["act"] not in ("walkover", "suspend", "resume") and attrs["side"] == "none":
+        if attrs["act"] not in ("walkover", *OF_NO_SIDE) and attrs["side"] == "none":
             raise serializers.ValidationError({"side": "A or B."}, code="needed")
         return attrs
 

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from api.base import MatchView, TournamentView, created
 from api.shapes.matches import (
+    OF_NO_SIDE,
     CallShape,
     ConfirmationShape,
     CorrectionShape,
@@ -144,9 +145,7 @@ class Decisions(MatchView):
             raise Refused("no_team_there")
         if side and side.team:
             side.team.tournament = self.event
-        act = (
-            sent["act"] if sent["act"] in ("suspend", "resume") else f"{sent['act']}:{sent['side']}"
-        )
+        act = sent["act"] if sent["act"] in OF_NO_SIDE else f"{sent['act']}:{sent['side']}"
         because = Because(sent["reason"], sent["article"])
         decide(row, by=self.actor, act=act, because=because, points=sent["points"])
         return created(MatchShape(match_row(self.event, number)).data)

@@ -15,7 +15,10 @@ from tournaments.team_names import name_of, names_of_teams
 
 ENTRY = "match.entry"
 KINDS = ("ruling", "walkover", "disqualify", "adjust", "suspend", "resume", "void")
-OF_TEAMS = ("team.withdrawn", "team.excluded", "team.readmitted")
+OF_TEAMS = (
+    *("team.withdrawn", "team.excluded", "team.readmitted"),
+    *("bracket.late_team", "match.let_play"),
+)
 
 
 def decisions_of(tournament: Tournament) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from referees.services.opening import Seating, open_match
 from scoring.core.seats import TABLES, Seat
 from tournaments.day_words import fault_words
 from tournaments.exceptions import Faulty, Refused
+from tournaments.expulsions import refuse_expelled
 from tournaments.models import Match
 
 NOT_YET = (Match.State.READY, Match.State.CALLED)
@@ -36,12 +37,12 @@ def opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return there
     typed = Typed.of(request)
     view = opening_of(match, order=typed.order if request.method == "POST" else None)
-    errors: list[str] = []
+    errors = put_out(match)
     swap = request.POST.get("swap", "")
     if swap:
         view = opening_of(match, order=swapped(view.chairs, swap))
     elif request.method == "POST":
-        errors = typed.faults(view)
+        errors = [*typed.faults(view), *errors]
         if not errors:
             try:
                 open_match(match, by=keeper.actor, seating=typed.seating(view))
@@ -105,6 +106,15 @@ class Typed:
         first = next(chair.seat for chair in view.chairs if str(chair.person.pk) == self.first)
         dealer = dealer_before(first, len(view.chairs)) if view.rule.asks_mano else first
         return Seating(self.order, dealer, self.number, self.client_id or uuid.uuid4())
+
+
+def put_out(match: Match) -> list[str]:
+    """Who was expelled before and would sit here, said before anybody is seated."""
+    try:
+        refuse_expelled(match)
+    except Refused as refusal:
+        return [refusal_words(refusal)]
+    return []
 
 
 def key_of(text: str) -> uuid.UUID | None:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from referees.approvals import waiting_in
-from referees.catalogue import catalogue_of, found_by
+from referees.catalogue import catalogue_of, found_by, used_in
 from referees.keeper import Keeper, keeper_of
 from referees.ruling_words import refusal_words
 from referees.rulings import Asked, Proposed, past_rulings, proposal_json, proposed, read_match
@@ -33,12 +33,12 @@ NUMBER = 6  # digits of a line's number
 
 @require_safe
 def sanction_catalogue(request: HttpRequest, slug: str) -> HttpResponse:
-    """Rules and no people: for everybody. Unchanged while its words are."""
+    """Rules and no people: for everybody. Unchanged while its words and their order are."""
     event = get_tournament(request, slug)
     plan = Plan.objects.filter(tournament=event).only("ruleset").first()
     if plan is None:
         raise NotFound("plan")
-    found = catalogue_of(ruleset(plan.ruleset))
+    found = catalogue_of(ruleset(plan.ruleset), used_in(event.pk))
     mark = f'"{found["version"]}"'
     response: HttpResponse
     if request.headers.get("If-None-Match") == mark:
@@ -114,7 +114,7 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     match = keeper.match(number)
     state = read_match(match)
     typed = request.POST if request.method == "POST" else request.GET
-    rows = catalogue_of(state.ruleset)["rows"]
+    rows = catalogue_of(state.ruleset, used_in(match.tournament_id))["rows"]
     asked = Asked(
         sanction=typed.get("sanction", ""),
         against=typed.get("against", ""),

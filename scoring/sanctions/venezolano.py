@@ -192,7 +192,8 @@ def marked_cards(case: Case) -> Effect:
 
 @catalogue.effect("103")
 def outsider_signals(case: Case) -> Effect:
-    return Effect(expels=True)
+    """Rule 102: nobody who plays is put out, but whoever passed them from outside."""
+    return Effect(remedy="outsider_leaves")
 
 
 @catalogue.effect("105", "108")

@@ -17,6 +17,7 @@ from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.engine import Rules, rules_of
 from tournaments.exceptions import Faulty, Refused
+from tournaments.expulsions import refuse_expelled
 from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.prepared import Given, Prepared, insert
@@ -35,10 +36,10 @@ NO_DATA: Mapping[str, object] = {}
 # What a referee alone does not decide.
 DECISIONS = {"walkover", "disqualify", "adjust"}
 # What a ruling does that only the head referee or the committee orders.
-GRAVE = {"disqualified", "expelled", "match_forfeited"}
+GRAVE = {"disqualified", "expelled", "match_forfeited", "outsider_leaves"}
 NOT_BEGUN = {Match.State.READY, Match.State.CALLED}
 # What cites the regulation it rests on: the book and the event's own clauses, as of that moment.
-CITES = DECISIONS | {"ruling"}
+CITES = DECISIONS | {"ruling", "suspend", "resume"}
 
 
 @dataclass(frozen=True)
@@ -182,6 +183,7 @@ def write(
         raise Refused("match_not_open", state=match.state)
     if match.state in NOT_BEGUN and after.records[-1].entry.kind not in DECISIONS:
         refuse_held(match)  # a decision ends a match and begins none
+        refuse_expelled(match)
     changed = way_on(before) != way_on(after.outcome)
     later = begun_after(match) if changed and before is not None else []
     if later:

@@ -201,7 +201,7 @@ def test_a_team_short_of_people_begins_without_chairs(desk: Desk, phone: Client,
 def test_the_page_costs_the_same_whatever_the_event(
     desk: Desk, phone: Client, match: Match, django_assert_num_queries
 ):
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         phone.get(desk.at("open_match", match.number))
 
 
