@@ -12,8 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from referees.sheet_words import sheet_words
-from scoring.phone import sheet_of
-from tournaments.engine import rules
+from referees.sheets import sheet_for
 from tournaments.models import Plan
 from tournaments.views.getting import get_tournament
 
@@ -26,8 +25,7 @@ def phone_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == mark:
         response = HttpResponse(status=304)
     else:
-        chosen = rules(plan.ruleset, tuple(sorted(plan.options.items())), plan.team_size * 2, 1)
-        sheet = sheet_of(chosen.ruleset, chosen.options, chosen.format.players)
+        sheet = sheet_for(plan)
         response = JsonResponse(
             {**sheet, **sheet_words(sheet)},
             json_dumps_params={"ensure_ascii": False, "separators": (",", ":")},

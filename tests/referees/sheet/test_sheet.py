@@ -5,6 +5,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from referees.sheets import prepare_sheets
 from scoring.phone import sheet_of
 from scoring.registry import ruleset
 from tests.matches.hall import open_hall
@@ -59,3 +60,12 @@ def test_it_names_nobody(cast) -> None:
     for team in hall.teams:
         for place in team.places.select_related("participant"):
             assert place.participant.name.split()[-1] not in text
+
+
+def test_the_sheets_of_what_is_played_are_made_before_anybody_asks(cast) -> None:
+    hall = open_hall(cast, 4, options={"falta_envido_malas": "leader"})
+    sheet_of.cache_clear()
+    prepare_sheets()
+    assert sheet_of.cache_info().currsize == 1
+    sheet(hall.event)
+    assert sheet_of.cache_info().hits == 1
