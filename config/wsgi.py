@@ -27,7 +27,7 @@ def in_one_piece(django: Callable[..., Any]) -> Application:
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         response = django(environ, start_response)
         if response.streaming:
-            return response  # type: ignore[no-any-return]
+            return response
         response.close()
         return [response.content]
 
