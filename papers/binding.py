@@ -9,6 +9,7 @@ from pypdf.generic import NameObject, TextStringObject
 
 from papers import files
 from papers.binding_names import name_of, title_of
+from papers.binding_tags import Tree
 from papers.models import Document
 
 
@@ -17,13 +18,15 @@ def bind(items: Sequence[Document], *, form: str) -> bytes:
 
 
 def bound(items: Sequence[Document]) -> bytes:
-    """All pages in one PDF, an outline entry for each paper. Tags stay with the single papers:
-    their trees can't be joined."""
+    """All pages in one PDF, an outline entry and a part of the structure tree for each paper."""
     writer = PdfWriter()
+    tree = Tree(writer)
     for item in items:
-        first = len(writer.pages)
-        writer.append(PdfReader(io.BytesIO(files.read(item))), import_outline=False)
-        writer.add_outline_item(title_of(item), first)
+        first, title = len(writer.pages), title_of(item)
+        reader = PdfReader(io.BytesIO(files.read(item)))
+        writer.append(reader, import_outline=False)
+        writer.add_outline_item(title, first)
+        tree.add(reader, first=first, title=title)
     writer.add_metadata({"/Title": items[0].tournament.name})
     writer.root_object[NameObject("/Lang")] = TextStringObject(items[0].language)
     out = io.BytesIO()

@@ -17,11 +17,13 @@ from django.template.loader import render_to_string
 from django.utils import formats, timezone, translation
 from django.utils.translation import gettext
 from weasyprint import CSS, HTML
+from weasyprint.document import Document as WeasyDocument
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 from papers.imprint import ForeignAddress, Imprint
 from papers.registry import PAPERS, Content
+from papers.tagging import hush, titled
 from tournaments.qr import qr_svg
 
 # Not a place on the network: what relative addresses in our style sheets are resolved against.
@@ -69,8 +71,10 @@ def html(kind: str, content: Content, *, language: str, size: str, imprint: Impr
             "title": str(PAPERS[kind].title),
             "event": content["head"]["name"],
             "stamp": stamp(content, imprint),
-            "qr": qr_svg(content["address"]),
-            "qr_says": gettext("QR code: %(address)s") % {"address": content["address"]},
+            "qr": titled(
+                qr_svg(content["address"]),
+                gettext("QR code: %(address)s") % {"address": content["address"]},
+            ),
         }
         lay_out = PAPERS[kind].lay_out
         context = {
@@ -96,21 +100,28 @@ def stamp(content: Content, imprint: Imprint) -> str:
     }
 
 
-def render(kind: str, content: Content, *, language: str, size: str, imprint: Imprint) -> bytes:
-    """The paper as a tagged PDF, its fonts embedded."""
-    written = html(kind, content, language=language, size=size, imprint=imprint)
+def laid_out(
+    kind: str, content: Content, *, language: str, size: str, imprint: Imprint
+) -> WeasyDocument:
+    """Its pages with everything in its place, not written yet."""
+    page = html(kind, content, language=language, size=size, imprint=imprint)
     styles = [style("print.css"), *map(style, PAPERS[kind].styles)]
+    source = HTML(string=page, base_url=SHELF, url_fetcher=Shelf())
     try:
-        return bytes(
-            HTML(string=written, base_url=SHELF, url_fetcher=Shelf()).write_pdf(
-                stylesheets=styles,
-                font_config=fonts(),
-                pdf_tags=True,
-                pdf_identifier=imprint.fingerprint.encode(),
-            )
-        )
+        return source.render(stylesheets=styles, font_config=fonts())
     except FatalURLFetchingError as error:
         raise ForeignAddress(str(error)) from error
+
+
+def written(document: WeasyDocument, imprint: Imprint) -> bytes:
+    """As a tagged PDF, its fonts embedded."""
+    identifier = imprint.fingerprint.encode()
+    return bytes(document.write_pdf(finisher=hush, pdf_tags=True, pdf_identifier=identifier))
+
+
+def render(kind: str, content: Content, *, language: str, size: str, imprint: Imprint) -> bytes:
+    pages = laid_out(kind, content, language=language, size=size, imprint=imprint)
+    return written(pages, imprint)
 
 
 def warm_up() -> None:

@@ -32,6 +32,7 @@ class StepView:
     text: str
     outcome: str
     article: str
+    regulation: str
 
 
 @dataclass(frozen=True)
@@ -164,4 +165,5 @@ def step_view(
         text=next((remark.text for remark in entry.remarks.all()), ""),
         outcome=step.outcome,
         article=str(entry.data.get("article", "")),
+        regulation=str(entry.data.get("regulation", "")),
     )

@@ -27,6 +27,7 @@ class CaseView:
     decided_at: datetime | None = None
     decided_by: str = ""
     article: str = ""
+    regulation: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -85,6 +86,7 @@ def view(case: Case, names: dict[str, str]) -> CaseView:
         decided_at=decided.at if decided else None,
         decided_by=(names.get(decided.actor) or nameless(decided.actor)) if decided else "",
         article=decided.data.get("article", "") if decided else "",
+        regulation=decided.data.get("regulation", "") if decided else "",
     )
 
 

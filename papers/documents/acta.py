@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from papers.reading.decisions import decisions_of
+from papers.reading.hashes import short
 from papers.registry import Content, Scope, paper
 from tournaments.appeals import AppealView, appeals_of
 from tournaments.cases import CaseView, cases_of
@@ -58,6 +59,7 @@ def case(found: CaseView) -> dict[str, Any]:
         "decided_by": found.decided_by,
         "decision": found.decision,
         "article": found.article,
+        "regulation": short(found.regulation) if found.regulation else "",
     }
 
 
@@ -77,6 +79,7 @@ def appeal(found: AppealView) -> dict[str, Any]:
                 "text": step.text,
                 "outcome": str(found.appeal.Outcome(step.outcome).label) if step.outcome else "",
                 "article": step.article,
+                "regulation": short(step.regulation) if step.regulation else "",
             }
             for step in found.steps
         ],

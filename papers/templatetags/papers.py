@@ -8,7 +8,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import pgettext_lazy
 
+from papers.tagging import titled
+
 register = template.Library()
+register.filter(titled)
 
 IN_A_ROW = 3  # pads on a sheet
 REFEREE = pgettext_lazy("who decides", "referee")

@@ -21,6 +21,7 @@ from tournaments.models import Appeal, Entry, LogEntry, Match, RoleGrant
 from tournaments.services.appeals import leave_it, speak, take_on
 from tournaments.services.appeals_decide import Verdict, decide_appeal, preview_verdict
 from tournaments.services.corrections import Correction
+from tournaments.services.plans import regulation_of
 from tournaments.services.roles import end_role
 
 
@@ -60,7 +61,9 @@ def test_the_committee_has_the_last_word_also_against_the_referee(ruled: Hall):
     found = fresh(appeal)
     assert (found.state, found.outcome) == ("closed", "stands")
     assert ruled.match(1).score == [3, 0], "the void of the ruling is void itself"
-    assert LogEntry.objects.get(action="appeal.decided").data["article"] == "R6.8"
+    decided = LogEntry.objects.filter(action__in=("appeal.answered", "appeal.decided"))
+    cites = {(entry.data["article"], entry.data["regulation"]) for entry in decided}
+    assert cites == {("R6.8", regulation_of(ruled.plan))}
 
 
 def test_a_result_is_overturned_with_the_games_that_are_right(hall: Hall):

@@ -14,7 +14,7 @@ from tournaments.models import LogEntry
 from tournaments.regulation.clauses import DECISIONS, clauses
 from tournaments.regulation.words import regulation
 from tournaments.services.cases import bring_case, decide_case
-from tournaments.services.plans import settings_of
+from tournaments.services.plans import regulation_of, settings_of
 from tournaments.services.results import (
     Because,
     adjust,
@@ -51,6 +51,7 @@ def test_a_decision_made_without_an_article_cites_the_clause_that_speaks_of_it(h
     entry = LogEntry.objects.order_by("number").last()
     assert entry is not None
     assert entry.data["article"] == clause_number(clause)
+    assert entry.data["regulation"] == regulation_of(hall.plan)
 
 
 @pytest.mark.parametrize("act", ["walkover", "disqualify"])
@@ -67,6 +68,7 @@ def test_who_comes_back_and_a_case_cite_one_too(hall: Hall):
     decide_case(case, by=hall.by, decision="Se da de nuevo")
     found = LogEntry.objects.filter(action__in=("team.readmitted", "case.decided"))
     assert {entry.data["article"] for entry in found} == {"R6.2", "R6.7"}
+    assert {entry.data["regulation"] for entry in found} == {regulation_of(hall.plan)}
 
 
 def test_the_article_of_a_match_comes_out_of_its_replay(hall: Hall):

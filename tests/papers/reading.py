@@ -1,6 +1,7 @@
 """What a PDF holds, as pypdf reads it: text, fonts, tags, and where each text stands."""
 
 import io
+from functools import cached_property
 from typing import Any
 
 from pypdf import PdfReader
@@ -34,10 +35,10 @@ class Print:
         marked = self.reader.root_object.get("/MarkInfo", {})
         return bool(marked.get("/Marked")) and "/StructTreeRoot" in self.reader.root_object
 
-    @property
-    def headings(self) -> list[str]:
-        """The kinds of the headings, in their order: "/H1", "/H2" …"""
-        found: list[str] = []
+    @cached_property
+    def elements(self) -> list[DictionaryObject]:
+        """The elements of the structure tree, in the order of reading."""
+        found: list[DictionaryObject] = []
 
         def walk(node: Any) -> None:
             item = node.get_object() if hasattr(node, "get_object") else node
@@ -45,13 +46,38 @@ class Print:
                 for child in item:
                     walk(child)
             elif isinstance(item, DictionaryObject):
-                if str(item.get("/S", "")).startswith("/H"):
-                    found.append(str(item["/S"]))
+                if "/S" in item:
+                    found.append(item)
                 if "/K" in item:
                     walk(item["/K"])
 
         walk(self.reader.root_object["/StructTreeRoot"])
         return found
+
+    @property
+    def headings(self) -> list[str]:
+        """The kinds of the headings, in their order: "/H1", "/H2" …"""
+        return [str(item["/S"]) for item in self.elements if str(item["/S"]).startswith("/H")]
+
+    @property
+    def figures(self) -> list[str]:
+        """What is said instead of each drawing that says something; None would be nothing."""
+        return [str(item.get("/Alt")) for item in self.elements if item["/S"] == "/Figure"]
+
+    def marks_without_place(self) -> int:
+        """Marked pieces of the pages' content that the tree does not lead to, and the other way
+        round: the number of both."""
+        tree = self.reader.root_object["/StructTreeRoot"]["/ParentTree"]
+        numbers = tree.get_object()["/Nums"]
+        places = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
+        wrong = 0
+        for page in self.pages:
+            marked = page.get_contents().get_data().count(b"/MCID")
+            known = places.get(int(page["/StructParents"]), [])
+            leads = [ref.get_object() for ref in known]
+            wrong += abs(marked - len(leads))
+            wrong += sum(item["/Pg"].get_object() != page for item in leads)
+        return wrong
 
     def fonts_not_embedded(self) -> list[str]:
         missing = []

@@ -144,6 +144,23 @@ def test_everything_for_today_is_one_file_with_all_papers_in_it(hall, few_today)
     assert whole.language == "es-ar"
 
 
+def test_the_one_file_is_tagged_as_its_papers_are(hall, few_today):
+    bundle = ask_for_today(hall.event, by=hall.by)
+    making.make(bundle)
+    bundle.refresh_from_db()
+    whole = Print(files.read(bundle))
+    items = [Document.objects.get(pk=key) for key in bundle.content["items"]]
+    single = [Print(files.read(item)) for item in items]
+    assert whole.tagged
+    assert whole.headings == [heading for paper in single for heading in paper.headings]
+    assert whole.figures == [words for paper in single for words in paper.figures]
+    assert whole.marks_without_place() == 0
+    parts = [str(element["/T"]) for element in whole.elements if element["/S"] == "/Part"]
+    assert parts == [str(entry["/Title"]) for entry in whole.reader.outline]
+    ids = [str(element["/ID"]) for element in whole.elements if "/ID" in element]
+    assert len(ids) == len(set(ids)) > 6
+
+
 def test_everything_for_today_as_a_zip_and_asked_for_twice(hall, few_today):
     bundle = ask_for_today(hall.event, by=hall.by, form="zip")
     making.make(bundle)

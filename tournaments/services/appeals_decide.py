@@ -25,6 +25,7 @@ from tournaments.services.appeals_ground import (
 )
 from tournaments.services.corrections import Correction, Preview, preview, put_right, seen
 from tournaments.services.entries import open_log
+from tournaments.services.plans import regulation_of
 
 Outcome = Appeal.Outcome
 State = Appeal.State
@@ -105,6 +106,14 @@ def article_of(ground: Ground, verdict: Verdict) -> str:
     return cited(ground.match.tournament, "appeal", verdict.article)
 
 
+def cited_in(ground: Ground, verdict: Verdict) -> dict[str, object]:
+    return {
+        "outcome": verdict.outcome,
+        "article": verdict.article,
+        "regulation": regulation_of(ground.plan),
+    }
+
+
 def put_into_the_match(
     ground: Ground, *, by: Actor, verdict: Verdict, undoing: frozenset[int]
 ) -> list[int]:
@@ -129,7 +138,7 @@ def answer(ground: Ground, *, by: Actor, verdict: Verdict, lines: list[int]) -> 
         by=by,
         action="appeal.answered",
         texts={"decision": verdict.reason},
-        data={"outcome": verdict.outcome, "article": verdict.article},
+        data=cited_in(ground, verdict),
     )
     kind = AppealStep.Kind.ANSWERED
     return write_step(ground, kind=kind, entry=entry, outcome=verdict.outcome)
@@ -143,7 +152,7 @@ def close(ground: Ground, *, by: Actor, verdict: Verdict) -> AppealStep:
         by=by,
         action="appeal.decided",
         texts={"decision": verdict.reason},
-        data={"outcome": verdict.outcome, "article": verdict.article},
+        data=cited_in(ground, verdict),
     )
     kind = AppealStep.Kind.DECIDED
     return write_step(ground, kind=kind, entry=entry, outcome=verdict.outcome)

@@ -16,6 +16,7 @@ from tournaments.services.advance import GONE, follow
 from tournaments.services.brackets import best_of
 from tournaments.services.draws.noting import note_late_team, note_swapped_teams
 from tournaments.services.entries_ground import bump
+from tournaments.services.plans import regulation_of
 
 IDLE = {Match.State.LOCKED, Match.State.WAITING, Match.State.READY}
 
@@ -111,6 +112,7 @@ def enter_late(team: Team, *, by: Actor, against: Team, reason: str, article: st
             "match": match.number,
             "against": str(against.pk),
             "article": cited(team.tournament, "late_team", article),
+            "regulation": regulation_of(plan),
         },
         texts={"reason": sealed},
     )

@@ -15,6 +15,7 @@ from tournaments.models import Case, Match, Tournament
 from tournaments.permissions import may_decide_results, may_see_the_hall, require
 from tournaments.services.entries_ground import bump
 from tournaments.services.inscriptions.ground import OVER, lock
+from tournaments.services.plans import cited_regulation
 
 
 @transaction.atomic
@@ -59,7 +60,11 @@ def decide_case(case: Case, *, by: Actor, decision: str, article: str = "") -> N
         actor=by,
         action="case.decided",
         subject=f"match:{case.match_id}" if case.match_id else f"tournament:{tournament.pk}",
-        data={"number": case.number, "article": cited(tournament, "case", article)},
+        data={
+            "number": case.number,
+            "article": cited(tournament, "case", article),
+            "regulation": cited_regulation(tournament),
+        },
         texts={"decision": decision.strip()},
     )
     case.save(update_fields=["decided"])

@@ -170,6 +170,12 @@ def regulation_of(plan: Plan) -> str:
     return fingerprint(settings_of(plan), version=plan.ruleset_version)
 
 
+def cited_regulation(tournament: Tournament) -> str:
+    """What a decision of this moment rests on; nothing where there is no plan yet."""
+    plan = Plan.objects.select_related("tournament").filter(tournament=tournament).first()
+    return regulation_of(plan) if plan else ""
+
+
 def default_options(key: str) -> dict[str, Value]:
     """What the ruleset itself would choose; nothing for one that is unknown."""
     rules = all_rulesets().get(key)

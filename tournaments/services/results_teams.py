@@ -16,6 +16,7 @@ from tournaments.permissions import may_decide_results, require
 from tournaments.services.advance import DECIDED, GONE, follow
 from tournaments.services.entries import OPEN_TO_ENTRIES
 from tournaments.services.entries_ground import go_on
+from tournaments.services.plans import cited_regulation
 from tournaments.services.results import Because, disqualify, walkover
 
 
@@ -110,7 +111,7 @@ def log(team: Team, *, by: Actor, because: Because, action: str) -> None:
         actor=by,
         action=action,
         subject=f"team:{team.pk}",
-        data={"article": because.article},
+        data={"article": because.article, "regulation": cited_regulation(team.tournament)},
         texts={"reason": because.reason.strip()},
     )
     go_on(team.tournament_id)

@@ -4,27 +4,17 @@ a text begins."""
 from collections.abc import Iterator
 from typing import Any
 
-from weasyprint import HTML
+from weasyprint.document import Document
 from weasyprint.formatting_structure import boxes
-
-from papers.imprint import Imprint
-from papers.registry import PAPERS, Content
-from papers.render import SHELF, Shelf, fonts, html, style
 
 SLACK = 0.5  # CSS pixels: what rounding may add
 
 
-def overflowing(
-    kind: str, content: Content, *, language: str, size: str, imprint: Imprint
-) -> list[str]:
-    """Texts of which some part lies outside their page, or outside a page's margins to the right.
+def overflowing(document: Document) -> list[str]:
+    """Texts of which some part lies outside their page.
 
     What is drawn in the margins themselves (stamp, page number) may use them.
     """
-    written = html(kind, content, language=language, size=size, imprint=imprint)
-    styles = [style("print.css"), *map(style, PAPERS[kind].styles)]
-    source = HTML(string=written, base_url=SHELF, url_fetcher=Shelf())
-    document = source.render(stylesheets=styles, font_config=fonts())
     found = []
     for page in document.pages:
         body = page._page_box

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from papers.imprint import Imprint
 from papers.registry import PAPERS, WHOLE, Content, Scope, fingerprint
-from papers.render import render
+from papers.render import laid_out, written
 from scoring.core.entries import Hand as PlayedHand
 from scoring.notation import format_entry
 from tests.cast import Cast
@@ -31,41 +31,35 @@ RULING = {
 
 
 class Paper(Print):
-    """One print, with the content it came from and what ran out of its page."""
+    """One print, with the content it came from and what ran out of its page. Laid out once."""
 
-    def __init__(self, tournament: Tournament, kind: str, scope: Scope, language: str, size: str):
-        self.content: Content = PAPERS[kind].read(tournament, scope)
-        imprint = Imprint(tournament.version, timezone.now(), fingerprint(self.content))
-        self.language_asked = language or tournament.language
-        self.asked = {
-            "language": self.language_asked,
-            "size": size or PAPERS[kind].sizes[0],
-            "imprint": imprint,
-        }
-        self.kind = kind
-        super().__init__(render(kind, self.content, **self.asked))
+    def __init__(self, kind: str, content: Content, *, language: str, size: str, version: int = 1):
+        self.content = content
+        self.language_asked = language
+        imprint = Imprint(version, timezone.now(), fingerprint(content))
+        pages = laid_out(kind, content, language=language, size=size, imprint=imprint)
+        self.outside = overflowing(pages)
+        super().__init__(written(pages, imprint))
 
-    @property
-    def outside(self) -> list[str]:
-        return overflowing(self.kind, self.content, **self.asked)
+
+def read_and_print(
+    tournament: Tournament, kind: str, scope: Scope = WHOLE, *, language: str = "", size: str = ""
+) -> Paper:
+    if language and language != tournament.language:
+        tournament.language = language
+        tournament.save(update_fields=["language"])
+    return Paper(
+        kind,
+        PAPERS[kind].read(tournament, scope),
+        language=tournament.language,
+        size=size or PAPERS[kind].sizes[0],
+        version=tournament.version,
+    )
 
 
 @pytest.fixture
 def sheet() -> Callable[..., Paper]:
-    def sheet(
-        tournament: Tournament,
-        kind: str,
-        scope: Scope = WHOLE,
-        *,
-        language: str = "",
-        size: str = "",
-    ) -> Paper:
-        if language and language != tournament.language:
-            tournament.language = language
-            tournament.save(update_fields=["language"])
-        return Paper(tournament, kind, scope, language, size)
-
-    return sheet
+    return read_and_print
 
 
 def play(cast: Cast, ruleset: str = "asart", **fields: object) -> Hall:

@@ -3,10 +3,21 @@
 from papers.documents.certificate import choices, in_force
 from papers.documents.diplomas import over
 from papers.registry import PAPERS
+from tests.appeals.table import (
+    OVERTURNED,
+    STANDS,
+    committee,
+    fresh,
+    object_to,
+    referee,
+    rule,
+)
 from tests.draws.hall import CARDS, drawn, individuals, pairs
 from tests.matches.hall import open_hall
 from tournaments.draw.cards import fingerprint
-from tournaments.models import Draw, Match, Plan, Remark
+from tournaments.models import Appeal, Draw, Match, Plan, Remark
+from tournaments.services.appeals import take_on
+from tournaments.services.appeals_decide import decide_appeal
 from tournaments.services.plans import regulation_of
 from tournaments.services.results import Because
 from tournaments.services.results_teams import withdraw_team
@@ -17,7 +28,7 @@ def test_the_acta_tells_every_decision_with_reason_article_and_regulation(played
     words = paper.words
     mark = regulation_of(Plan.objects.select_related("tournament").get(tournament=played.event))
     assert mark in "".join(paper.text.split())
-    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 2  # the ruling, the walkover
+    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 3  # ruling, walkover, case
     for text in ("“No vinieron a la mesa”", "R6.1", "Fallo contra", "6.5", "Nora"):
         assert text in words
     for text in ("Caso 1", "Se cortó la luz", "Se reparte de nuevo", "R6.7"):
@@ -30,6 +41,42 @@ def test_the_acta_tells_who_left_the_event(cast, sheet):
     words = sheet(hall.event, "acta").words
     assert "Acosta / Benítez se retira" in words
     assert "R6.2" in words
+    mark = regulation_of(hall.plan)
+    # Twice: that they left, and the match they lose by it.
+    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 2
+
+
+def test_the_acta_tells_an_appeal_in_each_of_its_states(cast, sheet):
+    """One waits for the referee, one was answered, one stands, one is overturned."""
+    hall = open_hall(cast, 8)
+    for number in (1, 2, 3, 4):
+        rule(hall, number)
+    waiting, answered, stands, overturned = [
+        object_to(hall, number, line=2, text=f"Objeción {number}") for number in (1, 2, 3, 4)
+    ]
+    for appeal in (answered, stands, overturned):
+        decide_appeal(fresh(appeal), by=referee(hall), verdict=STANDS)
+    for appeal, verdict in ((stands, STANDS), (overturned, OVERTURNED)):
+        take_on(fresh(appeal), by=committee(hall))
+        decide_appeal(fresh(appeal), by=committee(hall), verdict=verdict)
+    paper = sheet(hall.event, "acta")
+    states = [appeal["state"] for appeal in paper.content["appeals"]]
+    assert states == [
+        str(Appeal.State(fresh(one).state).label) for one in (waiting, answered, stands, overturned)
+    ]
+    assert len(set(states)) == 3
+    mark = paper.content["regulation"]
+    cited = [
+        (step["article"], step["regulation"])
+        for appeal in paper.content["appeals"]
+        for step in appeal["steps"]
+        if step["outcome"]
+    ]
+    assert cited == [("R6.8", f"{mark[:4]} {mark[4:8]} {mark[8:12]}")] * 5
+    for text in ("Apelación 4", "“Objeción 4”", OVERTURNED.reason, STANDS.reason, "R6.8"):
+        assert text in paper.words
+    assert paper.words.count("decide la comisión") == 2
+    assert paper.outside == []
 
 
 def test_the_acta_keeps_no_text_that_was_erased(played):
