@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.utils import timezone
 from rest_framework.response import Response
@@ -35,7 +36,7 @@ def answer_once(view: Any, act: Callable[[], Any]) -> Any:
     key = request.headers["Idempotency-Key"]
     if not (0 < len(key) <= LONGEST and key.isascii() and key.isprintable()):
         raise Refused("wrong_key")
-    said = json.dumps([request.path, request.data], sort_keys=True, default=str)
+    said = json.dumps([request.path, request.data], sort_keys=True, default=spelled)
     digest = hashlib.sha256(said.encode()).hexdigest()
     forget_old_answers()
     with transaction.atomic():
@@ -56,6 +57,15 @@ def answer_once(view: Any, act: Callable[[], Any]) -> Any:
         row.status, row.body = response.status_code, kept(response.data, view.secret_fields)
         row.save(update_fields=["status", "body"])
         return response
+
+
+def spelled(value: Any) -> str:
+    """A file by what is in it, not by its name."""
+    if not isinstance(value, UploadedFile):
+        return str(value)
+    content = hashlib.file_digest(value, "sha256").hexdigest()
+    value.seek(0)
+    return content
 
 
 def again(row: Answered, digest: str) -> Response:

@@ -60,6 +60,8 @@ class FaultShape(serializers.Serializer[Any]):
     field = serializers.CharField(required=False, help_text="Which field of the body.")
     at = serializers.IntegerField(required=False, help_text="Which of several lines, from 0.")
     move = serializers.IntegerField(required=False, help_text="Which move of the hand, from 0.")
+    row = serializers.IntegerField(required=False, help_text="Of a file that was sent, from 1.")
+    column = serializers.CharField(required=False, help_text="Its heading there.")
     expected = serializers.ListField(required=False)
     data = serializers.DictField(required=False)
 

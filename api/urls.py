@@ -3,6 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
+from api import event_urls
 from api.views import (
     appeals,
     docs,
@@ -113,4 +114,5 @@ urlpatterns = [
     path(f"{ONE}documents/<uuid:key>/", files.OneDocument.as_view(), name="api_document"),
     path(f"{ONE}documents/<uuid:key>/file/", files.DocumentFile.as_view(), name="api_file"),
     path(f"{ONE}exports/<slug:what>.<slug:form>", files.Export.as_view(), name="api_export"),
+    *event_urls.urlpatterns,
 ]

@@ -26,6 +26,9 @@ class InscribedPersonShape(serializers.Serializer[Participant]):
     checked_in = serializers.BooleanField(required=False)
     age_verified = serializers.BooleanField(required=False)
     withdrawn = serializers.BooleanField(required=False)
+    consented = serializers.BooleanField(required=False)
+    looks_for_partner = serializers.BooleanField(required=False)
+    erasure_asked = serializers.BooleanField(required=False)
 
 
 class UnitShape(serializers.Serializer[Any]):
@@ -76,6 +79,13 @@ class MarksShape(serializers.Serializer[Any]):
     confirmed = serializers.BooleanField(required=False)
     checked_in = serializers.BooleanField(required=False)
     age_verified = serializers.BooleanField(required=False)
+    consents = serializers.ChoiceField(
+        choices=[True], required=False, help_text="Agreed to the text, on paper or aloud."
+    )
+    looks_for_partner = serializers.BooleanField(required=False)
+    despite_duplicates = serializers.BooleanField(
+        default=False, help_text="It is another person of the same name."
+    )
 
 
 class WithdrawShape(serializers.Serializer[Any]):

@@ -21,13 +21,14 @@ from api.shapes.desk import (
     UnitShape,
     WithdrawShape,
 )
+from tournaments.consent import VERSION
 from tournaments.erasure import erase_person
 from tournaments.exceptions import NotFound
 from tournaments.inscription_rows import FILTERS, LEFT, Unit, search, units_of
 from tournaments.inscriptions.person import Person
 from tournaments.models import Participant
 from tournaments.permissions import may_run_the_hall
-from tournaments.services.inscriptions import marks
+from tournaments.services.inscriptions import marks, partners
 from tournaments.services.inscriptions.edit import FIELDS, change_person
 from tournaments.services.inscriptions.inscribe import inscribe
 from tournaments.services.inscriptions.withdraw import withdraw
@@ -37,6 +38,8 @@ MARKS = {
     "checked_in": lambda one, by, value: marks.check_in(one, by=by, present=value),
     "age_verified": lambda one, by, value: marks.verify_age(one, by=by, verified=value),
     "payment": lambda one, by, value: marks.set_payment(one, by=by, payment=value),
+    "consents": lambda one, by, value: marks.consent(one, by=by),
+    "looks_for_partner": lambda one, by, value: partners.set_looking(one, by=by, looking=value),
 }
 
 
@@ -56,6 +59,9 @@ def person_told(person: Participant, *, desk: bool) -> dict[str, Any]:
             "checked_in": bool(person.checked_in_at),
             "age_verified": bool(person.age_verified_at),
             "withdrawn": bool(person.withdrawn_at),
+            "consented": person.consent_version == VERSION,
+            "looks_for_partner": person.looks_for_partner,
+            "erasure_asked": bool(person.erasure_asked_at),
         }
     return told
 
@@ -156,7 +162,12 @@ class OneInscription(TournamentView):
         with transaction.atomic():
             if sent.keys() & set(FIELDS):
                 now = {name: sent.get(name, getattr(person, name)) for name in FIELDS}
-                change_person(person, by=self.actor, person=Person(**now))
+                change_person(
+                    person,
+                    by=self.actor,
+                    person=Person(**now),
+                    despite_duplicates=sent["despite_duplicates"],
+                )
             for name in sent.keys() & MARKS.keys():
                 MARKS[name](person, self.actor, sent[name])
         return self.told(person)

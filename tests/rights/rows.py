@@ -41,3 +41,5 @@ INSIDERS = (302, 403, 403, 200, 200, 200)
 IN_CHARGE = (302, 403, 403, 403, 200, 200)
 ORGANIZERS = (302, 403, 403, 403, 403, 200)
 NOBODY_BY_THIS_METHOD = everybody(405)
+# A cookie opens nothing there, whoever's it is: only the personal link does.
+BY_LINK_ALONE = everybody(401)

@@ -10,6 +10,7 @@ from typing import Any
 from tests.cast import Cast
 from tests.rights import (
     api,
+    api_event,
     api_hall,
     appeals,
     day,
@@ -109,6 +110,7 @@ ROWS = [
     Row("erase_remark", "get", ORGANIZERS, remark),
     Row("erase_remark", "post", (302, 403, 403, 403, 403, 302), remark),
     *api.ROWS,
+    *api_event.ROWS,
     *api_hall.ROWS,
     *inscriptions.ROWS,
     *draws.ROWS,
