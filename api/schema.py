@@ -13,6 +13,7 @@ from rest_framework import serializers
 
 from api.paging import PartShape
 from api.problems import MEDIA_TYPE, TITLES, FaultShape, ProblemShape
+from api.shown import example_of, shown
 
 READING = (400, 401, 403, 404, 406, 429, 503)
 CHANGING = (*READING, 409, 412, 413, 415, 422)
@@ -72,7 +73,7 @@ class SessionScheme(OpenApiAuthenticationExtension):
 def listed(shape: type[serializers.Serializer[Any]], order: str = "") -> Any:
     """A part of a long list: see `api.paging`. `order` says which comes first."""
     name = shape.__name__.removesuffix("Shape")
-    return inline_serializer(
+    page = inline_serializer(
         f"{name}Page",
         {
             "count": serializers.IntegerField(),
@@ -81,6 +82,10 @@ def listed(shape: type[serializers.Serializer[Any]], order: str = "") -> Any:
             "results": shape(many=True, help_text=order),
         },
     )
+    row = example_of(shape)
+    if row is not None:
+        shown({"count": 1, "next": None, "previous": None, "results": [row]})(type(page))
+    return page
 
 
 def query(*shapes: type[serializers.Serializer[Any]]) -> list[Any]:

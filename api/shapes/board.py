@@ -137,7 +137,7 @@ class LogHeadShape(serializers.Serializer[Any]):
     at = serializers.CharField()
 
 
-@shown([{"what": "matches", "forms": ["csv", "xlsx", "json", "zip"]}])
+@shown({"what": "matches", "forms": ["csv", "xlsx", "json", "zip"]})
 class ExportKindShape(serializers.Serializer[Any]):
     what = serializers.CharField()
     forms = serializers.ListField(child=serializers.CharField())

@@ -4,7 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api.examples import desk
 from api.shapes.matches import LONGEST_LINE, NUMBER, one_line
+from api.shown import shown
 from tournaments.draw_forms import SOURCES
 from tournaments.inscription_rows import FILTERS
 from tournaments.models import Appeal, AppealStep, Draw, Participant
@@ -12,6 +14,7 @@ from tournaments.models import Appeal, AppealStep, Draw, Participant
 TEXT = {"max_length": 4000, "allow_blank": True, "default": ""}
 
 
+@shown(desk.PERSON)
 class InscribedPersonShape(serializers.Serializer[Participant]):
     """What everybody sees; the organizers' fields are there for them alone."""
 
@@ -31,6 +34,7 @@ class InscribedPersonShape(serializers.Serializer[Participant]):
     erasure_asked = serializers.BooleanField(required=False)
 
 
+@shown(desk.UNIT)
 class UnitShape(serializers.Serializer[Any]):
     """A team, or somebody alone."""
 
@@ -54,6 +58,7 @@ class PersonInShape(serializers.Serializer[Any]):
     looks_for_partner = serializers.BooleanField(default=False)
 
 
+@shown({"people": [{"name": "Ana Paz", "club": "El Fortín"}, {"name": "Bea Sosa"}]})
 class InscribeShape(serializers.Serializer[Any]):
     people = PersonInShape(many=True, min_length=1, max_length=3)
     despite_duplicates = serializers.BooleanField(
@@ -61,6 +66,7 @@ class InscribeShape(serializers.Serializer[Any]):
     )
 
 
+@shown(desk.INSCRIBED)
 class InscribedShape(serializers.Serializer[Any]):
     has_a_place = serializers.BooleanField()
     team = serializers.IntegerField(allow_null=True)
@@ -70,6 +76,7 @@ class InscribedShape(serializers.Serializer[Any]):
     )
 
 
+@shown({"payment": "paid", "checked_in": True})
 class MarksShape(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=200, required=False)
     club = serializers.CharField(max_length=200, allow_blank=True, required=False)
@@ -88,11 +95,13 @@ class MarksShape(serializers.Serializer[Any]):
     )
 
 
+@shown({"whole_team": True, "reason": "Se fueron de viaje"})
 class WithdrawShape(serializers.Serializer[Any]):
     whole_team = serializers.BooleanField(default=False)
     reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
 
 
+@shown(desk.DRAW)
 class DrawShape(serializers.ModelSerializer[Draw]):
     superseded = serializers.SerializerMethodField()
     list_hash = serializers.CharField()
@@ -109,6 +118,7 @@ class DrawShape(serializers.ModelSerializer[Draw]):
         return draw.superseded_by_id is not None
 
 
+@shown({"kind": "bracket", "clubs": "first_round", "seeds": "1, 4", "source": "cards"})
 class FreezeShape(serializers.Serializer[Any]):
     """People and teams are named by their numbers, as on the page: `3-8, 4-9`."""
 
@@ -127,12 +137,14 @@ class FreezeShape(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=300, allow_blank=True, default="")
 
 
+@shown({"told": "1e 1b 7e 7o 3c 2b 1o 12c 11c 10b 4o 6e 5b 3o 2c 12e 11o 7b 6c 10e"})
 class SourceShape(serializers.Serializer[Any]):
     told = serializers.CharField(
         max_length=4000, help_text="What the public source brought: cards, throws, numbers."
     )
 
 
+@shown({"all_at_once": False})
 class RevealShape(serializers.Serializer[Any]):
     all_at_once = serializers.BooleanField(default=False)
 
@@ -147,6 +159,7 @@ class StepViewShape(serializers.Serializer[Any]):
     article = serializers.CharField()
 
 
+@shown(desk.APPEAL)
 class AppealShape(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     match = serializers.IntegerField(allow_null=True)
@@ -161,6 +174,7 @@ class AppealShape(serializers.Serializer[Any]):
     steps = StepViewShape(many=True)
 
 
+@shown({"match": 1, "side": "B", "line": 2, "text": "Las cartas no se mostraron"})
 class FileAppealShape(serializers.Serializer[Any]):
     match = serializers.IntegerField(**NUMBER)
     side = serializers.ChoiceField(choices=["A", "B"])
@@ -168,6 +182,7 @@ class FileAppealShape(serializers.Serializer[Any]):
     text = serializers.CharField(**TEXT)
 
 
+@shown({"kind": "decide", "outcome": "stands", "text": "Lo vio la mesa 2", "article": "7.2"})
 class AppealStepShape(serializers.Serializer[Any]):
     """`statement` and `leave` need a side; `decide` an outcome; `take_on` a side unless the
     committee does it itself."""
@@ -190,6 +205,7 @@ class AppealStepShape(serializers.Serializer[Any]):
     )
 
 
+@shown(desk.CASE)
 class CaseShape(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     match = serializers.IntegerField(allow_null=True)
@@ -202,16 +218,19 @@ class CaseShape(serializers.Serializer[Any]):
     article = serializers.CharField()
 
 
+@shown({"text": "Se cortó la luz en la mesa 1", "match": 1})
 class BringShape(serializers.Serializer[Any]):
     text = serializers.CharField(**TEXT)
     match = serializers.IntegerField(required=False, allow_null=True, default=None, **NUMBER)
 
 
+@shown({"decision": "La mano se juega de nuevo", "article": "12"})
 class DecideCaseShape(serializers.Serializer[Any]):
     decision = serializers.CharField(**TEXT)
     article = serializers.CharField(max_length=20, allow_blank=True, default="")
 
 
+@shown(desk.DOCUMENT)
 class DocumentShape(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="pk")
     kind = serializers.CharField()
@@ -229,6 +248,7 @@ class DocumentShape(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField(allow_null=True)
 
 
+@shown({"kind": "bracket", "size": "A4"})
 class AskShape(serializers.Serializer[Any]):
     kind = serializers.CharField(max_length=30, help_text='"today" is everything for today.')
     scope = serializers.DictField(child=serializers.CharField(max_length=60), default=dict)

@@ -7,12 +7,23 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.examples import events
+from api.shown import shown
 from tournaments.blueprints import BLUEPRINTS
 from tournaments.forms import zone_choices
 from tournaments.models import LogEntry, Plan, Role, RoleGrant, Stage, Tournament
 from tournaments.regulation.settings import FIELDS, OF_THE_TOURNAMENT
 
+NEW = {
+    "blueprint": "asart",
+    "name": "Copa Primavera",
+    "language": "es-ar",
+    "time_zone": "America/Argentina/Buenos_Aires",
+    "date": "2026-10-10",
+}
 
+
+@shown(events.TOURNAMENT)
 class TournamentShape(serializers.ModelSerializer[Tournament]):
     class Meta:
         model = Tournament
@@ -25,6 +36,7 @@ class TournamentFilter(serializers.Serializer[Any]):
     q = serializers.CharField(required=False, max_length=80, help_text="Part of the name.")
 
 
+@shown(NEW)
 class NewTournamentShape(serializers.Serializer[Any]):
     blueprint = serializers.ChoiceField(choices=sorted(BLUEPRINTS))
     name = serializers.CharField(max_length=120)
@@ -39,6 +51,7 @@ class Clock(serializers.TimeField):
     """By the event's own clock, without an offset: "14:00:00"."""
 
 
+@shown(events.PLAN, sent={"place": "Club El Fortín, Boedo", "tables": 6})
 class PlanShape(serializers.ModelSerializer[Plan]):
     """Everything that an organizer sets up; what is left out of a change stays as it is."""
 
@@ -64,15 +77,18 @@ class PlanShape(serializers.ModelSerializer[Plan]):
         return {**sent, **{name: own[name] for name in OF_THE_TOURNAMENT if name in own}}
 
 
+@shown({"blueprint": "asart", "date": "2026-10-10"})
 class BlueprintShape(serializers.Serializer[Any]):
     blueprint = serializers.ChoiceField(choices=sorted(BLUEPRINTS))
     date = serializers.DateField(required=False, allow_null=True)
 
 
+@shown({"step": "open"})
 class StepShape(serializers.Serializer[Any]):
     step = serializers.ChoiceField(choices=["open", "close", "finish", "archive"])
 
 
+@shown(events.GRANT)
 class PersonShape(serializers.Serializer[RoleGrant]):
     id = serializers.IntegerField(source="pk", read_only=True)
     name = serializers.CharField(source="person_name")
@@ -81,12 +97,14 @@ class PersonShape(serializers.Serializer[RoleGrant]):
     granted_at = serializers.DateTimeField()
 
 
+@shown({"name": "Ramón Paz", "email": "ramon@example.org", "role": "committee"})
 class InviteShape(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=80)
     email = serializers.EmailField(max_length=254)
     role = serializers.ChoiceField(choices=list(Role.values))
 
 
+@shown(events.LOG_ENTRY)
 class LogShape(serializers.ModelSerializer[LogEntry]):
     data = serializers.DictField()
 

@@ -6,12 +6,15 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.examples import hall
 from api.shapes.matches import NUMBER, MatchShape
+from api.shown import shown
 from referees.models import AccessRequest, Phone, RulingRequest
 from referees.phones import AskingView, RefereeView
 from spectators.models import Scene
 
 
+@shown(hall.PHONE)
 class PhoneShape(serializers.Serializer[Phone]):
     id = serializers.IntegerField(source="pk")
     referee = serializers.IntegerField(source="grant_id", help_text="Id of the referee's role.")
@@ -20,6 +23,7 @@ class PhoneShape(serializers.Serializer[Phone]):
     expires_at = serializers.DateTimeField()
 
 
+@shown(hall.REFEREE)
 class RefereeShape(serializers.Serializer[RefereeView]):
     id = serializers.IntegerField(source="grant.pk", help_text="Of the role, as in people.")
     name = serializers.CharField(source="grant.person_name")
@@ -40,15 +44,18 @@ class RefereeFilter(serializers.Serializer[Any]):
     q = serializers.CharField(required=False, max_length=80, help_text="Part of the name.")
 
 
+@shown({"name": "Lucho Rey", "head": True})
 class NewRefereeShape(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=80)
     head = serializers.BooleanField(default=False, help_text="Decides about expulsions.")
 
 
+@shown({"head": True})
 class HeadShape(serializers.Serializer[Any]):
     head = serializers.BooleanField()
 
 
+@shown(hall.INVITATION)
 class InvitationShape(serializers.Serializer[Any]):
     link = serializers.CharField(help_text="For one phone, once; show it as a QR code.")
     expires_at = serializers.DateTimeField()
@@ -60,6 +67,7 @@ class PhoneFilter(serializers.Serializer[Any]):
     )
 
 
+@shown(hall.PHONE_REQUEST)
 class PhoneRequestShape(serializers.Serializer[AskingView]):
     """A phone at a printed code. `code` is on its screen: let in the one that shows it."""
 
@@ -85,6 +93,7 @@ class PhoneRequestFilter(serializers.Serializer[Any]):
     table = serializers.IntegerField(required=False, help_text="Number of a table.", **NUMBER)
 
 
+@shown({"approve": True})
 class LetInShape(serializers.Serializer[Any]):
     approve = serializers.BooleanField()
     as_new = serializers.BooleanField(
@@ -93,6 +102,7 @@ class LetInShape(serializers.Serializer[Any]):
     )
 
 
+@shown(hall.RULING_REQUEST)
 class RulingRequestShape(serializers.Serializer[Any]):
     """A ruling that puts somebody out. While it waits: what it would do to the match as it is."""
 
@@ -121,6 +131,7 @@ class RulingRequestFilter(serializers.Serializer[Any]):
     match = serializers.IntegerField(required=False, help_text="Number of a match.", **NUMBER)
 
 
+@shown({"approve": False, "reason": "No se vio la seña"})
 class VerdictShape(serializers.Serializer[Any]):
     approve = serializers.BooleanField()
     reason = serializers.CharField(
@@ -128,6 +139,7 @@ class VerdictShape(serializers.Serializer[Any]):
     )
 
 
+@shown({"scene": "notice", "notice": "Empanadas en la barra"})
 class ShowShape(serializers.Serializer[Any]):
     scene = serializers.ChoiceField(choices=list(Scene.values))
     notice = serializers.CharField(
@@ -135,6 +147,7 @@ class ShowShape(serializers.Serializer[Any]):
     )
 
 
+@shown(hall.SCREEN)
 class ScreenShape(serializers.Serializer[Any]):
     scene = serializers.ChoiceField(choices=list(Scene.values))
     notice = serializers.CharField()

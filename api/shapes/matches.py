@@ -6,6 +6,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.examples import play
+from api.shown import shown
 from api.versions import match_etag
 from tournaments.match_rows import MatchRow, Side
 from tournaments.models import Match, Team
@@ -28,6 +30,7 @@ class SideShape(serializers.Serializer[Side]):
     comes_from = serializers.IntegerField(allow_null=True, help_text="Number of a match.")
 
 
+@shown(play.MATCH)
 class MatchShape(serializers.Serializer[MatchRow]):
     id = serializers.UUIDField(source="match.pk")
     number = serializers.IntegerField()
@@ -78,6 +81,7 @@ class LineShape(serializers.Serializer[Any]):
     article = serializers.CharField()
 
 
+@shown(play.LINES)
 class LinesShape(serializers.Serializer[Any]):
     lines = LineShape(many=True)
     state = serializers.DictField(help_text="As the rules see the match now.")
@@ -88,6 +92,7 @@ def one_line(text: str) -> None:
         raise serializers.ValidationError("One line each.", code="one_line")
 
 
+@shown({"lines": ["A envido, B no quiero, mano para B"], "number": 1})
 class SentShape(serializers.Serializer[Any]):
     """One or more lines in notation (docs/notation.md): hands, rulings, `void 3`. They stand or
     fall together."""
@@ -112,6 +117,7 @@ class SentShape(serializers.Serializer[Any]):
     reason = serializers.CharField(required=False, max_length=1000, default="", allow_blank=True)
 
 
+@shown(play.RECORDED)
 class RecordedShape(serializers.Serializer[Any]):
     number = serializers.IntegerField(help_text="Of the last line.")
     duplicate = serializers.BooleanField()
@@ -121,6 +127,7 @@ class RecordedShape(serializers.Serializer[Any]):
     state = serializers.DictField()
 
 
+@shown({"games": [[30, 12], [30, 25]], "lines": ["ruling 006 B1"], "signed": True})
 class GamesShape(serializers.Serializer[Any]):
     games = serializers.ListField(
         child=serializers.ListField(
@@ -141,6 +148,7 @@ class GamesShape(serializers.Serializer[Any]):
 OF_NO_SIDE = ("suspend", "resume", "let_play")
 
 
+@shown({"act": "walkover", "side": "A", "reason": "No vino nadie", "article": "12"})
 class DecisionShape(serializers.Serializer[Any]):
     act = serializers.ChoiceField(
         choices=[
@@ -165,6 +173,7 @@ class DecisionShape(serializers.Serializer[Any]):
         return attrs
 
 
+@shown({"voids": [4, 5], "adds": ["game 12-30", "game 25-30"], "reason": "Al revés"})
 class CorrectionShape(serializers.Serializer[Any]):
     voids = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=100000),
@@ -183,6 +192,7 @@ class CorrectionShape(serializers.Serializer[Any]):
     preview = serializers.BooleanField(default=False, help_text="Only tell what it would do.")
 
 
+@shown(play.PREVIEW)
 class PreviewShape(serializers.Serializer[Any]):
     before = serializers.DictField()
     after = serializers.DictField()
@@ -191,32 +201,23 @@ class PreviewShape(serializers.Serializer[Any]):
     done = serializers.BooleanField()
 
 
+@shown({"signed": True})
 class ConfirmationShape(serializers.Serializer[Any]):
     signed = serializers.BooleanField(default=False)
     reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
 
 
+@shown({"table": 1})
 class CallShape(serializers.Serializer[Any]):
     table = serializers.IntegerField(**NUMBER)
 
 
+@shown({"best_of": 5})
 class FormatShape(serializers.Serializer[Any]):
     best_of = serializers.IntegerField(min_value=1, max_value=99)
 
 
-class RequestShape(serializers.Serializer[Any]):
-    id = serializers.IntegerField(source="pk")
-    match = serializers.IntegerField(source="match.number")
-    line = serializers.CharField()
-    state = serializers.CharField()
-    asked_at = serializers.DateTimeField()
-
-
-class VerdictShape(serializers.Serializer[Any]):
-    approve = serializers.BooleanField()
-    reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
-
-
+@shown(play.TEAM)
 class TeamShape(serializers.Serializer[Team]):
     id = serializers.UUIDField(source="pk")
     number = serializers.IntegerField()
@@ -230,6 +231,7 @@ class TeamShape(serializers.Serializer[Team]):
         return str(self.context["names"].get(team.pk) or f"#{team.number}")
 
 
+@shown(play.TABLE)
 class TableShape(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     in_use = serializers.BooleanField()
@@ -241,6 +243,7 @@ class AssignmentShape(serializers.Serializer[Any]):
     tables = serializers.ListField(child=serializers.IntegerField(**NUMBER), max_length=600)
 
 
+@shown({"assignments": [{"referee": 5, "tables": [1, 2]}]})
 class HallShape(serializers.Serializer[Any]):
     assignments = AssignmentShape(many=True)
 
@@ -252,12 +255,14 @@ class RoundShape(serializers.Serializer[Any]):
     matches = MatchShape(many=True)
 
 
+@shown(play.BRACKET)
 class BracketShape(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="Of the tournament.")
     rounds = RoundShape(many=True)
     champion = SideShape(allow_null=True)
 
 
+@shown({"act": "swap", "team": 1, "other": 3, "reason": "Son primos"})
 class BracketChangeShape(serializers.Serializer[Any]):
     """Teams are named by their numbers."""
 
@@ -269,6 +274,7 @@ class BracketChangeShape(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=1000, allow_blank=True, default="")
 
 
+@shown(play.STANDING)
 class StandingShape(serializers.Serializer[Any]):
     rank = serializers.IntegerField(allow_null=True)
     team = serializers.IntegerField()

@@ -4,11 +4,14 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api.examples.programs import DELIVERY, TOKEN, WEBHOOK
 from api.models import Delivery, Token, Webhook
 from api.news import KINDS
 from api.scopes import SCOPES
+from api.shown import shown
 
 
+@shown(TOKEN)
 class TokenShape(serializers.Serializer[Token]):
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
@@ -19,6 +22,7 @@ class TokenShape(serializers.Serializer[Token]):
     revoked_at = serializers.DateTimeField(allow_null=True)
 
 
+@shown({**TOKEN, "used_at": None, "key": "rtk_the-key-itself"})
 class MadeTokenShape(TokenShape):
     key = serializers.SerializerMethodField(help_text="Shown this once.")
 
@@ -30,6 +34,7 @@ class TokenFilter(serializers.Serializer[Any]):
     revoked = serializers.BooleanField(required=False, default=False)
 
 
+@shown({"name": "Pantalla", "scopes": ["read", "hall"]})
 class NewTokenShape(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60, help_text="Of the program.")
     scopes = serializers.ListField(
@@ -40,6 +45,7 @@ class NewTokenShape(serializers.Serializer[Any]):
     )
 
 
+@shown(WEBHOOK)
 class WebhookShape(serializers.Serializer[Webhook]):
     id = serializers.UUIDField(source="pk")
     url = serializers.CharField()
@@ -48,6 +54,7 @@ class WebhookShape(serializers.Serializer[Webhook]):
     ended_at = serializers.DateTimeField(allow_null=True)
 
 
+@shown({**WEBHOOK, "secret": "what-signs-every-message"})
 class MadeWebhookShape(WebhookShape):
     secret = serializers.CharField(help_text="Signs every message. Shown this once.")
 
@@ -56,6 +63,7 @@ class WebhookFilter(serializers.Serializer[Any]):
     ended = serializers.BooleanField(required=False, default=False)
 
 
+@shown({"url": "https://marcador.example/retruco", "kinds": ["call", "result"]})
 class NewWebhookShape(serializers.Serializer[Any]):
     url = serializers.URLField(max_length=500)
     kinds = serializers.ListField(
@@ -63,6 +71,7 @@ class NewWebhookShape(serializers.Serializer[Any]):
     )
 
 
+@shown(DELIVERY)
 class DeliveryShape(serializers.Serializer[Delivery]):
     id = serializers.UUIDField(source="pk", help_text="The same in every try.")
     kind = serializers.ChoiceField(choices=list(KINDS))

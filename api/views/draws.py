@@ -9,10 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import TournamentView, created
+from api.examples.published import PUBLISHED
 from api.schema import listed, query
 from api.shapes.desk import DrawShape, FreezeShape, RevealShape, SourceShape
 from api.shapes.filters import DrawFilter
 from api.shapes.matches import BracketChangeShape, TeamShape
+from api.shown import answered
 from tournaments.draw_forms import FreezeForm, SourceForm
 from tournaments.exceptions import NotFound
 from tournaments.models import Draw, Team
@@ -129,6 +131,7 @@ class OneDraw(TournamentView):
     @extend_schema(
         summary="The published document, as the verifiers take it",
         responses={200: OpenApiTypes.OBJECT},
+        examples=[answered(PUBLISHED)],
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(json.loads(published(self.draw())))

@@ -5,6 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import TournamentView
+from api.schema import listed, query
 from api.shapes.board import ExportKindShape
 from tournaments.exports.tables import TABLES
 from tournaments.permissions import may_run_the_hall
@@ -15,7 +16,11 @@ OF_ALL = ["xlsx", "json", "zip"]
 
 
 class Exports(TournamentView):
-    @extend_schema(summary="What you may take home", responses=ExportKindShape(many=True))
+    @extend_schema(
+        summary="What you may take home",
+        parameters=query(),
+        responses=listed(ExportKindShape, "From people to the log, everything last."),
+    )
     def get(self, request: Request, slug: str) -> Response:
         """Each with its forms: the address is `exports/<what>.<form>`."""
         mine = [
@@ -25,4 +30,4 @@ class Exports(TournamentView):
         ]
         if may_run_the_hall(self.actor, self.event):
             mine.append({"what": EVERYTHING, "forms": OF_ALL})
-        return Response(ExportKindShape(mine, many=True).data)
+        return self.in_parts(mine, ExportKindShape)

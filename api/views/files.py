@@ -12,9 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import TournamentView
+from api.examples.events import EXPORT
 from api.schema import listed, query
 from api.shapes.desk import AskShape, DocumentShape
 from api.shapes.filters import DocumentFilter
+from api.shown import answered
 from papers import files
 from papers.binding_names import name_of
 from papers.models import BUNDLE, Document
@@ -121,6 +123,7 @@ class Export(TournamentView):
             (200, "application/zip"): OpenApiTypes.BINARY,
             (200, XLSX): OpenApiTypes.BINARY,
         },
+        examples=[answered(EXPORT)],
     )
     def get(self, request: Request, slug: str, what: str, form: str) -> HttpResponseBase:
         """`what`: participants, teams, matches, entries, standings, log, everything."""

@@ -6,6 +6,7 @@ from rest_framework.response import Response
 
 from api.base import created
 from api.players import PlayerView
+from api.schema import listed, query
 from api.shapes.desk import AppealShape
 from api.shapes.players import OwnAppealShape, OwnStepShape
 from tournaments.appeals import AppealView, appeals_for, read
@@ -31,11 +32,12 @@ class WithTeam(PlayerView):
 
 class OwnAppeals(WithTeam):
     @extend_schema(
-        summary="My team's appeals, and those against it", responses=AppealShape(many=True)
+        summary="My team's appeals, and those against it",
+        parameters=query(),
+        responses=listed(AppealShape, "The newest first."),
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The newest first."""
-        return Response(AppealShape(appeals_for(self.team), many=True).data)
+        return self.in_parts(appeals_for(self.team), AppealShape)
 
     @extend_schema(
         summary="My team objects to a ruling or a result",

@@ -4,7 +4,7 @@ import uuid
 from functools import cached_property
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,32 +19,22 @@ from api.shapes.matches import (
     MatchShape,
     PreviewShape,
     RecordedShape,
-    RequestShape,
     SentShape,
-    VerdictShape,
 )
 from api.views.matches import Lines, match_row
 from referees.keeper import Keeper
-from referees.models import RulingRequest
-from referees.services.rulings import approve, refuse
 from referees.services.scoring import written_by
 from scoring.answers import state_json
 from tournaments.decisions import decide
 from tournaments.exceptions import NotAllowed, NotFound, Refused
 from tournaments.match_rows import rows_of
 from tournaments.models import Match, Role, Table
-from tournaments.permissions import grants_of, may_decide_results, may_expel
+from tournaments.permissions import grants_of, may_decide_results
 from tournaments.services import calls, corrections
 from tournaments.services.corrections import Correction
 from tournaments.services.entries import Recorded, Sent
 from tournaments.services.results import Because, Sheet, confirm_result, record_games
 from tournaments.team_names import names_of_teams
-
-HAND = OpenApiExample(
-    "A hand",
-    value={"lines": ["A envido, B no quiero, mano para B"], "number": 1},
-    request_only=True,
-)
 
 
 class KeptMatch(MatchView):
@@ -80,7 +70,6 @@ class Entries(Lines, KeptMatch):
         summary="Write lines into a match",
         request=SentShape,
         responses={200: RecordedShape, 201: RecordedShape, 202: RecordedShape},
-        examples=[HAND],
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Hands, rulings, `void 3`. A client id that is known already is answered with 200 and
@@ -225,39 +214,3 @@ class CallNext(TournamentView):
         called = calls.call_next(self.event, by=self.actor)
         found = Match.objects.filter(pk__in=[match.pk for match in called]).order_by("number")
         return created(MatchShape(rows_of(found, names_of_teams(self.event)), many=True).data)
-
-
-class Requests(TournamentView):
-    @extend_schema(
-        summary="Rulings that wait for the head referee", responses=RequestShape(many=True)
-    )
-    def get(self, request: Request, slug: str) -> Response:
-        self.require(may_expel)
-        found = RulingRequest.objects.filter(
-            match__tournament=self.event, state=RulingRequest.State.ASKED
-        )
-        return Response(RequestShape(found.select_related("match"), many=True).data)
-
-
-class OneRequest(TournamentView):
-    scope = "results"
-
-    @extend_schema(
-        summary="Approve or refuse a ruling that puts somebody out",
-        request=VerdictShape,
-        responses=RequestShape,
-    )
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        self.require(may_expel)
-        found = (
-            RulingRequest.objects.filter(match__tournament=self.event, pk=number)
-            .select_related("match__tournament")
-            .first()
-        )
-        if found is None:
-            raise NotFound(number)
-        sent = self.body(VerdictShape)
-        act = approve if sent["approve"] else refuse
-        act(found, by=self.actor, reason=sent["reason"])
-        found.refresh_from_db()
-        return Response(RequestShape(found).data)

@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base import ApiView
+from api.examples.rules import JUDGED, RULESET
 from api.schema import listed, query
 from api.shapes.filters import RulesetFilter
+from api.shown import shown
 from scoring.answers import record_json, ruleset_json, state_json
 from scoring.core.entries import Entry
 from scoring.core.fault import Fault
@@ -23,12 +25,6 @@ from scoring.notation import entry_from_json, parse_entry
 from scoring.registry import all_rulesets, ruleset
 from tournaments.exceptions import Faulty
 
-EXAMPLE = OpenApiExample(
-    "Envido refused",
-    value={"ruleset": "asart", "lines": ["A envido, B no quiero, mano para B"]},
-    request_only=True,
-)
-
 
 class OptionShape(serializers.Serializer[Any]):
     name = serializers.CharField()
@@ -37,6 +33,7 @@ class OptionShape(serializers.Serializer[Any]):
     article = serializers.CharField(allow_null=True)
 
 
+@shown(RULESET)
 class RulesetShape(serializers.Serializer[Any]):
     ruleset = serializers.CharField()
     version = serializers.CharField()
@@ -49,6 +46,7 @@ class RulesetShape(serializers.Serializer[Any]):
     options = OptionShape(many=True)
 
 
+@shown({"ruleset": "asart", "lines": ["A envido, B no quiero, mano para B"]})
 class SituationShape(serializers.Serializer[Any]):
     """A situation, and what happened in it: lines in notation, or the same as objects."""
 
@@ -65,6 +63,7 @@ class SituationShape(serializers.Serializer[Any]):
     each = serializers.BooleanField(default=False, help_text="Every line from the same situation.")
 
 
+@shown(JUDGED)
 class JudgedShape(serializers.Serializer[Any]):
     ruleset = serializers.CharField()
     version = serializers.CharField()
@@ -95,7 +94,6 @@ class Adjudicate(ApiView):
         summary="Score hands under any rules",
         request=SituationShape,
         responses={200: JudgedShape},
-        examples=[EXAMPLE],
     )
     def post(self, request: Request) -> Response:
         """Nothing is stored. Every award cites its article; a line against the rules is answered

@@ -87,7 +87,7 @@ class RegulationPreview(TournamentView):
 
     @extend_schema(
         summary="What other settings would mean, in words",
-        request=PlanShape,
+        request=PlanShape(partial=True),
         responses=RegulationPreviewShape,
     )
     def post(self, request: Request, slug: str) -> Response:

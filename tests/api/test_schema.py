@@ -58,6 +58,24 @@ def test_every_operation_has_a_summary_and_its_problems(description):
         assert "application/problem+json" in operation["responses"]["404"]["content"]
 
 
+def test_every_list_comes_in_parts_in_an_order_that_is_stated(description):
+    pages = 0
+    for path, method, operation in operations(description):
+        content = operation["responses"].get("200", {}).get("content", {})
+        schema = content.get("application/json", {}).get("schema", {})
+        if method != "get" or not schema:
+            continue
+        assert schema.get("type") != "array", path
+        name = schema.get("$ref", "").rpartition("/")[2]
+        if name.endswith("Page"):
+            pages += 1
+            asked = {one["name"] for one in operation["parameters"]}
+            assert {"limit", "offset"} <= asked, path
+            rows = description["components"]["schemas"][name]["properties"]["results"]
+            assert rows["description"].endswith("."), name
+    assert pages > 20
+
+
 def operations(description) -> Iterator[tuple[str, str, dict]]:
     for path, methods in description["paths"].items():
         for method, operation in methods.items():

@@ -1,0 +1,117 @@
+"""Rules by themselves.
+
+As it was answered when somebody played it.
+"""
+
+from typing import Any
+
+RULESET: dict[str, Any] = {
+    "ruleset": "asart",
+    "version": "2017.1",
+    "name": "ASART 2017",
+    "countries": ["AR"],
+    "languages": ["es", "pt", "en"],
+    "players": [4, 2, 6],
+    "target": 30,
+    "first_dealer": "highest_card",
+    "options": [
+        {
+            "name": "falta_envido_malas",
+            "choices": ["chico", "leader"],
+            "default": "chico",
+            "article": "A1",
+        },
+        {
+            "name": "unshown_envido",
+            "choices": ["envido_and_truco", "envido"],
+            "default": "envido_and_truco",
+            "article": "A5",
+        },
+        {
+            "name": "dealer_error_scope",
+            "choices": ["match", "game"],
+            "default": "match",
+            "article": "A18",
+        },
+        {
+            "name": "duty",
+            "choices": ["warning-then-points", "warning", "points"],
+            "default": "warning-then-points",
+            "article": "duty",
+        },
+    ],
+}
+JUDGED: dict[str, Any] = {
+    "ruleset": "asart",
+    "version": "2017.1",
+    "entries": [
+        {
+            "number": 1,
+            "entry": {
+                "kind": "hand",
+                "moves": [
+                    {
+                        "who": "A",
+                        "word": "envido",
+                    },
+                    {
+                        "who": "B",
+                        "word": "no_quiero",
+                    },
+                    {
+                        "word": "mano_para",
+                        "args": ["B"],
+                    },
+                ],
+            },
+            "notation": "A envido, B no quiero, mano para B",
+            "points": [1, 1],
+            "awards": [
+                {
+                    "side": "A",
+                    "points": 1,
+                    "concept": "envido_no_querido",
+                    "article": "4.3.1",
+                    "worth": 1,
+                },
+                {
+                    "side": "B",
+                    "points": 1,
+                    "concept": "mano",
+                    "article": "5.4.5",
+                    "worth": 1,
+                },
+            ],
+            "notes": [],
+            "score": [1, 1],
+            "game": 1,
+        }
+    ],
+    "state": {
+        "games": [],
+        "won": [0, 0],
+        "score": [1, 1],
+        "target": 30,
+        "next": {
+            "dealer": "A1",
+            "mano": "B1",
+            "phase": "redonda",
+            "standing": ["malas", "malas"],
+            "seats": ["B1", "A2", "B2", "A1"],
+        },
+        "suspended": False,
+        "allowed": [
+            "hand",
+            "game",
+            "ruling",
+            "void",
+            "adjust",
+            "deal",
+            "suspend",
+            "walkover",
+            "disqualify",
+        ],
+        "outcome": None,
+        "warnings": [],
+    },
+}
