@@ -223,7 +223,7 @@ def shown(draw: Draw) -> Shown:
         document=document,
         entries=tuple(named(entry["id"]) for entry in record["list"]["entries"]),
         spots=tuple(spots),
-        left_out=all_of(outcome.get("left_out", [])),
+        left_out=all_of(left_over(outcome, drawn)),
         short=all_of(outcome.get("short", [])),
         changes=tuple(
             Change(
@@ -239,6 +239,19 @@ def shown(draw: Draw) -> Shown:
         if draw.superseded_by_id
         else tuple(named(one.id) for one in today if one.id not in inside and not one.team),
     )
+
+
+def left_over(outcome: Mapping[str, Any], drawn: Sequence[Any]) -> list[str]:
+    """Who is in no team now: as it was drawn, and as changes by hand have left it.
+
+    >>> left_over({"teams": [["a", "c"]], "left_out": ["c"]}, [["a", "b"]])
+    ['b']
+    """
+    if "teams" not in outcome:
+        return []
+    inside = {id for team in outcome["teams"] for id in team}
+    once = [*outcome.get("left_out", []), *(id for team in drawn for id in team)]
+    return [id for id in once if id not in inside]
 
 
 def first_matches(draw: Draw, slots: Sequence[str | None]) -> dict[int, int]:

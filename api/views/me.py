@@ -117,8 +117,10 @@ class MyErasure(PlayerView):
     @extend_schema(summary="I ask to be erased", request=None, responses={201: MeShape})
     def post(self, request: Request, slug: str) -> Response:
         """The organizers see it on their list, and do it."""
-        ask_for_erasure(self.person, by=self.actor)
-        return created(told(self.person))
+        person = self.person
+        ask_for_erasure(person, by=self.actor)
+        person.refresh_from_db()
+        return created(told(person))
 
 
 class MyPin(PlayerView):
