@@ -31,6 +31,7 @@ SHORT: Mapping[str, str] = {
     "con_ley_falta": "Falta",
     "con_ley_quiero": "Quiero",
     "con_ley_no_quiero": "No quiero",
+    "pintan": "Las que pintan…",
     "dos_flores": "2 flores",
     "chica": "Achicadas",
     "vale_nueve": "Vale 9",
@@ -93,6 +94,7 @@ WORDS: Mapping[str, str | Promise] = {
     # Dialogs.
     "how_many": gettext_lazy("How many did %(side)s declare?"),
     "how_many_stones": gettext_lazy("How many stones?"),
+    "which_card": gettext_lazy("Which card?"),
     "optional": gettext_lazy("Optional: it is enough to tap who won."),
     "close": gettext_lazy("Close"),
     # The pad.
@@ -104,11 +106,21 @@ WORDS: Mapping[str, str | Promise] = {
 }
 
 
+# By itself, and after the rank of a card.
+SUITS: Mapping[str, tuple[Promise, Promise]] = {
+    "e": (pgettext_lazy("suits of a deck", "Swords"), pgettext_lazy("suit", "swords")),
+    "b": (pgettext_lazy("suits of a deck", "Clubs"), pgettext_lazy("suit", "clubs")),
+    "o": (pgettext_lazy("suits of a deck", "Coins"), pgettext_lazy("suit", "coins")),
+    "c": (pgettext_lazy("suits of a deck", "Cups"), pgettext_lazy("suit", "cups")),
+}
+
+
 def sheet_words(sheet: Mapping[str, Any]) -> dict[str, Any]:
     """In the reader's language: what the phone's script says."""
     return {
         "words": {name: str(words) for name, words in WORDS.items()},
         "labels": {word: label(word, term["says"]) for word, term in sheet["terms"].items()},
+        "suits": {suit: [*map(str, both)] for suit, both in SUITS.items()},
         "concepts": {code: concept(code) for code in sorted(set(_concepts(sheet["modes"])))},
     }
 

@@ -15,7 +15,7 @@ from scoring.core.options import Options
 
 M, P = "M", "P"
 FRAME = (M, P)
-NUMBER = "#"  # any of the numbers of its word (`Taps.stakes`), counted one by one in a telling
+NUMBER = "#"  # any of what may be named with its word (`Taps.stakes`), counted in a telling
 
 Telling = tuple[Move, ...]
 
@@ -69,9 +69,13 @@ class Taps(NamedTuple):
     endings: tuple[str, ...]
     drawing: dict[str, Any]
     numbers: Numbers | None = None
-    stakes: dict[str, tuple[int, ...]] = {}  # word -> what may be named with it
+    stakes: dict[str, tuple[Arg, ...]] = {}  # word -> what may be named with it
+    counts: dict[str, int] = {}  # card that may be named -> what it counts; numbers are their own
     # what is said in any case in some mode, and need not be tapped
     presumed: Callable[[str], Telling] = _nothing_presumed
+
+    def count(self, named: Arg) -> int:
+        return named if isinstance(named, int) else self.counts[named]
 
 
 def ladder(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.core.article import faults_of, given_by
-from scoring.core.entries import Hand, Move
+from scoring.core.entries import Arg, Hand, Move
 from scoring.core.game import Game
 from scoring.core.options import Options
 from scoring.core.ruleset import Ruleset
@@ -96,8 +96,8 @@ def real(move: Move, sides: dict[str, str]) -> Move:
     return Move(who, move.word, tuple(sides.get(str(arg), arg) for arg in move.args))
 
 
-def with_numbers(telling: Telling, numbers: tuple[int, ...]) -> Telling:
-    """The telling with its open numbers filled in, in their order."""
+def with_numbers(telling: Telling, numbers: tuple[Arg, ...]) -> Telling:
+    """The telling with its open numbers (or cards) filled in, in their order."""
     left = iter(numbers)
     return tuple(
         move._replace(args=tuple(next(left) if arg == NUMBER else arg for arg in move.args))

@@ -45,6 +45,7 @@ def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]
         "drawing": taps.drawing,
         "ladder": _ladder(ruleset, target),
         "stakes": {word: list(numbers) for word, numbers in taps.stakes.items()},
+        "counts": taps.counts,
         "numbers": None if taps.numbers is None else _numbers(table, taps.numbers),
         "terms": {word: term for word, term in terms_of(vocabulary).items() if word in words},
         "tie": vocabulary.tie[0],

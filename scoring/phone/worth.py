@@ -7,6 +7,7 @@ where numbers are named in the telling, a list: a constant and which of the numb
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from scoring.core.entries import Arg
 from scoring.core.taps import Telling
 from scoring.errors import BookError
 from scoring.phone.asking import Given, Points, Table, open_numbers, with_numbers
@@ -59,10 +60,10 @@ class Worth:
             self._asked[key] = self.table.ask(least, score, self.memory)
         return self._asked[key]
 
-    def _least(self, telling: Telling) -> tuple[int, ...]:
+    def _least(self, telling: Telling) -> tuple[Arg, ...]:
         """The least that can be named where the telling leaves a number open."""
-        stakes = self.table.ruleset.taps.stakes
-        return tuple(min(stakes[word]) for word in open_numbers(telling))
+        taps = self.table.ruleset.taps
+        return tuple(min(taps.stakes[word], key=taps.count) for word in open_numbers(telling))
 
     def told(self, telling: Telling, part: slice) -> dict[str, Any] | None:
         """The awards of a telling (`part` of them) at every score; None where it never can be."""
@@ -86,7 +87,7 @@ class Worth:
     def _points(self, telling: Telling, at: int, found: Any) -> Any:
         of = self._numbers_in(telling, at)
         least = self._least(telling)
-        named = sum(least[i] for i in of)
+        named = sum(self.table.ruleset.taps.count(least[i]) for i in of)
         points = self._over(telling, "points", lambda g: g[at].points - named, found)
         return [points, *of] if of else points
 
@@ -97,12 +98,14 @@ class Worth:
             return []
         score = next(s for s in self.samples if self.ask(telling, s) is not None)
 
-        def points(numbers: tuple[int, ...]) -> int:
+        def points(numbers: tuple[Arg, ...]) -> int:
             given = self.table.ask(with_numbers(telling, numbers), score, self.memory)
             return given[at].points if given is not None else -1
 
         plain = points(least)
-        more = tuple(number + STEPS[i] for i, number in enumerate(least))
+        more = tuple(
+            self._above(word, least[i], STEPS[i]) for i, word in enumerate(open_numbers(telling))
+        )
         of = []
         for i, number in enumerate(more):
             if points((*least[:i], number, *least[i + 1 :])) != plain:
@@ -110,6 +113,12 @@ class Worth:
         if points(more) != plain + sum(STEPS[i] for i in of):
             raise BookError("phone_number_not_added", telling=telling)
         return of
+
+    def _above(self, word: str, named: Arg, step: int) -> Arg:
+        """Something that counts so much more."""
+        taps = self.table.ruleset.taps
+        wanted = taps.count(named) + step
+        return next(other for other in taps.stakes[word] if taps.count(other) == wanted)
 
     def _over(self, telling: Telling, what: str, look: Any, found: Any) -> Any:
         """One value for all scores, or the name of its table."""

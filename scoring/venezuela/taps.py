@@ -1,18 +1,20 @@
 """What a referee can tap of a Venezuelan hand: flor or envite, truco, mazo, cantando, who won.
 
-A flor voids the envite sin ley (rule 51), so the sheet tells one or the other. What needs cards or
-seats (las que pintan, a ley, a Reservada with an envite, the perico) is told by its facts.
+A flor voids the envite sin ley (rule 51), so the sheet tells one or the other; only a Reservada may
+come to light after an envite (rule 65). "A ley" changes no points that "flor" or "envido" would not
+tell as well. What needs the order of cards (the perico, a kill face down) is told by its facts.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
+from scoring.cards import SPANISH
 from scoring.core.game import Game
 from scoring.core.options import Options
 from scoring.core.sides import SIDES
 from scoring.core.taps import FRAME, NUMBER, M, P, Row, Taps, Telling, across, ladder, tap
 from scoring.venezuela.cards import FLOR_VALUES
-from scoring.venezuela.envite import SMALLEST
+from scoring.venezuela.envite import SMALLEST, painted
 from scoring.venezuela.table import CANTANDO
 from scoring.venezuela.words import TRUCO
 
@@ -20,16 +22,24 @@ PHASE = "cantando"
 DRAWING: dict[str, Any] = {"kind": "grains", "columns": 4, "line": True, "ladder": True}
 # The envite: which raise may follow which, as far as a sheet goes.
 RAISES: dict[str, tuple[str, ...]] = {
-    "": ("envido", "envido #", "falta", "igualar"),
+    "": ("envido", "envido #", "pintan #", "falta", "igualar"),
     "envido": ("quiero_envido", "mas #", "falta"),
     "envido #": ("mas #", "falta"),
+    "pintan #": ("mas #", "falta"),
     "quiero_envido": ("mas #", "falta"),
     "mas #": ("mas #", "falta"),
     "igualar": ("mas #", "falta"),
     "falta": (),
 }
 DEEPEST = {"": 4, "con_ley_": 2}  # calls of one envite, sin ley and between flores
-STONES = tuple(range(SMALLEST, 13))  # named in a call; more is told in words
+# Named in a call: as many as a chico has; more would give no more (rule 27).
+STONES = tuple(range(SMALLEST, 25))
+# Rule 26: a card that is no figure, for the number it paints; one stone is never staked (18).
+PAINTED = {
+    card: max(SMALLEST, number)
+    for card in SPANISH.cards
+    if (number := painted(card, None)) is not None
+}
 
 
 def first(mode: str, players: int, options: Options) -> Iterator[Telling]:
@@ -55,7 +65,16 @@ def _envite(said: Telling, side: str, before: str, *, form: str) -> Iterator[Tel
         for winner in FRAME:
             yield (*now, tap(rival, form + "quiero"), tap(None, won, winner))
         yield (*now, tap(rival, form + "no_quiero"))
+        if not form:
+            yield from _shown_late((*now, tap(rival, "quiero")))
+            yield from _shown_late((*now, tap(rival, "no_quiero")))
         yield from _envite(now, rival, call, form=form)
+
+
+def _shown_late(said: Telling) -> Iterator[Telling]:
+    """Rules 65 to 68: after an envite somebody shows the Reservada."""
+    for side in FRAME:
+        yield (*said, tap(side, "reservada"))
 
 
 _WORDS = frozenset(call.partition(" ")[0] for call in RAISES if call)
@@ -139,7 +158,7 @@ TAPS = Taps(
     rows=(
         Row("cantando", "last", ("canta", "canta_flor", "privo", "privo_flor", "no_privo")),
         Row("flor", "first", ("flor", "dos_flores", "reservada")),
-        Row("envite", "first", ("envido", "falta", "igualar")),
+        Row("envite", "first", ("envido", "pintan", "falta", "igualar")),
         Row("truco", "last", TRUCO),
         Row("mazo", "last", ("mazo", "vueltas")),
         Row("winner", "last", ("base_para",)),
@@ -154,7 +173,9 @@ TAPS = Taps(
     drawing=DRAWING,
     stakes={
         **dict.fromkeys(("envido", "mas", "con_ley_mas"), STONES),
+        "pintan": tuple(PAINTED),
         "canta_flor": tuple(FLOR_VALUES),
     },
+    counts=PAINTED,
     presumed=presumed,
 )

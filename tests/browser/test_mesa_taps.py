@@ -122,6 +122,46 @@ def test_to_level_the_score_waits_among_the_stones(page: Page) -> None:
     assert table.saved[0]["line"].startswith("A envido hasta igualar")
 
 
+def test_las_que_pintan_are_a_card_behind_the_stones(page: Page) -> None:
+    table = sit_down(page, "venezolano").tap("first M envido #", "n:Las que pintan")
+    assert table.page.locator("dialog [data-card]").count() == 28, "no figure paints a number"
+    table.page.locator('dialog [data-card="6c"]').click()
+    assert (
+        table.page.locator('[data-row="envite"] .said').inner_text() == "Las que pintan 6 de copas"
+    )
+    table.tap("first P quiero", "first envite_para M", "last base_para P", "ok")
+    assert table.saved[0]["line"].startswith("A envido las que pintan 6c, B quiero")
+    assert after(table) == (6, 1)
+
+
+def test_a_whole_chico_can_be_staked(page: Page) -> None:
+    table = sit_down(page, "venezolano").tap("first M envido #", "n:24", "first P quiero")
+    table.tap("first envite_para P", "ok")
+    assert table.told().games_won == (0, 1)
+
+
+def test_a_reservada_comes_to_light_after_the_envite(page: Page) -> None:
+    """It takes the place of who won; tapped again it goes, and what was cleared stays cleared."""
+    table = sit_down(page, "venezolano").tap("first M envido", "first P quiero")
+    shown = table.page.locator('[data-tap="first P reservada"]')
+    table.tap("first envite_para M", "first P reservada")
+    assert shown.get_attribute("aria-pressed") == "true"
+    assert table.page.locator('[data-tap="first envite_para M"][aria-pressed="true"]').count() == 0
+    table.tap("first P reservada")
+    assert shown.get_attribute("aria-pressed") == "false"
+    table.tap("first P reservada", "clear envite", "first M envido", "first P quiero")
+    assert shown.get_attribute("aria-pressed") == "false"
+    table.tap("first P reservada", "last base_para M", "ok")
+    assert table.saved[0]["line"] == "A envido, B quiero, B reservada, base para A"
+    assert after(table) == (1, 5)
+
+
+def test_who_refused_an_envite_with_the_reservada_loses_its_stone(page: Page) -> None:
+    table = sit_down(page, "venezolano").tap("first M envido", "first P no_quiero")
+    table.tap("first P reservada", "last base_para M", "ok")
+    assert after(table) == (1, 3)
+
+
 def test_a_privo_wins_the_hand_or_proves_false(page: Page) -> None:
     table = sit_down(page, "venezolano", score=(23, 18)).tap("last P privo", "last P truco")
     table.tap("last M quiero", "last base_para P", "ok")
@@ -210,6 +250,7 @@ SIZES = """() => [...document.querySelectorAll("main .btn, .bar .btn")].filter((
         ("paulista-tento", "noche", 390, []),
         ("venezolano", "papel", 320, ["first M flor", "first P flor", "first M con_ley_envido"]),
         ("venezolano", "sol", 390, ["first P envido"]),
+        ("venezolano", "noche", 320, ["first P envido", "first M quiero"]),
     ],
 )
 def test_the_sheet_is_sound(page, key, theme, width, taps) -> None:

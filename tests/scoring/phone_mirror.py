@@ -23,7 +23,7 @@ def paths(tree: dict[str, Any], before: Path = ()) -> Iterator[tuple[Path, dict[
             yield from paths(below, (*before, key))
 
 
-def moves_of(path: Path, mano: str, numbers: Iterator[int]) -> tuple[Move, ...]:
+def moves_of(path: Path, mano: str, numbers: Iterator[Any]) -> tuple[Move, ...]:
     sides = {"M": mano, "P": other(mano)}
     moves = []
     for token in path:
@@ -41,10 +41,10 @@ def moves_of(path: Path, mano: str, numbers: Iterator[int]) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def looked_up(sheet: dict[str, Any], spec: Any, at: tuple[int, int], numbers: list[int]) -> Any:
+def looked_up(sheet: dict[str, Any], spec: Any, at: tuple[int, int], numbers: list[Any]) -> Any:
     if isinstance(spec, list):
         base = looked_up(sheet, spec[0], at, numbers)
-        return base + sum(numbers[i] for i in spec[1:])
+        return base + sum(sheet["counts"].get(numbers[i], numbers[i]) for i in spec[1:])
     if isinstance(spec, str) and spec in sheet["tables"]:
         table = sheet["tables"][spec]
         return table["values"][ord(table["rows"][at[0]][at[1]]) - 48]
@@ -53,7 +53,7 @@ def looked_up(sheet: dict[str, Any], spec: Any, at: tuple[int, int], numbers: li
 
 def awards(
     sheet: dict[str, Any], worth: dict[str, Any], *, mano: str, at: tuple[int, int],
-    numbers: list[int],
+    numbers: list[Any],
 ) -> list[Award] | None:  # fmt: skip
     sides = {"M": mano, "P": other(mano)}
     if "w" in worth and looked_up(sheet, worth["w"], at, numbers) is None:

@@ -3,7 +3,7 @@
    of points is written here; what the sheet does not know is left to the server ("unknown").
 
    A hand being told: {first: [tap], last: [tap], said: {A, B}} with tap = {key, n}; `key` is a word
-   of the tree in the mano's frame ("M envido"), `n` its number where one is named ("#"), and
+   of the tree in the mano's frame ("M envido"), `n` the number or card named with it ("#"), and
    `said` what each side declared. A situation is what state.json calls so. */
 "use strict";
 var mesa = window.mesa || {};
@@ -152,7 +152,9 @@ mesa.engine = (() => {
     return { score: points, awards: given, over: false };
   }
 
-  const named = (taps) => taps.filter((tap) => tap.n !== undefined).map((tap) => tap.n);
+  /* What was named counts for itself, a card for what the sheet says. */
+  const named = (taps) => taps.filter((tap) => tap.n !== undefined)
+    .map((tap) => (typeof tap.n === "number" ? tap.n : sheet.counts[tap.n]));
 
   /* {awards, complete, over, unknown, lacks, line, moves, after}. Until the hand is told whole,
      `awards` are those of the first part and `lacks` names the part that is open. */

@@ -1,4 +1,4 @@
-/* Dialogs of the sheet: a number out of a closed list, who deals. They answer through a callback
+/* Dialogs of the sheet: a number out of a closed list, a card, who deals. They answer through a callback
    and leave the focus where it was. */
 "use strict";
 
@@ -43,17 +43,31 @@ mesa.sheetDialogs = (() => {
     return found.reverse();
   }
 
-  /* {title, values, chosen, first: {value, label}, note, words, use(value)} */
+  /* {title, values, chosen, first: [{value, label}], note, words, use(value)} */
   function number(asked) {
     let dialog = null;
     const take = (value) => () => { dialog.close(); asked.use(value); };
     const grids = groups(asked.values).map((list) => made("div", "numgrid", "",
       ...list.map((value) => button(String(value), "", value === asked.chosen, take(value)))));
-    const body = asked.first
-      ? [button(asked.first.label, "big", asked.first.value === asked.chosen, take(asked.first.value)), ...grids]
-      : grids;
+    const first = asked.first.map(({ value, label }) => button(label, "big", value === asked.chosen, take(value)));
+    const body = [...first, ...grids];
     if (asked.note) body.push(made("p", "small muted", asked.note));
     dialog = open(asked.title, asked.words, ...body);
+  }
+
+  /* {title, cards: ["1e", …], suits: {e: [name, "of …"], …}, words, use(card)}: a row for each suit. */
+  function cards(asked) {
+    let dialog = null;
+    const rank = (card) => {
+      const element = button(card.slice(0, -1), "", null, () => { dialog.close(); asked.use(card); });
+      element.setAttribute("aria-label", `${card.slice(0, -1)} ${asked.suits[card.slice(-1)][1]}`);
+      element.dataset.card = card;
+      return element;
+    };
+    const rows = Object.keys(asked.suits).map((suit) => made("div", `suit ${suit}`, "",
+      made("p", "label", asked.suits[suit][0]),
+      made("div", "numgrid ranks", "", ...asked.cards.filter((card) => card.endsWith(suit)).map(rank))));
+    dialog = open(asked.title, asked.words, ...rows);
   }
 
   /* {title, people: [{seat, name, look}], dealer, words, use(seat)} */
@@ -64,5 +78,5 @@ mesa.sheetDialogs = (() => {
     dialog = open(asked.title, asked.words, people);
   }
 
-  return { number, dealer };
+  return { number, cards, dealer };
 })();

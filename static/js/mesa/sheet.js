@@ -66,14 +66,20 @@ mesa.sheet = (() => {
 
   /* -------------------------------------------------- a row */
 
-  const saidWords = (tap) => (tap.n === undefined ? label(mesa.taps.wordOf(tap)) : `${label(mesa.taps.wordOf(tap)).replace("…", "")} ${tap.n}`);
+  function saidWords(tap) {
+    const word = label(mesa.taps.wordOf(tap));
+    if (tap.n === undefined) return word;
+    return `${word.replace("…", "")} ${typeof tap.n === "number" ? tap.n : cardWords(tap.n)}`;
+  }
+
+  const cardWords = (card) => `${card.slice(0, -1)} ${data.sheet.suits[card.slice(-1)][1]}`;
 
   function buttonFor(tap, look) {
     const text = buttonText(tap);
     const button = made("button", `btn ${look || (tap.side ? LOOK[tap.side] : "")}`.trim(), text);
     button.type = "button";
     button.dataset.tap = `${tap.part} ${tap.key}`;
-    if (data.sheet.endings.includes(tap.word)) button.setAttribute("aria-pressed", String(Boolean(tap.pressed)));
+    if (tap.ends) button.setAttribute("aria-pressed", String(Boolean(tap.pressed)));
     const spoken = text === sideWord(tap.side) ? data.sheet.words.won : text;
     if (tap.side) button.setAttribute("aria-label", `${sideWord(tap.side)}: ${spoken.toLowerCase()}`);
     button.addEventListener("click", () => tapped(tap));
@@ -96,13 +102,21 @@ mesa.sheet = (() => {
 
   function tapped(tap) {
     if (!tap.asks) return press(tap);
-    const level = mesa.taps.rows().flatMap((row) => row.taps)
-      .find((each) => each.word === "igualar" && each.side === tap.side);
+    if (typeof data.sheet.stakes[tap.word][0] === "string") return askCard(tap);
+    const own = mesa.taps.rows().find((row) => row.taps.some((each) => each.key === tap.key));
+    const rare = own.taps.filter((each) => each.side === tap.side && folded(each, own));
     return mesa.sheetDialogs.number({
-      first: level && tap.word === "envido" ? { value: level, label: label("igualar") } : null,
+      first: rare.map((each) => ({ value: each, label: label(each.word) })),
       title: say(tap.word === "canta_flor" ? "how_many" : "how_many_stones", { side: sideWord(tap.side) }),
       values: data.sheet.stakes[tap.word], chosen: null, words: data.sheet.words,
-      use: (n) => (n === level ? press(level) : press(tap, n)),
+      use: (n) => (rare.includes(n) ? tapped(n) : press(tap, n)),
+    });
+  }
+
+  function askCard(tap) {
+    mesa.sheetDialogs.cards({
+      title: say("which_card"), cards: data.sheet.stakes[tap.word], suits: data.sheet.suits,
+      words: data.sheet.words, use: (card) => press(tap, card),
     });
   }
 
@@ -122,7 +136,7 @@ mesa.sheet = (() => {
     button.dataset.tap = `number ${side}`;
     button.addEventListener("click", () => mesa.sheetDialogs.number({
       title: say("how_many", { side: sideWord(side) }), values: numbers.values, chosen: said, words,
-      first: { value: numbers.concede, label: labels[numbers.concede] }, note: words.optional,
+      first: [{ value: numbers.concede, label: labels[numbers.concede] }], note: words.optional,
       use: (value) => { mesa.taps.declare(side, value); draw(`number ${side}`); },
     }));
     return button;
@@ -142,9 +156,11 @@ mesa.sheet = (() => {
     return box;
   }
 
-  /* What is rare waits behind its neighbour: two flores behind one, igualar behind the stones. */
+  /* What is rare waits behind its neighbour: two flores behind one, igualar and las que pintan
+     behind the stones. */
   function folded(tap, row) {
-    if (tap.word === "igualar") return row.taps.some((each) => each.side === tap.side && each.asks);
+    const stones = (each) => each.side === tap.side && each.asks && each.word === "envido";
+    if (tap.word === "igualar" || tap.word === "pintan") return row.taps.some(stones);
     return tap.word === "dos_flores" && !row.said.length;
   }
 

@@ -10,7 +10,15 @@ mesa.taps = (() => {
 
   const engine = () => mesa.engine;
   const wordOf = (tap) => engine().read(tap.key).word;
-  const ending = (word) => sheet.endings.includes(word);
+  const begins = (word) => sheet.rows.find((row) => row.part === "first" && row.words.includes(word));
+
+  /* What says how the talk before it ended. A word that begins another question of the first part
+     does so too once this one has begun: a Reservada that is shown after the envite. */
+  function ending(part, word, talk) {
+    if (sheet.endings.includes(word)) return true;
+    return part === "first" && talk.length > 0 && begins(word) !== undefined && begins(word) !== begins(wordOf(talk[0]));
+  }
+
   const tree = () => sheet.modes[engine().mode(situation)];
 
   function begin(data, there) {
@@ -26,7 +34,7 @@ mesa.taps = (() => {
   /* What was said, and then what says how it ended. */
   function split(part) {
     const taps = hand[part];
-    const at = taps.findIndex((tap) => ending(wordOf(tap)));
+    const at = taps.findIndex((tap, i) => ending(part, wordOf(tap), taps.slice(0, i)));
     return at < 0 ? [taps, []] : [taps.slice(0, at), taps.slice(at)];
   }
 
@@ -61,7 +69,7 @@ mesa.taps = (() => {
     const [talk, tail] = split(part);
     const tap = n === undefined ? { key } : { key, n };
     const { word } = engine().read(key);
-    if (ending(word)) {
+    if (ending(part, word, talk)) {
       wish[part] = ended(part, talk, tail, tap);
       hand[part] = [...talk, ...wish[part]];
     } else hand[part] = said(part, talk, tail.length ? tail : wish[part], tap);
@@ -96,7 +104,7 @@ mesa.taps = (() => {
     for (;;) {
       const node = engine().walk(tree()[part], hand[part]);
       const follows = node && node[""] === undefined ? next(part, hand[part]) : [];
-      if (follows.length !== 1 || follows[0].asks || ending(follows[0].word)) return;
+      if (follows.length !== 1 || follows[0].asks || ending(part, follows[0].word, hand[part])) return;
       hand[part] = [...hand[part], { key: follows[0].key }];
     }
   }
@@ -111,7 +119,10 @@ mesa.taps = (() => {
     const said = part === "last" ? tree().presumed.map((key) => ({ key })) : [];
     const kept = part === "last" ? wish.last : [];
     hand[part] = kept.length && can(part, [...said, ...kept]) ? [...said, ...kept] : said;
-    if (part === "first") hand.said = { A: null, B: null };
+    if (part === "first") {
+      hand.said = { A: null, B: null };
+      wish.first = [];
+    }
     settleLast();
   }
 
@@ -152,7 +163,7 @@ mesa.taps = (() => {
       for (const tap of shown) {
         if (tap.word === beforeWord() || (left(tail) && rowOf(part, tap.word, talk).name === "winner")) continue;
         const pressed = tail.some((old) => old.key === tap.key);
-        byName(rowOf(part, tap.word, talk)).taps.push({ ...tap, part, pressed });
+        byName(rowOf(part, tap.word, talk)).taps.push({ ...tap, part, pressed, ends: ending(part, tap.word, talk) });
       }
       if (tail.length) more(part, talk, tail, byName);
     }
@@ -169,13 +180,13 @@ mesa.taps = (() => {
     const full = tail.length > 1 ? tail.slice(0, -1) : tail;
     for (const tap of next(part, [...talk, ...full])) {
       if (wordOf(tail[0]) === beforeWord()) continue;
-      row.extra.push({ ...tap, part, pressed: tail.some((old) => old.key === tap.key) });
+      row.extra.push({ ...tap, part, ends: true, pressed: tail.some((old) => old.key === tap.key) });
     }
     const mazo = tail.find((tap) => wordOf(tap) === "mazo");
     if (!mazo) return;
     for (const tap of next(part, talk).filter((each) => each.word === beforeWord())) {
       if (!can(part, [...talk, { key: tap.key }, mazo])) continue;
-      byName({ name: "mazo" }).extra.push({ ...tap, part, pressed: tail.some((old) => old.key === tap.key) });
+      byName({ name: "mazo" }).extra.push({ ...tap, part, ends: true, pressed: tail.some((old) => old.key === tap.key) });
     }
   }
 
