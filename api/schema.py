@@ -70,9 +70,10 @@ class SessionScheme(OpenApiAuthenticationExtension):
         return {"type": "apiKey", "in": "cookie", "name": "session"}
 
 
-def listed(shape: type[serializers.Serializer[Any]], order: str = "") -> Any:
-    """A part of a long list: see `api.paging`. `order` says which comes first."""
-    name = shape.__name__.removesuffix("Shape")
+def listed(shape: type[serializers.Serializer[Any]], order: str = "", *, name: str = "") -> Any:
+    """A part of a long list: see `api.paging`. `order` says which comes first; `name` is for a
+    second list of the same shape."""
+    name = name or shape.__name__.removesuffix("Shape")
     page = inline_serializer(
         f"{name}Page",
         {

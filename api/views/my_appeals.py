@@ -34,7 +34,7 @@ class OwnAppeals(WithTeam):
     @extend_schema(
         summary="My team's appeals, and those against it",
         parameters=query(),
-        responses=listed(AppealShape, "The newest first."),
+        responses=listed(AppealShape, "The newest first.", name="OwnAppeal"),
     )
     def get(self, request: Request, slug: str) -> Response:
         return self.in_parts(appeals_for(self.team), AppealShape)
