@@ -83,8 +83,6 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # Phones that only look are answered here, past everything below: see spectators/fast.py.
-    "spectators.fast.middleware",
     "config.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from django.utils import timezone, translation
 
 from spectators import pages, store
-from spectators.stamps import Known
+from spectators.stamps import Known, look_after_the_connection
 from tournaments.models import Tournament
 
 RECENT = 5.0  # seconds: a turn of a phone
@@ -113,6 +113,7 @@ def fetch(known: Known, page: str, language: str) -> Snapshot:
 
 def render(known: Known, page: str, language: str) -> bytes:
     """The page knows the tag of what it holds: a phone's first question is already short."""
+    look_after_the_connection()
     event = Tournament.objects.get(pk=known.id)
     with translation.override(language), timezone.override(event.time_zone):
         parts = pages.parts_of(event, page)

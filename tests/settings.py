@@ -11,7 +11,7 @@ os.environ["RETRUCO_VAR"] = folder
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import DATABASES, VAR  # noqa: E402
+from config.settings import DATABASES, MIDDLEWARE, VAR  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
@@ -20,6 +20,7 @@ STORAGES = {
 }
 API_RATES = {"people": None, "visitors": None}  # a test of them sets its own
 SNAPSHOT_SECONDS = 0  # a test sees what it has just done
+MIDDLEWARE = ["tests.short_way.middleware", *MIDDLEWARE]  # as config.wsgi
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.preferences import THEMES, chosen_theme, keep
 from spectators import pages
-from spectators.fast import OWN_LIGHT, respond
+from spectators.answers import answer_of
+from spectators.fast import OWN_LIGHT
 from spectators.snapshots import body_of, snapshot
 from spectators.stamps import remember
 from tournaments.actors import of_request
@@ -35,7 +36,8 @@ def public_page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
     found = snapshot(known, page, translation.get_language() or event.language)
     live = "live" in request.GET
     body = found.live if live else found.page("" if page in OWN_LIGHT else chosen_theme(request))
-    return respond(request.META, body, page, live=live, secure=request.is_secure())
+    answer = answer_of(request.META, body, page, live=live, secure=request.is_secure())
+    return answer.as_response()
 
 
 def has_own_frame(request: HttpRequest) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from spectators import fast
+from spectators.answers import headers_of
 from tests.cast import Cast
 from tests.matches.hall import Hall
 
@@ -32,9 +32,9 @@ def test_its_headers_are_those_of_any_other_page(client: Client, hall: Hall):
 def test_over_https_it_says_so_for_a_year(hall: Hall, settings):
     settings.SECURE_HSTS_SECONDS = 100
     settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = settings.SECURE_HSTS_PRELOAD = True
-    fast.headers_of.cache_clear()
+    headers_of.cache_clear()
     answer = Client().get(f"/t/{hall.event.slug}/bracket/", secure=True)
-    fast.headers_of.cache_clear()
+    headers_of.cache_clear()
     assert answer["Strict-Transport-Security"] == "max-age=100; includeSubDomains; preload"
 
 
