@@ -12,6 +12,7 @@ from tournaments.models import Draw, Match, Plan, Tournament
 
 A_PIECE = 8  # matches of a round that fit a screen in large letters
 SCORES = 8
+CALLS = 6
 NEVER = datetime.min.replace(tzinfo=UTC)
 
 
@@ -42,7 +43,7 @@ def screen_of(event: Tournament, bracket: BracketView, rows: list[MatchRow]) -> 
         "bracket": bracket,
         "scene": state.scene if state else Scene.AUTO,
         "notice": state.notice if state else "",
-        "called": called[:6],
+        "calls": [called[n : n + CALLS] for n in range(0, len(called), CALLS)],
         "scores": [live[n : n + SCORES] for n in range(0, len(live), SCORES)],
         "queue": [row for row in rows if row.state == Match.State.READY][:4],
         "pieces": pieces_of(bracket),

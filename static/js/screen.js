@@ -3,8 +3,9 @@
 "use strict";
 (() => {
   const live = document.getElementById("live");
-  const TURN = { calls: 12000, scores: 12000, bracket: 10000, sponsors: 8000 }, SHOUT = 9000;
-  let place = -1, turn = 0, shouting = false;
+  const TURN = { calls: 12000, scores: 12000, bracket: 10000, sponsors: 8000 };
+  const SHOUT = 9000, SHORT = 5000; // a call by itself; one of many, as when a round begins
+  let place = -1, turn = 0, until = 0, shouting = false;
   const waiting = [];
 
   // ---- scenes ----
@@ -22,7 +23,12 @@
     place = next % list.length;
     for (const scene of live.querySelectorAll(".scene")) scene.hidden = scene !== list[place];
     clearTimeout(turn);
-    turn = setTimeout(() => show(place + 1), TURN[list[place].dataset.scene] || 12000);
+    turn = setTimeout(() => begin(place + 1), Math.max(0, until - Date.now()));
+  }
+  function begin(next) { // what is new comes every few seconds: it must not wind the clock up again
+    const list = scenes();
+    until = Date.now() + (TURN[list[next % list.length].dataset.scene] || 12000);
+    show(next);
   }
 
   // ---- calls ----
@@ -42,7 +48,7 @@
     document.getElementById("shout-a").textContent = call.a;
     document.getElementById("shout-b").textContent = call.b;
     chime();
-    setTimeout(shout, SHOUT);
+    setTimeout(shout, waiting.length > 1 ? SHORT : SHOUT);
   }
 
   // ---- the chime: three notes of our own, no file ----
@@ -83,9 +89,10 @@
   let scene = live.querySelector(".now").dataset.scene;
   document.addEventListener("retruco:patched", () => {
     const now = live.querySelector(".now").dataset.scene;
-    show(now === scene ? Math.max(place, 0) : 0);
+    if (now === scene) show(place);
+    else begin(0);
     scene = now;
     listen();
   });
-  show(0);
+  begin(0);
 })();

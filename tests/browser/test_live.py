@@ -142,6 +142,19 @@ def test_the_halls_screen_calls_out_and_follows_the_board(visitor: Visitor):
     expect(page.locator(".scene:visible")).to_contain_text("Empanadas a las 17")
 
 
+def test_the_screen_goes_on_in_turn_while_hands_come_in_every_few_seconds(visitor: Visitor):
+    hall = in_the_hall(visitor)
+    page = visitor.arrive(language="en", width=1280)
+    page.clock.install()
+    visitor.go(f"/t/{hall.event.slug}/screen/")
+    turns = []
+    for _ in range(9):
+        turns.append(page.locator(".scene:visible").get_attribute("data-scene"))
+        page.clock.run_for(4000)
+        page.evaluate("document.dispatchEvent(new CustomEvent('retruco:patched'))")
+    assert {"calls", "bracket"} <= set(turns), turns
+
+
 @pytest.mark.full
 def test_the_screen_recovers_from_a_server_that_was_gone(visitor: Visitor):
     hall = in_the_hall(visitor)

@@ -10,6 +10,7 @@ from tests.matches.hall import Hall, open_hall
 from tournaments.actors import of_account
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.models import Participant
+from tournaments.services.calls import call_next
 
 
 def shown(hall: Hall) -> str:
@@ -65,6 +66,15 @@ def test_a_large_bracket_comes_in_pieces(cast: Cast):
     page = shown(hall)
     assert page.count('class="scene" data-scene="bracket"') == 4 + 2 + 1 + 1 + 1 + 1
     assert "1/4" in page
+
+
+def test_when_a_round_begins_every_table_is_called_out(cast: Cast):
+    hall = open_hall(cast, 32, tables=16)
+    call_next(hall.event, by=hall.by)
+    page = shown(hall)
+    assert page.count("data-call=") == 16
+    assert page.count('class="scene" data-scene="calls"') == 3
+    assert all(f'data-table="{number}"' in page for number in range(1, 17))
 
 
 def test_the_ceremony_stands_in_our_own_frame_only(client: Client, hall: Hall):
