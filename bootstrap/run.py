@@ -105,6 +105,8 @@ class Installation:
 
     def prepare(self) -> None:
         system.ensure(system.PANGO)
+        if not (self.var / "log").exists():  # once: a hall without network must not wait for it
+            system.offer(system.LETTERS)
         venv.ensure("requirements.txt")
         say("Preparing the database")
         (self.var / "log").mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What pip can't install: Pango for the papers, Chromium and gettext for the tests.
+"""What pip can't install: Pango and letters for the papers, Chromium and gettext for the tests.
 
 As root on Debian it is installed; elsewhere the one command that would is said.
 """
@@ -34,6 +34,14 @@ def loadable(name: str) -> bool:
     return True
 
 
+def alphabets() -> bool:
+    """Whether some font has Chinese, Korean and Thai letters, which ours have not."""
+    if not shutil.which("fc-list"):
+        return False
+    asked = (["fc-list", f":lang={language}", "family"] for language in ("zh-cn", "ko", "th"))
+    return all(subprocess.run(command, stdout=subprocess.PIPE).stdout.strip() for command in asked)
+
+
 def chromium() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -43,21 +51,37 @@ PANGO = Need(
     ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"),
     libraries("pango-1.0", "pangoft2-1.0", "harfbuzz-subset"),
 )
+LETTERS = Need(
+    "names in every alphabet on the papers", ("fonts-droid-fallback", "fonts-unifont"), alphabets
+)
 CHROMIUM = Need("the browser tests", ("chromium",), lambda: chromium() is not None)
 GETTEXT = Need("the translation tests", ("gettext",), lambda: shutil.which("xgettext") is not None)
-POPPLER = Need("the paper tests", ("poppler-utils",), lambda: shutil.which("pdftoppm") is not None)
 
 
 def ensure(*needs: Need) -> None:
     """Install what is missing where that is possible, or say how to, and stop."""
+    fault = install(*needs)
+    if fault:
+        fail(fault)
+
+
+def offer(*needs: Need) -> None:
+    """The same for what one can do without: nothing stops."""
+    fault = install(*needs)
+    if fault:
+        say(fault)
+
+
+def install(*needs: Need) -> str:
+    """What went wrong, with its remedy; nothing if all is there now."""
     missing = [need for need in needs if not need.present()]
     if not missing:
-        return
+        return ""
     packages = [package for need in missing for package in need.packages]
     remedy = f"apt-get install --no-install-recommends {' '.join(packages)}"
     reason = " and ".join(need.purpose for need in missing)
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        fail(f"Something is missing for {reason}: run “sudo {remedy}” (Debian) and start again.")
+        return f"Something is missing for {reason}: run “sudo {remedy}” (Debian) and start again."
     say(f"Installing {' '.join(packages)} for {reason}")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["apt-get", "update", "-qq"], [*remedy.split(), "-y", "-qq"]):
@@ -66,4 +90,5 @@ def ensure(*needs: Need) -> None:
         )
         if result.returncode and "install" in command:
             say(result.stdout.decode(errors="replace"))
-            fail(f"Debian's packages for {reason} could not be installed: try “{remedy}”.")
+            return f"Debian's packages for {reason} could not be installed: try “{remedy}”."
+    return ""

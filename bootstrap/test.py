@@ -7,7 +7,7 @@ from bootstrap import system, venv
 
 
 def main() -> None:
-    system.ensure(system.PANGO, system.CHROMIUM, system.GETTEXT)
+    system.ensure(system.PANGO, system.LETTERS, system.CHROMIUM, system.GETTEXT)
     venv.ensure("requirements.txt", "requirements-dev.txt")
     os.chdir(venv.ROOT)
     command = [str(venv.PYTHON), "-m", "bootstrap.suite", *sys.argv[1:]]

@@ -1,4 +1,4 @@
-"""Who is inscribed, in the order of inscription; and who comes in through the door, by name."""
+"""Who is inscribed, by number; and who comes in through the door, by name."""
 
 from typing import Any
 
@@ -28,8 +28,9 @@ def to_the_inscriptions(tournament: Tournament, scope: Scope) -> str:
 )
 def inscription_list(tournament: Tournament, scope: Scope) -> Content:
     units = units_of(tournament)
+    inside = [unit_data(unit) for unit in units if unit.state == IN]
     return {
-        "inside": [unit_data(unit) for unit in units if unit.state == IN],
+        "inside": sorted(inside, key=lambda unit: (unit["alone"], unit["number"])),
         "waiting": [unit_data(unit) for unit in units if unit.state == WAITING],
     }
 

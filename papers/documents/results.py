@@ -36,7 +36,9 @@ def to_the_podium(tournament: Tournament, scope: Scope) -> str:
 )
 def results(tournament: Tournament, scope: Scope) -> Content:
     page = podium_page(tournament)
-    decided = tournament.matches.filter(state__in=DECIDED).order_by("-round", "number")
+    decided = tournament.matches.filter(state__in=DECIDED).order_by(
+        "-round", "round_code", "number"
+    )
     with translation.override(tournament.language):
         return {
             "decided": page.decided,

@@ -25,6 +25,7 @@ from papers.layout.tree import (
     frame,
     place,
     shares_for,
+    small,
     widths,
 )
 from papers.layout.widths import fit
@@ -42,6 +43,7 @@ THIRD = 40.0  # height of the third place in the middle of both halves
 OVERVIEW = 4  # rounds
 POSTER = "poster"
 POSTER_SHEET, POSTER_PITCH, POSTER_COLUMN = "A3", 7.4, 44.0
+WIDE_COLUMN = 56.0  # of a poster that is one sheet high
 MIDDLE = 70.0  # mm between a poster's halves
 MARK = 4.0  # mm of a cut mark
 
@@ -118,7 +120,7 @@ def tree_with_heads(drawing: Drawing, columns: Columns, names: Sequence[str], si
     box = Box(0, COLUMN_HEAD, drawing.width, drawing.height - COLUMN_HEAD)
     points, shares = points_for(box.height / len(columns[0]), size), shares_for(columns)
     draw(drawing, columns, box, points=points, shares=shares)
-    heads(drawing, names, box, shares=shares)
+    heads(drawing, names, box, points=points, shares=shares)
 
 
 def third_in_the_corner(drawing: Drawing, bracket: Bracket, columns: int, size: str) -> None:
@@ -139,8 +141,9 @@ def halves(bracket: Bracket, drawing: Drawing) -> None:
     for right in (False, True):
         box = Box(width - side if right else 0, COLUMN_HEAD, side, height - COLUMN_HEAD)
         columns = subtree(bracket.columns, right, bracket.size // 2)
-        draw(drawing, columns, box, points=11, mirrored=right)
-        heads(drawing, bracket.words.rounds, box, mirrored=right)
+        points = points_for(box.height / len(columns[0]), POSTER_SHEET)
+        draw(drawing, columns, box, points=points, mirrored=right)
+        heads(drawing, bracket.words.rounds, box, points=points, mirrored=right)
     in_the_middle(drawing, bracket, Box((width - MIDDLE) / 2, 0, MIDDLE, height), points=13)
 
 
@@ -207,14 +210,16 @@ def parts(bracket: Bracket, size: str) -> list[Sheet]:
 
 
 def poster(bracket: Bracket) -> list[Sheet]:
-    """One large drawing, cut between columns and between the pairs of the first round."""
+    """One large drawing, cut between columns and between the pairs of the first round. It fills
+    the height of a sheet at least."""
     rounds = len(bracket.columns) - 1
-    side = POSTER_COLUMN * (rounds + 0.7) + GAP * (rounds - 1)
-    height = COLUMN_HEAD + max(bracket.size / 2 * POSTER_PITCH, 90)
-    whole = Drawing(side * 2 + MIDDLE + 4, height)
-    halves(bracket, whole)
     room, tall = area(POSTER_SHEET, wide=True, head=LATER_HEAD)
     room, tall = room - 2 * MARK, tall - 2 * MARK
+    height = max(COLUMN_HEAD + bracket.size / 2 * POSTER_PITCH, tall)
+    column = POSTER_COLUMN if height > tall else WIDE_COLUMN
+    side = column * (rounds + 0.7) + GAP * (rounds - 1)
+    whole = Drawing(side * 2 + MIDDLE + 4, height)
+    halves(bracket, whole)
     xs = cuts(column_edges(side, whole.width, rounds), whole.width, room)
     pair = (height - COLUMN_HEAD) / (bracket.size / 2) * 2
     rows = [COLUMN_HEAD + 0.5 + n * pair for n in range(1, bracket.size // 4)]
@@ -277,32 +282,34 @@ def heads(
     names: Sequence[str],
     box: Box,
     *,
+    points: float,
     mirrored: bool = False,
     shares: Shares = SHARES,
 ) -> None:
     """One name above each column."""
+    points = max(10.5, min(points, 14.5))
     left = box.x
     for name, width in zip(names, widths(box, len(names), shares), strict=True):
         x = box.x * 2 + box.width - left - width if mirrored else left
         title, _, note = name.partition(NOTE)
-        line(drawing, title, x, box.y - 5.2, width, 10.5, "head")
+        line(drawing, title, x, box.y - 5.2, width, points, "head")
         if note:
-            line(drawing, note, x, box.y - 1.8, width, 7.5, "note")
+            line(drawing, note, x, box.y - 1.8, width, small(points), "note")
         left += width + GAP
 
 
 def line(
     drawing: Drawing, text: str, x: float, y: float, room: float, points: float, role: str
 ) -> None:
-    sizes = (points, *(size for size in (9.5, 8.5, 7.5, 6.5, 5.5) if size < points))
+    sizes = (points, *(size for size in (12.0, 9.5, 8.5, 7.5, 6.5, 5.5) if size < points))
     fitted, size = fit(text, room * 0.93, sizes)
     drawing.lines.append(Line(x, y, room, fitted, size, role))
 
 
 def points_for(pitch: float, size: str) -> float:
     """Letters as large as the distance of the lines allows."""
-    largest = 13.0 if size == "A3" else 11.0
-    for points in (13.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5):
+    largest = 16.0 if size == "A3" else 12.0
+    for points in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5):
         if points <= largest and pitch >= points * 0.62:
             return points
     return 7.0

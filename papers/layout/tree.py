@@ -14,7 +14,18 @@ from papers.layout.widths import POINT, fit
 GAP = 3.2  # mm between a column's end and the next one's text
 ABOVE = 0.9  # of a baseline above its line
 BELOW = 0.7  # of a note's upper edge below the line
-SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.2)  # in points; below the last a name is cut
+SIZES = (
+    16.0,
+    14.5,
+    13.0,
+    12.0,
+    11.0,
+    10.0,
+    9.0,
+    8.0,
+    7.0,
+    6.2,
+)  # in points; below the last a name is cut
 Shares = tuple[float, float]
 SHARES: Shares = (1.9, 1.3)  # of the width for the first columns, beside the others' 1
 LATE_SHARES: Shares = (1.7, 1.9)  # where most teams pass free and stand in the second one
@@ -97,14 +108,19 @@ def room_for_ticks(spot: Spot) -> float:
 
 
 def common_size(spots: Sequence[Spot | None], room: float, points: float) -> float:
-    """One size for a column, in which nine names of ten have room; the others get their own."""
+    """One size for a column, in which most names have room; the few long ones get their own."""
     free = [(spot.text, room - room_for_ticks(spot) - 0.6) for spot in spots if spot and spot.text]
     found = sorted(fit(text, width, sizes_from(points))[1] for text, width in free)
-    return found[len(found) // 10] if found else points
+    return found[len(found) // 5] if found else points
 
 
 def sizes_from(points: float) -> tuple[float, ...]:
     return (points, *(size for size in SIZES if size < points))
+
+
+def small(points: float) -> float:
+    """Of what is said beside names of that size."""
+    return max(min(7.5, points), points * 0.6)
 
 
 def place(
@@ -118,11 +134,10 @@ def place(
         text, size = fit(spot.text, free, sizes_from(points))
         drawing.lines.append(Line(start, y - ABOVE, free, text, size, "name", spot.bold))
     elif spot.hint:
-        text, size = fit(spot.hint, free, (min(points, 7.5), 6.5, 5.5))
+        text, size = fit(spot.hint, free, (small(points), 6.5, 5.5))
         drawing.lines.append(Line(start, y - ABOVE, free, text, size, "hint"))
     if spot.under:
-        size = min(7.5, points)
-        text, size = fit(spot.under, room, (size, 6.5, 5.5))
+        text, size = fit(spot.under, room, (small(points), 6.5, 5.5))
         baseline = y + BELOW + size * POINT * 0.75
         drawing.lines.append(
             Line(x + (0.8 if mirrored else 0), baseline, room, text, size, "under")

@@ -18,6 +18,13 @@ def test_without_root_it_says_the_one_command_that_mends_it(monkeypatch):
     assert "a purpose" in str(stop.value)
 
 
+def test_what_one_can_do_without_is_said_and_nothing_stops(monkeypatch, capsys):
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    system.offer(MISSING)
+    said = capsys.readouterr()
+    assert "sudo apt-get install --no-install-recommends some-package" in said.out + said.err
+
+
 def test_without_apt_it_says_so_too(monkeypatch):
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(SystemExit, match="some-package"):

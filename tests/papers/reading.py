@@ -79,6 +79,15 @@ class Print:
             wrong += sum(item["/Pg"].get_object() != page for item in leads)
         return wrong
 
+    @property
+    def fonts(self) -> set[str]:
+        """Names without the mark of their subset."""
+        return {
+            str(font.get_object()["/BaseFont"]).rpartition("+")[2]
+            for page in self.pages
+            for font in page["/Resources"].get("/Font", {}).values()
+        }
+
     def fonts_not_embedded(self) -> list[str]:
         missing = []
         for page in self.pages:

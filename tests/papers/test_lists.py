@@ -70,6 +70,19 @@ def test_without_an_hour_it_tells_turns_and_with_calls_the_tables_of_now(hall):
     assert PAPERS["order_of_play"].read(hall.event) == content, "the clock has no say in it"
 
 
+def test_every_alphabet_is_printed_and_changes_no_other_text(hall, printed):
+    plain = printed(hall.event, "inscription_list").fonts
+    Participant.objects.filter(number=1).update(name="山田 김철수 ไทย")
+    Participant.objects.filter(number=2).update(name="Łukasz Ščur")
+    paper = printed(hall.event, "inscription_list")
+    added = paper.fonts - plain
+    assert plain <= paper.fonts
+    assert len(added) >= 3, "one for each alphabet, and our own extended set"
+    assert not [name for name in added if name.startswith("Asap") and "Bold" in name]
+    assert paper.fonts_not_embedded() == []
+    assert "山田" in paper.words
+
+
 @pytest.mark.parametrize(
     "kind", ["table_cards", "referee_cards", "inscription_list", "check_in_list", "order_of_play"]
 )
