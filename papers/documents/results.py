@@ -36,9 +36,8 @@ def to_the_podium(tournament: Tournament, scope: Scope) -> str:
 )
 def results(tournament: Tournament, scope: Scope) -> Content:
     page = podium_page(tournament)
-    decided = tournament.matches.filter(state__in=DECIDED).order_by(
-        "-round", "round_code", "number"
-    )
+    decided = tournament.matches.filter(state__in=DECIDED)
+    in_order = decided.order_by("-round", "round_code", "number")  # the final before the third
     with translation.override(tournament.language):
         return {
             "decided": page.decided,
@@ -64,7 +63,7 @@ def results(tournament: Tournament, scope: Scope) -> Content:
                 }
                 for row in page.rows
             ],
-            "matches": [match(row) for row in rows_of(decided, names_of_teams(tournament))],
+            "matches": [match(row) for row in rows_of(in_order, names_of_teams(tournament))],
         }
 
 

@@ -14,18 +14,8 @@ from papers.layout.widths import POINT, fit
 GAP = 3.2  # mm between a column's end and the next one's text
 ABOVE = 0.9  # of a baseline above its line
 BELOW = 0.7  # of a note's upper edge below the line
-SIZES = (
-    16.0,
-    14.5,
-    13.0,
-    12.0,
-    11.0,
-    10.0,
-    9.0,
-    8.0,
-    7.0,
-    6.2,
-)  # in points; below the last a name is cut
+# Of names, in points; below the last one they are cut.
+SIZES = (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.2)
 Shares = tuple[float, float]
 SHARES: Shares = (1.9, 1.3)  # of the width for the first columns, beside the others' 1
 LATE_SHARES: Shares = (1.7, 1.9)  # where most teams pass free and stand in the second one
