@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from referees.deck import OF_SPANISH
 from tournaments.line_words import concept
 
 # Where the full phrase is too long for a thumb's button.
@@ -108,10 +109,10 @@ WORDS: Mapping[str, str | Promise] = {
 
 # By itself, and after the rank of a card.
 SUITS: Mapping[str, tuple[Promise, Promise]] = {
-    "e": (pgettext_lazy("suits of a deck", "Swords"), pgettext_lazy("suit", "swords")),
-    "b": (pgettext_lazy("suits of a deck", "Clubs"), pgettext_lazy("suit", "clubs")),
-    "o": (pgettext_lazy("suits of a deck", "Coins"), pgettext_lazy("suit", "coins")),
-    "c": (pgettext_lazy("suits of a deck", "Cups"), pgettext_lazy("suit", "cups")),
+    "e": (pgettext_lazy("suits of a deck", "Swords"), OF_SPANISH["e"]),
+    "b": (pgettext_lazy("suits of a deck", "Clubs"), OF_SPANISH["b"]),
+    "o": (pgettext_lazy("suits of a deck", "Coins"), OF_SPANISH["o"]),
+    "c": (pgettext_lazy("suits of a deck", "Cups"), OF_SPANISH["c"]),
 }
 
 

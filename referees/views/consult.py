@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from referees.consult_form import StoryForm
 from referees.consulting import Told, answer, look_up, points_of
+from referees.deck import rows_of, words_with_cards
 from referees.keeper import keeper_of
 from referees.services.scoring import written_by
 from referees.state import teams_of
@@ -71,6 +72,8 @@ def consult_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "told": told,
         "points": points_of(told) if told else None,
         "words": words,
+        "deck": rows_of(rules.ruleset.deck_for(rules.options) or rules.ruleset.deck),
+        "card_words": words_with_cards(rules.ruleset.vocabulary),
         "found": look_up(rules.ruleset, words) if words else [],
     }
     return render(request, "referees/consult.html", context)
