@@ -50,6 +50,10 @@ WORDS: Mapping[str, str | Promise] = {
     ),
     "suspended": gettext_lazy("The match is suspended"),
     "to_compute": gettext_lazy("The score follows once it is sent."),
+    "later": pgettext_lazy("an entry", "to be computed"),
+    # What puts somebody out is not this phone's to write.
+    "asked": gettext_lazy("The head referee has been asked and decides. %(what)s"),
+    "withdrawn": gettext_lazy("Taken back: the head referee is no longer asked."),
 }
 
 

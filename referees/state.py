@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db.models import QuerySet, UUIDField
 
+from referees.ruling_words import effect
 from scoring.core.entries import Void
 from scoring.core.fault import Refused as EntryRefused
 from scoring.core.match import MatchState
@@ -108,6 +109,10 @@ def entry_json(entry: Entry, state: MatchState, names: Mapping[str, str]) -> Jso
         "notation": entry.notation,
         "words": words_of(record.entry, names) or with_names(entry.notation, names),
         "awards": [{**award, "words": concept(award["concept"])} for award in entry.awards],
+        "says": [
+            {"words": effect(note.code), "article": note.article}
+            for note in (record.notes if entry.kind == "ruling" else ())
+        ],
         "score": list(record.score),
         "game": record.game,
         "void": record.void,

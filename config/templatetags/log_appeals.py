@@ -16,6 +16,7 @@ PHRASES = {
     "ruling.requested": gettext_lazy(
         "%(actor)s asked the head referee for a ruling in %(subject)s: %(notation)s"
     ),
+    "ruling.withdrawn": gettext_lazy("%(actor)s took back the ruling asked for in %(subject)s."),
     "ruling.refused": gettext_lazy("%(actor)s refused the ruling asked for in %(subject)s."),
 }
 TEXT_NAMES = {

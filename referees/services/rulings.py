@@ -2,6 +2,8 @@
 single referee's to write: it becomes a request, and the head referee or the committee writes it.
 """
 
+import uuid
+
 from django.db import transaction
 
 from referees.models import RulingRequest
@@ -25,7 +27,10 @@ State = RulingRequest.State
 
 def rule(match: Match, *, by: Actor, sent: Sent) -> Recorded:
     """Write the ruling into the match; or ask the head referee, and say so by a refusal: the
-    sender has nothing left to do with it."""
+    sender has nothing left to do with it, however often it is sent."""
+    asked = RulingRequest.objects.filter(client_id=sent.client_id).exclude(state=State.APPROVED)
+    if asked.exists():
+        raise Refused("passed_to_head")
     try:
         return record_entry(match, by=by, sent=sent)
     except Refused as refusal:
@@ -93,6 +98,24 @@ def refuse(request: RulingRequest, *, by: Actor, reason: str) -> None:
         action="ruling.refused",
         subject=f"match:{match.pk}",
         texts={"reason": reason.strip()},
+    )
+    request.save(update_fields=["state", "refused"])
+    go_on(match.tournament_id)
+
+
+@transaction.atomic
+def take_back(match: Match, *, by: Actor, client_id: uuid.UUID) -> None:
+    """Whoever asked takes it back, while it has not been written."""
+    require(may_score, by, match.tournament)
+    match = lock(match)
+    request = RulingRequest.objects.filter(match=match, client_id=client_id).first()
+    if request is None or request.state == State.REFUSED:
+        return
+    if request.state == State.APPROVED:
+        raise Refused("request_decided")
+    request.state = State.REFUSED
+    request.refused = audit.record(
+        match.tournament, actor=by, action="ruling.withdrawn", subject=f"match:{match.pk}"
     )
     request.save(update_fields=["state", "refused"])
     go_on(match.tournament_id)

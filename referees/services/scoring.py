@@ -1,6 +1,7 @@
 """What a phone sends, one item after the other: each accepted, known already, or answered with
 the reason why not. Every item is a transaction of its own; after one that does not stand, those
-behind it are held back, since they were entered on top of it."""
+behind it are held back, since they were entered on top of it. A ruling that the head referee was
+asked for does not stand either: the phone moves up what is behind it and sends that again."""
 
 import re
 import uuid
@@ -9,7 +10,7 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 
-from referees.services.rulings import rule
+from referees.services.rulings import rule, take_back
 from referees.state import last_counting
 from scoring.core.fault import Fault
 from tournaments.actors import Actor
@@ -22,13 +23,16 @@ from tournaments.services.entries_ground import lock
 from tournaments.services.entries_replay import replayed
 
 VOID = re.compile(r"void((?: \d+)+)")
+WITHDRAW = re.compile(r"withdraw ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})")
+# What the head referee was asked, or is asked no more: nothing stands in the log of the match.
+NO_LINE = {"passed_to_head": "asked", "withdrawn": "withdrawn"}
 Write = Callable[[Match, Sent], Recorded]
 
 
 @dataclass(frozen=True)
 class Answer:
     client_id: uuid.UUID
-    result: str  # accepted, duplicate, conflict, refused, held
+    result: str  # accepted, duplicate, conflict, refused, held; asked and withdrawn take no number
     number: int = 0  # where it stands; for a conflict, the number that is free
     faults: tuple[Fault, ...] = ()
     refusal: Refused | None = None
@@ -55,7 +59,9 @@ def keep(match: Match, items: Iterable[Sent], *, write: Write) -> Kept:
         except Refused as refusal:
             stale = refusal.code == "stale"
             answers.append(
-                Answer(
+                Answer(sent.client_id, NO_LINE[refusal.code])
+                if refusal.code in NO_LINE
+                else Answer(
                     sent.client_id,
                     "conflict" if stale else "refused",
                     number=int(str(refusal.data.get("expected", 0))),
@@ -66,7 +72,7 @@ def keep(match: Match, items: Iterable[Sent], *, write: Write) -> Kept:
             result = "duplicate" if recorded.duplicate else "accepted"
             answers.append(Answer(sent.client_id, result, number=recorded.entry.number))
             last = last if recorded.duplicate else recorded
-        held = answers[-1].result in {"conflict", "refused"}
+        held = answers[-1].result in {"conflict", "refused", "asked"}
     return Kept(answers, last)
 
 
@@ -85,6 +91,20 @@ def written_by(actor: Actor) -> Write:
             return record_entry(match, by=actor, sent=sent)
 
     return write
+
+
+def sent_by(actor: Actor) -> Write:
+    """How a referee's phone writes: it may also take back what it asked the head referee."""
+    write = written_by(actor)
+
+    def write_or_withdraw(match: Match, sent: Sent) -> Recorded:
+        withdrawn = WITHDRAW.fullmatch(sent.line)
+        if withdrawn is None:
+            return write(match, sent)
+        take_back(match, by=actor, client_id=uuid.UUID(withdrawn[1]))
+        raise Refused("withdrawn")
+
+    return write_or_withdraw
 
 
 def voided_by(lines: Sequence[str]) -> list[int]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from referees.approvals import waiting_in
 from referees.keeper import Keeper, keeper_of
 from referees.ruling_words import refusal_words
-from referees.services.scoring import Answer, Kept, Write, keep, written_by
+from referees.services.scoring import NO_LINE, Answer, Kept, Write, keep, sent_by
 from referees.state import read_state, state_json
 from tournaments.day_words import fault_words
 from tournaments.exceptions import NotAllowed, NotFound
@@ -81,7 +81,7 @@ def match_state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def match_entries(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     keeper = keeper_of(request, slug)
-    return take_entries(request, match_of(keeper, number), write=written_by(keeper.actor))
+    return take_entries(request, match_of(keeper, number), write=sent_by(keeper.actor))
 
 
 def match_of(keeper: Keeper, number: int) -> Match:
@@ -107,13 +107,15 @@ def take_entries(request: HttpRequest, match: Match, *, write: Write) -> HttpRes
     body = body_of(request)
     kept = keep(match, items_of(body), write=write)
     state = state_after(match, kept, since=since_of(str(body.get("since", 0))))
+    if any(one.result in NO_LINE.values() for one in kept.answers):
+        state["requests"] = waiting_in(match)
     return JsonResponse({"items": [answer_json(one) for one in kept.answers], "state": state})
 
 
 def state_after(match: Match, kept: Kept, *, since: int) -> dict[str, Any]:
     """What was just written is at hand; otherwise somebody else may have been there: read."""
     last = kept.last
-    if last is None or kept.answers[-1].result == "conflict":
+    if last is None or any(one.result == "conflict" for one in kept.answers):
         fresh = Match.objects.select_related("tournament__plan", "table").get(pk=match.pk)
         return read_state(fresh, since=since)
     row = last.entry.match

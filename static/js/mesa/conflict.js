@@ -51,6 +51,9 @@ mesa.conflict = (() => {
 
   async function choose(seen, change) {
     const first = seen.stuck;
+    const place = document.querySelector("[data-conflict]");
+    place.dataset.shown = "";
+    for (const button of place.querySelectorAll("button")) button.disabled = true; // chosen once
     await mesa.outbox.reorder(first.match, (queue) => {
       const place = queue.findIndex((item) => item.client_id === first.client_id);
       if (place < 0) return queue; // another tab was quicker
@@ -77,15 +80,17 @@ mesa.conflict = (() => {
       points(awards, seen.state.teams, seen.words));
   }
 
-  function button(text, look, act) {
+  function button(name, text, look, act) {
     const element = made(`button.btn.${look}`, text);
     element.type = "button";
+    element.dataset.choice = name;
     element.addEventListener("click", act);
     return element;
   }
 
   function draw(place, seen) {
-    const showing = seen.stuck ? `${seen.stuck.client_id} ${seen.stuck.answer.number}` : "";
+    const known = seen.stuck && seen.state.entries.length >= seen.stuck.number;
+    const showing = seen.stuck ? `${seen.stuck.client_id} ${seen.stuck.answer.number} ${known}` : "";
     if (place.dataset.shown === showing && showing) return; // nobody's finger finds another button
     place.dataset.shown = showing;
     place.dataset.item = seen.stuck ? seen.stuck.client_id : "";
@@ -109,20 +114,21 @@ mesa.conflict = (() => {
     const rest = seen.items.length - 1 - seen.items.indexOf(stuck);
     if (rest > 0) place.append(made("p.small.muted", words("behind", { count: rest })));
     const acts = made("div.stack.choices");
+    const offer = (name, look, change, values) =>
+      acts.append(button(name, words(name, values), look, () => choose(seen, change)));
     if (clash) {
-      if (theirs) acts.append(button(words("keep_theirs"), "", () => choose(seen, (queue) => drop(queue, next))));
-      acts.append(button(words("mine_next", { number: next }), "",
-        () => choose(seen, (queue) => mineNext(queue, next, teams))));
+      if (theirs) offer("keep_theirs", "", (queue) => drop(queue, next));
+      offer("mine_next", "", (queue) => mineNext(queue, next, teams), { number: next });
       if (theirs && !theirs.void && theirs.kind !== "void") {
-        acts.append(button(words("mine_instead"), "danger", async () => {
+        acts.append(button("mine_instead", words("mine_instead"), "danger", async () => {
           const reason = await mesa.reason.ask(words("mine_instead"));
           if (reason !== null) choose(seen, (queue) => mineInstead(queue, next, teams, reason));
         }));
       }
-      if (!theirs) acts.append(button(words("drop"), "danger", () => choose(seen, (queue) => drop(queue, next))));
+      if (!theirs) offer("drop", "danger", (queue) => drop(queue, next));
     } else {
-      acts.append(button(words("try_again"), "", () => choose(seen, again)));
-      acts.append(button(words("drop"), "danger", () => choose(seen, (queue) => drop(queue, next))));
+      offer("try_again", "", again);
+      offer("drop", "danger", (queue) => drop(queue, next));
     }
     place.append(acts);
   }

@@ -2,7 +2,8 @@
    at a time, and sends again with jitter until it has an answer: the client_id makes a second
    arrival harmless. Never draws and never decides: a conflict stays where it is.
 
-   mesa.net.start({match, urls: {state, entries}, csrf}) -> events "state", "status", "denied". */
+   mesa.net.start({match, urls: {state, entries}, csrf}) -> events "state", "status", "denied", and
+   "head" when the head referee was asked for a ruling, or is asked no more. */
 "use strict";
 
 mesa.net = (() => {
@@ -86,6 +87,10 @@ mesa.net = (() => {
     const state = merged(set.state, answer.state) || await fetchState(0);
     await mesa.outbox.settle(set.match, answer.items, state);
     fresh(state);
+    for (const { client_id, result } of answer.items) {
+      if (!["asked", "withdrawn"].includes(result)) continue;
+      tell("head", { result, item: items.find((item) => item.client_id === client_id) });
+    }
   }
 
   /* Only what nobody has to decide about: an answered item holds back all behind it. */

@@ -15,6 +15,8 @@ mesa.outbox = (() => {
   const KEPT = 12 * 3600 * 1000; // names on this phone outlive no session
   const events = new EventTarget();
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null;
+  // Answers after which nothing is left to do; "asked" moves up what is behind, see movedUp.
+  const GONE = ["accepted", "duplicate", "withdrawn"];
   let opening = null;
 
   function open() {
@@ -71,19 +73,26 @@ mesa.outbox = (() => {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   }
 
-  const lines = (item) => item.line.split("\n").length;
+  /* How many numbers it takes: a question to the head referee that is taken back stands in no log. */
+  const lines = (item) => (item.line.startsWith("withdraw ") ? 0 : item.line.split("\n").length);
 
-  /* Numbers are given inside the transaction: two tabs of one phone never give the same. */
+  /* Numbers are given inside the transaction: two tabs of one phone never give the same, and what
+     arrived this instant is counted although the caller has not heard of it. */
   async function add(item, expected) {
-    const kept = await within(["items"], "readwrite", (change, give) => {
-      each(change, item.match, (queue) => {
+    const kept = await within(["items", "states"], "readwrite", (change, give) => {
+      const place = (queue, known) => {
         const last = queue[queue.length - 1];
+        const free = Math.max(expected, known ? known.state.expected : 0);
         const ready = {
           client_id: uuid(), reason: "", voids: "", preview: null, at: Date.now(), answer: null,
-          ...item, number: last ? last.number + lines(last) : expected,
+          ...item, number: last ? last.number + lines(last) : free,
         };
         const asked = change.objectStore("items").add(ready);
         asked.onsuccess = () => give({ ...ready, seq: asked.result });
+      };
+      each(change, item.match, (queue) => {
+        change.objectStore("states").get(item.match).onsuccess = (event) =>
+          place(queue, event.target.result);
       });
     });
     changed(item.match);
@@ -105,41 +114,64 @@ mesa.outbox = (() => {
      stays with its answer; whatever was not answered is sent again. */
   async function settle(match, answers, state) {
     const told = new Map(answers.map((answer) => [answer.client_id, answer]));
+    const result = (item) => (told.get(item.client_id) || { result: "held" }).result;
     await within(["items", "states"], "readwrite", (change) => {
       const store = change.objectStore("items");
       each(change, match, (queue) => {
-        for (const item of queue) {
-          const answer = told.get(item.client_id);
-          if (!answer || answer.result === "held") continue;
-          if (answer.result === "accepted" || answer.result === "duplicate") store.delete(item.seq);
-          else store.put({ ...item, answer });
-        }
+        const left = queue.filter((item) => !GONE.includes(result(item)));
+        for (const item of queue) if (!left.includes(item)) store.delete(item.seq);
+        const asked = left.filter((item) => result(item) === "asked");
+        const shown = (item) => ["conflict", "refused"].includes(result(item));
+        const wanted = left.map((item) =>
+          ({ ...item, answer: shown(item) ? told.get(item.client_id) : item.answer }));
+        write(store, left, asked.reduce(movedUp, wanted));
       });
       if (state) change.objectStore("states").put({ match, state, at: Date.now() });
     });
     changed(match);
   }
 
-  /* After a person decided about the first item: `decide` gets the queue and the next free number
-     and gives the queue that shall be. Lines that void another item follow it to its new number. */
+  /* The head referee was asked for a ruling: it stands in no log, and what is behind it moves up.
+     Where this phone took it back meanwhile, the question is taken back. */
+  function movedUp(queue, asked) {
+    const place = queue.findIndex((item) => item.client_id === asked.client_id);
+    const about = [asked.client_id]; // what took it back, what restored it, and so on
+    for (const item of queue) if (item.voids === about[about.length - 1]) about.push(item.client_id);
+    const withdrawn = about.length % 2 === 0;
+    const line = `withdraw ${asked.client_id}`;
+    let number = asked.number;
+    const behind = queue.slice(place + 1)
+      .filter((item) => !about.includes(item.client_id) || (withdrawn && item.client_id === about[1]))
+      .map((item) => (item.client_id === about[1] ? { ...item, line, voids: "" } : { ...item }));
+    for (const item of behind) {
+      item.number = number;
+      number += lines(item);
+    }
+    return [...queue.slice(0, place), ...behind];
+  }
+
+  /* After a person decided about the first item: `decide` gets the queue and gives the queue that
+     shall be. */
   async function reorder(match, decide) {
     await within(["items"], "readwrite", (change) => {
       const store = change.objectStore("items");
-      each(change, match, (queue) => {
-        const wanted = decide(queue.map((item) => ({ ...item })));
-        const kept = new Map(wanted.map((item) => [item.client_id, item]));
-        for (const item of queue) store.delete(item.seq);
-        for (const item of wanted) {
-          if (item.voids && queue.some((old) => old.client_id === item.voids)) {
-            const target = kept.get(item.voids);
-            if (!target) continue; // what it took back is gone: nothing to take back
-            item.line = `void ${target.number}`;
-          }
-          store.put(item);
-        }
-      });
+      each(change, match, (queue) => write(store, queue, decide(queue.map((item) => ({ ...item })))));
     });
     changed(match);
+  }
+
+  /* Lines that void another item follow it to its new number. */
+  function write(store, queue, wanted) {
+    const kept = new Map(wanted.map((item) => [item.client_id, item]));
+    for (const item of queue) store.delete(item.seq);
+    for (const item of wanted) {
+      if (item.voids && queue.some((old) => old.client_id === item.voids)) {
+        const target = kept.get(item.voids);
+        if (!target) continue; // what it took back is gone: nothing to take back
+        item.line = `void ${target.number + lines(target) - 1}`;
+      }
+      store.put(item);
+    }
   }
 
   async function keep(match, state) {

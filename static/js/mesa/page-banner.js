@@ -68,6 +68,7 @@ mesa.banner = (() => {
     clearTimeout(fading);
     place.hidden = false;
     place.querySelector("span").textContent = text;
+    place.querySelector("button").hidden = !back;
     place.querySelector("button").onclick = () => { place.hidden = true; back(); };
     fading = setTimeout(() => { place.hidden = true; }, 6000);
   }

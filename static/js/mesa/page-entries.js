@@ -12,7 +12,11 @@ mesa.entries = (() => {
     const told = made("div", "", made("p.notation", "", text));
     if (entry.void) told.append(made("span.chip", words("void")));
     if (look) told.append(made("span.chip.pencil", words("pencil")));
+    if (look && !entry.awards) told.append(made("span.chip.oro", words("later")));
     if (!entry.void) told.append(points(entry.awards, state.teams, words));
+    for (const { words: text, article } of (!entry.void && entry.says) || []) {
+      told.append(made("p.small.awards", `${text} ${article && words("article", { number: article })}`.trim()));
+    }
     const row = made(`li.${entry.void ? "void" : look || "ink"}`, "", made("span.num.muted", String(entry.number)), told);
     if (entry.score) row.append(made("span.num.score-after", entry.score.join("–")));
     return row;
@@ -39,7 +43,7 @@ mesa.entries = (() => {
     const list = made("ol.lines");
     for (const item of [...seen.items].reverse()) {
       const words = (item.preview && item.preview.words) || item.line;
-      const awards = item.preview ? item.preview.awards : [];
+      const awards = item.preview ? item.preview.awards : item.line.startsWith("void ") ? [] : null;
       list.append(line(seen, { number: item.number, words, awards, void: false }, "pencil"));
     }
     for (const entry of seen.state.entries.slice(-SHOWN).reverse()) {

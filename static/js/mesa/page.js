@@ -31,20 +31,21 @@ mesa.page = (() => {
 
   /* Computed anew where the sheet is at hand: what lies before an item may have changed since. */
   function follow(situation, item) {
-    if (!mounted) return item.preview.after;
+    if (!mounted || item.line.startsWith("ruling ")) return item.preview.after;
     const dealer = /^deal (\w+)$/.exec(item.line);
     return dealer ? mesa.engine.dealt(situation, dealer[1])
       : mesa.engine.after(situation, item.preview);
   }
 
-  /* {situation, known}: not known where only the server can tell, e.g. after a ruling. */
+  /* {situation, known}: not known where only the server can tell, e.g. after a ruling. What was
+     entered behind that is counted on, so that the hand and the dealer go on. */
   function where() {
     let situation = state.situation;
     let known = true;
     alive(items).forEach((item, place) => {
       if (!place && state.undo && item.line === `void ${state.undo.number}`) {
         situation = state.undo.situation;
-      } else if (item.preview && item.preview.after && known) {
+      } else if (item.preview && item.preview.after) {
         situation = follow(situation, item);
       } else {
         known = false;
@@ -129,7 +130,8 @@ mesa.page = (() => {
     mesa.entries.draw(find("entries"), seen);
     mesa.banner.draw(seen, mesa.net.status());
     const over = Boolean(situation.outcome);
-    const shut = !mounted || over || situation.suspended || Boolean(stuck) || !known;
+    const soon = !known && mesa.net.status().online; // the server tells in a moment
+    const shut = !mounted || over || situation.suspended || Boolean(stuck) || soon;
     const note = find("correcting");
     note.hidden = !correcting || shut;
     note.querySelector("span").textContent = say("correcting", { number: correcting });
@@ -145,8 +147,15 @@ mesa.page = (() => {
     events.dispatchEvent(new CustomEvent("state", { detail: seen }));
   }
 
+  /* What was sent as a ruling became a question to the head referee. */
+  function heardOfHead({ result, item }) {
+    const what = (item.preview && item.preview.words) || item.line;
+    mesa.banner.toast(say(result === "asked" ? "asked" : "withdrawn", { what }));
+  }
+
   async function mountSheet() {
     const answer = await fetch(data.urls.sheet, { credentials: "same-origin" });
+    if (!answer.ok) throw new Error(String(answer.status));
     const sheet = await answer.json();
     const { situation } = where();
     const common = { sheet, situation, teams: state.teams, match: state.match };
@@ -173,15 +182,18 @@ mesa.page = (() => {
     mesa.net.events.addEventListener("state", (event) => { state = event.detail; refresh(); });
     mesa.net.events.addEventListener("status", () => draw());
     mesa.net.events.addEventListener("denied", () => shutDoor());
+    mesa.net.events.addEventListener("head", (event) => heardOfHead(event.detail));
     find("undo").addEventListener("click", undo);
     find("leave-it").addEventListener("click", leaveIt);
     find("alive").hidden = false;
     find("bar").hidden = false;
     await refresh();
     mesa.net.start({ match: data.key, urls: data.urls, csrf: data.csrf, state });
-    if (mesa.sheet) mountSheet().catch(() => setTimeout(() => mountSheet(), 3000));
+    const sheet = () => mountSheet().catch(() => setTimeout(sheet, 1000)); // until it is here
+    if (mesa.sheet) sheet();
     if (data.urls.worker && "serviceWorker" in navigator) {
-      navigator.serviceWorker.register(data.urls.worker, { scope: "/r/" });
+      const worker = navigator.serviceWorker.register(data.urls.worker, { scope: "/r/" });
+      worker.catch(() => {}); // the next visit tries again; until then the tab must stay open
     }
     window.addEventListener("beforeunload", (event) => {
       if (items.length && !("serviceWorker" in navigator)) event.preventDefault();

@@ -229,7 +229,7 @@ mesa.ruling = (() => {
   function effectLines() {
     if (!chosen.sanction || !chosen.against) return [["span", say("choose")]];
     if (!proposal) return [["span", say("asking")]];
-    if (proposal.offline) return [["span", say("offline")], ["span", rowOf(chosen.sanction).consequence]];
+    if (proposal.offline) return offlineLines(rowOf(chosen.sanction));
     if (proposal.faults.length) return proposal.faults.map((fault) => ["span", fault.words]);
     if (!proposal.ready) return [["span", say("more")], ["span", rowOf(chosen.sanction).consequence]];
     const [a, b] = proposal.after;
@@ -240,6 +240,12 @@ mesa.ruling = (() => {
     if (proposal.earlier) lines.push(["span", say("earlier", { count: proposal.earlier })]);
     if (proposal.grave) lines.push(["span", say("grave")]);
     return lines;
+  }
+
+  /* A forfeit may put somebody out, which is not this phone's to write. */
+  function offlineLines(row) {
+    const lines = [["span", say("offline")], ["span", row.consequence]];
+    return row.class === "FORFEIT" ? [...lines, ["span", say("offline_grave")]] : lines;
   }
 
   /* -------------------------------------------------- applying */

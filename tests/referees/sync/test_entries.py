@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from referees.services.scoring import keep, sent_by
+from referees.views.sync import state_after
 from tests.matches.hall import Hall
 from tests.referees.sync.ground import PhoneClient, item, let_in
-from tournaments.models import Entry, LogEntry
-from tournaments.services.entries import Sent, record_entry
+from tournaments.actors import of_referee
+from tournaments.models import Entry, LogEntry, Match
+from tournaments.services.entries import Recorded, Sent, record_entry
 from tournaments.services.roles import end_role
 
 
@@ -55,6 +58,26 @@ def test_a_number_that_is_taken_is_a_conflict_and_holds_what_is_behind(
     assert answer["items"][0]["number"] == 2  # what is free
     assert answer["state"]["entries"][0]["notation"] == "mano para B"  # theirs, to be shown
     assert lines(hall) == ["mano para B"]
+
+
+def test_who_comes_between_two_items_is_in_the_state_that_shows_the_conflict(
+    phone: PhoneClient, hall: Hall
+):
+    """Side by side means with theirs: the phone has nothing else to show it from."""
+    match = hall.match(1)
+    write = sent_by(of_referee(phone.grant))
+
+    def write_and_let_another_in(match: Match, sent: Sent) -> Recorded:
+        recorded = write(match, sent)
+        record_entry(hall.match(1), by=hall.by, sent=Sent("mano para B"))
+        return recorded
+
+    hands = [Sent("mano para A", number=number) for number in (1, 2, 3)]
+    kept = keep(match, hands, write=write_and_let_another_in)
+    assert [one.result for one in kept.answers] == ["accepted", "conflict", "held"]
+    told = state_after(match, kept, since=0)
+    assert [entry["notation"] for entry in told["entries"]] == ["mano para A", "mano para B"]
+    assert told["expected"] == 3
 
 
 def test_a_number_that_is_too_high_is_a_conflict_too(phone: PhoneClient, hall: Hall):
