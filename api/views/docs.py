@@ -10,8 +10,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
+
+SHORT = 72  # letters of one line
 
 
 @dataclass(frozen=True)
@@ -21,10 +25,12 @@ class Operation:
     path: str
     summary: str
     description: str
-    parameters: list[dict[str, Any]]
-    takes: list[tuple[str, str, bool, str]]  # name, kind, needed, help
+    asks: list[tuple[str, str, str]]  # of the query and the headers: name, kind, help
+    takes: list[tuple[str, str, bool, str]]  # of the body: name, kind, needed, help
     answers: list[str]
-    example: str
+    order: str  # of a list: which comes first
+    sent: str  # an example of what it takes, and
+    answered: str  # of what it answers
 
 
 @require_safe
@@ -45,24 +51,78 @@ def groups() -> list[tuple[str, list[Operation]]]:
 
 
 def operation(schema: dict[str, Any], path: str, method: str, said: dict[str, Any]) -> Operation:
-    content = said.get("requestBody", {}).get("content", {}).get("application/json", {})
+    bodies: list[dict[str, Any]] = list(said.get("requestBody", {}).get("content", {}).values())
+    content = bodies[0] if bodies else {}
     shape = resolved(schema, content.get("schema", {}))
     needed = shape.get("required", [])
-    examples = [one["value"] for one in content.get("examples", {}).values()]
+    answers = [one for status, one in said["responses"].items() if status < "300"]
+    told = answers[0].get("content", {}).get("application/json", {})
+    rows = resolved(schema, told.get("schema", {})).get("properties", {}).get("results", {})
     return Operation(
         id=said["operationId"],
         method=method.upper(),
         path=path,
         summary=said.get("summary", ""),
-        description=said.get("description", ""),
-        parameters=said.get("parameters", []),
+        description=marked(said.get("description", "")),
+        asks=[
+            (one["name"], told_kind(schema, one), marked(one.get("description", "")))
+            for one in said.get("parameters", [])
+            if one["in"] != "path"
+        ],
         takes=[
-            (name, kind_of(schema, one), name in needed, one.get("description", ""))
+            (name, kind_of(schema, one), name in needed, marked(one.get("description", "")))
             for name, one in shape.get("properties", {}).items()
         ],
         answers=[status for status in said["responses"] if status < "400"],
-        example=json.dumps(examples[0], indent=2, ensure_ascii=False) if examples else "",
+        order=rows.get("description", ""),
+        sent=example(content),
+        answered=example(told),
     )
+
+
+def example(content: dict[str, Any]) -> str:
+    found = [one["value"] for one in content.get("examples", {}).values()]
+    return spelled(found[0]) if found else ""
+
+
+def spelled(value: Any, margin: str = "") -> str:
+    """JSON for readers: what is flat and short stands in one line.
+
+    >>> print(spelled({"games": [[30, 12], [30, 25]], "signed": True}))
+    {
+      "games": [[30, 12], [30, 25]],
+      "signed": true
+    }
+    """
+    line = json.dumps(value, ensure_ascii=False)
+    flat = not isinstance(value, dict | list) or not value
+    if flat or (margin and len(line) <= SHORT and "{" not in line[1:]):
+        return line
+    inner = margin + "  "
+    if isinstance(value, list):
+        rows = [spelled(one, inner) for one in value]
+    else:
+        rows = [f"{json.dumps(name)}: {spelled(one, inner)}" for name, one in value.items()]
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    between = f",\n{inner}"
+    return f"{opening}\n{inner}{between.join(rows)}\n{margin}{closing}"
+
+
+def marked(text: str) -> SafeString:
+    """Names between backticks are set as code."""
+    parts = text.split("`")
+    return format_html_join(
+        "",
+        "{}",
+        (
+            (format_html("<code>{}</code>", one) if place % 2 else one,)
+            for place, one in enumerate(parts)
+        ),
+    )
+
+
+def told_kind(schema: dict[str, Any], parameter: dict[str, Any]) -> str:
+    return "header" if parameter["in"] == "header" else kind_of(schema, parameter["schema"])
 
 
 def resolved(schema: dict[str, Any], shape: dict[str, Any]) -> dict[str, Any]:

@@ -7,32 +7,40 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from referees.services.access_requests import Card, ask
 from tests.api.conftest import key_for
+from tests.api.receiver import work
 from tests.matches.hall import open_hall
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 STEP = re.compile(r"```sh\n(.*?)```\n```json\n(.*?)```", re.DOTALL)
 
 
-def test_every_command_prints_what_the_page_says(live_server, cast):
+def test_every_command_prints_what_the_page_says(live_server, cast, receiver):
     hall = open_hall(cast, 4)
+    table = hall.event.tables.get(number=1)
+    ask(hall.event, name="Zulma", card=Card(table=table), make="android")
+    receiver.refuses = 1  # a receiver that is told in the end
     places = {
         "SITE": live_server.url,
         "SLUG": hall.event.slug,
         "KEY": key_for(hall.event, cast.organizer).key,
+        "INBOX": receiver.url,
     }
     text = PAGE.read_text()
     steps = STEP.findall(text)
-    assert len(steps) == text.count("```sh") >= 8
+    assert len(steps) == text.count("```sh") >= 18
     for command, expected in steps:
         run = subprocess.run(
             ["bash", "-ec", command], capture_output=True, text=True, env={**os.environ, **places}
         )
         assert run.returncode == 0, (command, run.stderr)
-        assert holds(last_object(run.stdout), json.loads(expected)), (command, run.stdout)
+        assert holds(last_value(run.stdout), json.loads(expected), places), (command, run.stdout)
+        work()
+    assert len(receiver.got) == 3  # not taken, taken, and once more by hand
 
 
-def last_object(printed: str) -> Any:
+def last_value(printed: str) -> Any:
     """Of a block with several commands, what the last one said."""
     reader, at, found = json.JSONDecoder(), 0, None
     while at < len(printed):
@@ -41,12 +49,19 @@ def last_object(printed: str) -> Any:
     return found
 
 
-def holds(found: Any, expected: Any) -> bool:
-    """Whether everything that is written stands in the answer, which may have more."""
+def holds(found: Any, expected: Any, places: dict[str, str]) -> bool:
+    """Whether everything that is written stands in the answer, which may have more. A name that
+    the page gives to something is known to the commands that follow."""
     if isinstance(expected, dict):
         return isinstance(found, dict) and all(
-            name in found and holds(found[name], value) for name, value in expected.items()
+            name in found and holds(found[name], value, places) for name, value in expected.items()
         )
     if isinstance(expected, list) and all(isinstance(one, dict) for one in expected):
-        return len(found) >= len(expected) and all(map(holds, found, expected))
+        return len(found) >= len(expected) and all(
+            holds(one, wanted, places) for one, wanted in zip(found, expected, strict=False)
+        )
+    if expected == "…":
+        return bool(found)
+    if isinstance(expected, str) and expected.startswith("$"):
+        return bool(found) and places.setdefault(expected[1:], str(found)) == str(found)
     return bool(found == expected)
