@@ -13,11 +13,14 @@ from api.views import (
     me,
     my_appeals,
     my_match,
+    paper_again,
     proposals,
     setup,
+    table,
 )
 
 ONE = "tournaments/<slug:slug>/"
+MATCH = f"{ONE}matches/<int:number>/"
 PERSON = f"{ONE}inscriptions/<uuid:key>/"
 MINE = f"{ONE}me/"
 
@@ -73,6 +76,14 @@ urlpatterns = [
         f"{ONE}appeals/<int:number>/preview/",
         appeal_preview.AppealPreview.as_view(),
         name="api_appeal_preview",
+    ),
+    path(f"{MATCH}seats/", table.Seats.as_view(), name="api_seats"),
+    path(f"{MATCH}deck/", table.Deck.as_view(), name="api_deck"),
+    path(f"{MATCH}signatures/", table.Signatures.as_view(), name="api_signatures"),
+    path(
+        f"{ONE}documents/<uuid:key>/again/",
+        paper_again.PaperAgain.as_view(),
+        name="api_document_again",
     ),
     path(MINE, me.Me.as_view(), name="api_me"),
     path(f"{MINE}data/", me.MyData.as_view(), name="api_my_data"),

@@ -7,7 +7,7 @@ from tests.cast import Cast
 from tests.draws.hall import alone, drawn, individuals
 from tests.event import make_event
 from tests.matches.hall import open_hall
-from tests.rights import api, appeals, day, draws, inscriptions
+from tests.rights import api, appeals, day, draws, inscriptions, papers
 from tests.rights.rows import BY_LINK_ALONE, Row, everybody, inside, slug
 from tournaments.actors import of_participant
 from tournaments.models import Remark, RoleGrant
@@ -84,6 +84,11 @@ ROWS = [
     Row("api_board", "get", INSIDERS, day.event),
     # The referee answers first: nobody else's turn.
     sent("api_appeal_preview", (401, 403, 403, 200, 403, 403), appeals.one, outcome="stands"),
+    # Ana is a referee, but keeps no table; and chairs without people are against the rules.
+    sent("api_seats", only("organizer", 422), api.match, chairs=[], dealer="A1"),
+    sent("api_deck", only("organizer", 201), api.match, returned=True),
+    sent("api_signatures", only("organizer", 409), api.match, side="A", pin="0000", lines=0),
+    sent("api_document_again", only("organizer", 202), lambda cast: papers.made(cast, "bracket")),
     # No role opens what belongs to a player: the personal link does.
     Row("api_me", "get", BY_LINK_ALONE, slug),
     Row("api_me", "patch", BY_LINK_ALONE, slug, {"confirmed": True}, json=True),

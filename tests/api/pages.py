@@ -1,0 +1,143 @@
+"""Every page of the site beside the addresses by which a program does or reads the same.
+
+A page without a row fails the test; what programs need not do says why, in one sentence.
+"""
+
+BY_THE_PAGE = "the page itself is the help: its words and pictures, no data of its own"
+A_PHONES_OWN = "a referee's phone, which is let in by a code and keeps lines without network"
+OF_THE_BROWSER = "a browser's own: what it installs, shows or subscribes to"
+OF_THE_INSTALLATION = "the installation's, not an event's"
+OF_AN_ACCOUNT = "somebody's own account: a program has a key instead"
+
+COUNTERPARTS: dict[str, tuple[str, ...]] = {
+    # Setting up
+    "home": ("api_tournaments",),
+    "new_tournament": ("api_tournaments", "api_copies"),
+    "setup": ("api_plan",),
+    "setup_preview": ("api_regulation_preview",),
+    "regulation": ("api_regulation",),
+    "stage": ("api_steps",),
+    "podium": ("api_podium", "api_standings"),
+    "exports": ("api_exports",),
+    "export": ("api_export",),
+    "people": ("api_people",),
+    "end_role": ("api_person", "api_end_role"),
+    "log": ("api_log", "api_log_entry"),
+    "log_head": ("api_log_head",),
+    "erase_remark": ("api_remark",),
+    # Inscriptions
+    "inscribe": ("api_inscriptions",),
+    "inscribed": ("api_inscriptions", "api_counts"),
+    "inscriptions": ("api_inscriptions", "api_counts"),
+    "desk_entry": ("api_inscriptions",),
+    "check_in": ("api_inscription", "api_team_pin"),
+    "import_people": ("api_import_preview", "api_imports"),
+    "import_template": ("api_import_template",),
+    "inscription": ("api_inscription",),
+    "mark_inscription": ("api_inscription", "api_links"),
+    "edit_inscription": ("api_inscription",),
+    "withdraw_inscription": ("api_withdrawal",),
+    "replace_inscription": ("api_reserves", "api_replacement"),
+    "erase_inscription": ("api_inscription",),
+    "link_inscription": ("api_links",),
+    # Players
+    "me": ("api_me", "api_proposals", "api_proposal", "api_my_pin"),
+    "my_data": ("api_my_data",),
+    "my_withdrawal": ("api_my_withdrawal",),
+    "my_erasure": ("api_my_erasure",),
+    "own_match": ("api_my_match", "api_my_games", "api_my_signature"),
+    "own_keep": ("api_my_match", "api_my_entries"),
+    "own_keep_state": ("api_my_match",),
+    "own_keep_entries": ("api_my_entries",),
+    "own_appeals": ("api_my_appeals", "api_my_appeal"),
+    "own_new_appeal": ("api_my_appeals",),
+    # Draws
+    "draws": ("api_draws",),
+    "new_draw": ("api_draw_entrants", "api_draws"),
+    "ceremony": ("api_draw_places",),
+    "draw": ("api_draw", "api_draw_places"),
+    "draw_document": ("api_draw",),
+    "draw_source": ("api_draw_make",),
+    "change_draw": ("api_draw_changes", "api_bracket_changes"),
+    "reveal_draw": ("api_draw_reveal",),
+    # The day
+    "tournament": ("api_tournament",),
+    "bracket": ("api_bracket",),
+    "match": ("api_match", "api_entries"),
+    "board": ("api_board", "api_calls", "api_call", "api_confirmation"),
+    "late_team": ("api_bracket_changes",),
+    "table_referees": ("api_tables",),
+    "cases": ("api_cases",),
+    "case": ("api_case",),
+    "desk_match": ("api_match", "api_games", "api_decisions", "api_confirmation", "api_call"),
+    "correct_match": ("api_corrections",),
+    "appeals": ("api_appeals",),
+    "appeal": ("api_appeal", "api_appeal_preview"),
+    "new_appeal": ("api_appeals",),
+    "papers": ("api_documents", "api_document_again"),
+    "paper": ("api_file",),
+    "paper_zip": ("api_file",),
+    # Referees
+    "phones": ("api_referees", "api_phones", "api_phone_requests"),
+    "phones_asking": ("api_phone_requests", "api_phone_request"),
+    "invite_phone": ("api_invitation",),
+    "open_match": ("api_seats",),
+    "match_state": ("api_entries",),
+    "match_entries": ("api_entries",),
+    "close_match": ("api_signatures", "api_deck"),
+    "consult_match": ("api_adjudicate",),
+    "ruling": ("api_entries",),
+    "ask_head_referee": ("api_entries",),
+    "ruling_requests": ("api_ruling_requests", "api_ruling_request"),
+    "phone_requests": ("api_ruling_requests", "api_ruling_request"),
+    "phone_appeals": ("api_appeals",),
+    "phone_appeal": ("api_appeal",),
+    "phone_new_appeal": ("api_appeals",),
+    # The hall's screen, keys, webhooks
+    "screen": ("api_screen",),
+    "drive_screen": ("api_screen",),
+    "tokens": ("api_tokens",),
+    "revoke_token": ("api_token",),
+    "webhooks": ("api_webhooks",),
+    "webhook": ("api_webhook", "api_deliveries", "api_delivery"),
+}
+
+WITHOUT: dict[str, str] = {
+    "verify_draw": "the reader's own machine checks the published document, which api_draw gives",
+    "verifier_file": "the reader's own machine checks the published document",
+    "bracket_picture": "a picture to share; the bracket is api_bracket",
+    "match_picture": "a picture to share; the match is api_match",
+    "embed": "a frame for other sites; the bracket is api_bracket",
+    "oembed": "how other sites find that frame",
+    "calendar": "a calendar file; the matches are api_matches",
+    "manifest": OF_THE_BROWSER,
+    "service_worker": OF_THE_BROWSER,
+    "phone_worker": OF_THE_BROWSER,
+    "notify": OF_THE_BROWSER,
+    "referee_home": A_PHONES_OWN,
+    "come_in": A_PHONES_OWN,
+    "leave_phone": A_PHONES_OWN,
+    "ask_for_access": A_PHONES_OWN,
+    "ask_state": A_PHONES_OWN,
+    "ask_at_table": A_PHONES_OWN,
+    "ask_as_referee": A_PHONES_OWN,
+    "keep_match": A_PHONES_OWN,
+    "phone_sheet": A_PHONES_OWN,
+    "sanction_catalogue": A_PHONES_OWN,
+    "propose_ruling": BY_THE_PAGE,
+    "livez": OF_THE_INSTALLATION,
+    "readyz": OF_THE_INSTALLATION,
+    "version": OF_THE_INSTALLATION,
+    "admin": OF_THE_INSTALLATION,
+    "all_logs": OF_THE_INSTALLATION,
+    "rehearse": "plays an invented event to look at; `manage.py simulate` is its command",
+    "rehearsal": "how far that is",
+}
+
+# What changes something and is done by pages alone: service, and why.
+BY_PAGES_ALONE: dict[str, str] = {
+    "referees.services.access.exchange": A_PHONES_OWN,
+    "referees.services.access.leave": A_PHONES_OWN,
+    "referees.services.access_requests.ask": A_PHONES_OWN,
+    "spectators.services.push.follow": OF_THE_BROWSER,
+}
