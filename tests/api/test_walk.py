@@ -60,6 +60,10 @@ def holds(found: Any, expected: Any, places: dict[str, str]) -> bool:
         return len(found) >= len(expected) and all(
             holds(one, wanted, places) for one, wanted in zip(found, expected, strict=False)
         )
+    if isinstance(expected, list) and all(isinstance(one, str) for one in expected):
+        return len(found) == len(expected) and all(
+            holds(one, wanted, places) for one, wanted in zip(found, expected, strict=True)
+        )
     if expected == "…":
         return bool(found)
     if isinstance(expected, str) and expected.startswith("$"):
