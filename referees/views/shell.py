@@ -79,20 +79,21 @@ def kept_at(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def plain(request: HttpRequest, place: Place) -> HttpResponse:
-    """One line of notation at a time, and the last one back; the same service as by script."""
+    """One hand at a time, and the last one back; the same service as by script."""
     page = match_page(place.match.tournament, place.match.number)
     first = {
         "client_id": uuid.uuid4(),
         "number": page.state.number + 1,
         "teams": ",".join(str(side.team.pk) if side.team else "" for side in page.row.sides),
     }
-    form = PlainForm(request.POST or None, initial=first)
+    names = {"A": page.row.a.name, "B": page.row.b.name}
+    form = PlainForm(request.POST or None, initial=first, state=page.state, names=names)
     if request.method == "POST" and form.is_valid():
         try:
             place.write(place.match, form.sent())
         except Faulty as faulty:
             for fault in faulty.faults:
-                form.add_error("line", fault_words(fault))
+                form.blame(fault_words(fault))
         except Refused as refusal:
             form.add_error(None, refusal_words(refusal))
         else:
