@@ -67,7 +67,7 @@ def test_every_bad_cell_is_named_with_row_and_column_and_nobody_comes_in(program
         (3, "Nombre", "name_missing"),
         (4, "Pago", "paid_unknown"),
     ]
-    assert refused.json()["faults"][3]["words"] == "“quizas” is neither yes nor no."
+    assert refused.json()["faults"][3]["words"] == "“quizás” is neither yes nor no."
     assert not Participant.objects.exists()
     seen = upload(program, PREVIEW, BAD).json()
     assert [(f["row"], f["column"], f["code"]) for f in seen["faults"]] == cells

@@ -4,7 +4,7 @@ import io
 import zipfile
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
@@ -171,6 +171,7 @@ def test_ten_thousand_rows_are_read_and_one_more_is_too_many():
         read(f"Nombre\n{rows}\nUna más".encode())
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_break_the_reader(content):
     for head in (b"", b"Nombre,Nombre 2\n", b"PK\x03\x04"):

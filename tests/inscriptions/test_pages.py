@@ -337,7 +337,9 @@ def test_a_bad_row_leaves_no_button_and_a_forged_one_takes_nothing(organizer, pl
     page = url(plan, "import_people")
     answer = organizer.post(page, upload(b"Nombre,Mail\nAna,\nLuis,luis@\n"))
     assert answer.context["rows"] == ""
-    assert [row for row, _, _ in answer.context["faults"]] == [3]
+    ((row, name, column, words),) = answer.context["faults"]
+    assert (row, name, column) == (3, "Luis", "Mail")
+    assert words
     assert organizer.post(page, {"rows": "forged"}).status_code == 302
     assert not Participant.objects.exists()
 

@@ -100,10 +100,11 @@ def people_of(
     """The people of one row, chair by chair, and where they stand; a chair with nothing in it is
     nobody."""
     found, origins = [], []
-    paid = fold(values.get(Column("paid", 1), ""))
+    told = values.get(Column("paid", 1), "")
+    paid = fold(told)
     if paid not in YES | NO:
-        column_of_paid = headings[Column("paid", 1)]
-        reading.faults.append(RowFault(row, "paid_unknown", "", {"found": paid}, column_of_paid))
+        spot = headings[Column("paid", 1)]
+        reading.faults.append(RowFault(row, "paid_unknown", "", {"found": told}, spot))
     for chair in (1, 2, 3):
         given = {
             name: values.get(Column(name, chair), "")

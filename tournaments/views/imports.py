@@ -65,7 +65,9 @@ def preview_page(request: HttpRequest, event: Tournament, seen: Preview) -> Http
         {
             "tournament": event,
             "seen": seen,
-            "faults": [(fault.row, fault.name, row_words(fault)) for fault in seen.faults],
+            "faults": [
+                (fault.row, fault.name, fault.column, row_words(fault)) for fault in seen.faults
+            ],
             "lines": seen.lines[:SHOWN],
             "more": max(0, len(seen.lines) - SHOWN),
             "rows": sealed(event, seen) if seen.lines and not seen.faults else "",
