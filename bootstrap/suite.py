@@ -25,11 +25,12 @@ from bootstrap.say import say
 ROOT = Path(__file__).resolve().parent.parent
 NO_DATABASE = ("tests/scoring/", "tests/draw/", "tests/brackets/", "tests/house/")
 # What --full adds on SQLite. The rest that is marked "full" takes hours together and is run by
-# name: ./test --full tests/papers.
+# name: ./test --full tests/browser.
 LONG = (
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/matches/test_whole_events.py",
+    "tests/papers",
     "tests/rehearsal",
 )
 # Of the browser's tests, those in which many people write; how a page looks and what a script

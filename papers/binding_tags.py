@@ -48,7 +48,7 @@ class Tree:
 
     def add(self, reader: PdfReader, *, first: int, title: str) -> None:
         """The tree of a file whose pages were appended, from that page on."""
-        old = reader.root_object[ROOT].get_object()
+        old: Any = reader.root_object[ROOT].get_object()
         (part,) = (kid.clone(self.writer) for kid in old["/K"])
         found = part.get_object()
         found[NameObject("/S")] = NameObject("/Part")

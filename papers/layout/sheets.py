@@ -144,7 +144,7 @@ def halves(bracket: Bracket, drawing: Drawing) -> None:
         points = points_for(box.height / len(columns[0]), POSTER_SHEET)
         draw(drawing, columns, box, points=points, mirrored=right)
         heads(drawing, bracket.words.rounds, box, points=points, mirrored=right)
-    in_the_middle(drawing, bracket, Box((width - MIDDLE) / 2, 0, MIDDLE, height), points=13)
+    in_the_middle(drawing, bracket, Box((width - MIDDLE) / 2, 0, MIDDLE, height), points=16)
 
 
 def in_the_middle(drawing: Drawing, bracket: Bracket, centre: Box, *, points: float) -> None:

@@ -4,19 +4,14 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from django.utils import timezone
 
-from papers.imprint import Imprint
-from papers.registry import PAPERS, WHOLE, Content, Scope, fingerprint
-from papers.render import laid_out, written
 from scoring.core.entries import Hand as PlayedHand
 from scoring.notation import format_entry
 from tests.cast import Cast
 from tests.matches.hall import Hall, open_hall
-from tests.papers.documents.boxes import overflowing
-from tests.papers.reading import Print
+from tests.papers.prints import Paper, read_and_print
 from tournaments.engine import rules_of, state_of
-from tournaments.models import Match, Tournament
+from tournaments.models import Match
 from tournaments.services.cases import bring_case, decide_case
 from tournaments.services.entries import Sent, record_entry
 from tournaments.services.results import Because, Sheet, record_games, walkover
@@ -28,33 +23,6 @@ RULING = {
     "paulista-tento": "056 B2",
     "venezolano": "106 B2",
 }
-
-
-class Paper(Print):
-    """One print, with the content it came from and what ran out of its page. Laid out once."""
-
-    def __init__(self, kind: str, content: Content, *, language: str, size: str, version: int = 1):
-        self.content = content
-        self.language_asked = language
-        imprint = Imprint(version, timezone.now(), fingerprint(content))
-        pages = laid_out(kind, content, language=language, size=size, imprint=imprint)
-        self.outside = overflowing(pages)
-        super().__init__(written(pages, imprint))
-
-
-def read_and_print(
-    tournament: Tournament, kind: str, scope: Scope = WHOLE, *, language: str = "", size: str = ""
-) -> Paper:
-    if language and language != tournament.language:
-        tournament.language = language
-        tournament.save(update_fields=["language"])
-    return Paper(
-        kind,
-        PAPERS[kind].read(tournament, scope),
-        language=tournament.language,
-        size=size or PAPERS[kind].sizes[0],
-        version=tournament.version,
-    )
 
 
 @pytest.fixture

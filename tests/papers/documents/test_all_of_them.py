@@ -2,14 +2,13 @@
 
 from random import Random
 
-import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from papers.registry import PAPERS, fingerprint
 from tests.draws.hall import drawn, pairs
 from tests.matches.hall import open_hall
-from tests.papers.documents.conftest import play
+from tests.papers.prints import owes
 from tournaments.actors import of_account
 from tournaments.models import Participant, Tournament
 from tournaments.services.roles import grant_role
@@ -19,17 +18,6 @@ FILLED = {"match": "1", "form": "filled"}
 LONG = "Maximiliano Hipólito Santamarina-Figueroa-Alcorta-Anchorena-Álzaga"
 EVIL = "<img src='file:///etc/passwd'>"
 WORSE = "</style><style>@import url(http://127.0.0.1:1/x)</style>"
-
-
-def owes(paper, *, title: str) -> None:
-    assert paper.tagged
-    assert paper.language == paper.language_asked
-    assert title in paper.title
-    assert "Copa" in paper.title
-    assert paper.headings[0] == "/H1"
-    assert paper.fonts_not_embedded() == []
-    assert paper.outside == []
-    assert all(page.extract_text().strip() for page in paper.pages)
 
 
 TITLES = [
@@ -103,16 +91,3 @@ def queries(kind: str, event: Tournament) -> int:
     with CaptureQueriesContext(connection) as taken:
         PAPERS[kind].read(event)
     return len(taken)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("key", ["caballeros", "paulista-aabb", "paulista-tento", "venezolano"])
-@pytest.mark.parametrize("language", ["es-ar", "es-ve", "pt-br", "en"])
-def test_every_paper_of_every_game_in_every_language(cast, sheet, key, language):
-    hall = play(cast, key)
-    scopes = {"sumula": FILLED}
-    for kind in ("reglamento", "acta", "results", "diplomas", "sumula"):
-        for size in PAPERS[kind].sizes:
-            paper = sheet(hall.event, kind, scopes.get(kind, {}), language=language, size=size)
-            assert paper.outside == [], (kind, size)
-            assert paper.fonts_not_embedded() == []

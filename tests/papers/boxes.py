@@ -27,6 +27,14 @@ def overflowing(document: Document) -> list[str]:
     return found
 
 
+def said(document: Document) -> list[str]:
+    """What each page says, margins left out: without reading the PDF again."""
+    return [
+        " ".join(text.text for child in page._page_box.children[:1] for text in texts(child))
+        for page in document.pages
+    ]
+
+
 def texts(box: Any) -> Iterator[Any]:
     if isinstance(box, boxes.TextBox):
         if box.text.strip() and box.style["font_size"] > 0:
