@@ -364,8 +364,6 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Retruco",
     "DESCRIPTION": "Everything that the pages can do, for programs.",
     "VERSION": VERSION,
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_PUBLIC": True,
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": ["api.schema.with_problems"],
 }

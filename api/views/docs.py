@@ -13,7 +13,8 @@ from django.shortcuts import render
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
-from drf_spectacular.generators import SchemaGenerator
+
+from api.description import description
 
 SHORT = 72  # letters of one line
 
@@ -40,7 +41,7 @@ def docs(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=1)
 def groups() -> list[tuple[str, list[Operation]]]:
-    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    schema = description()
     found: dict[str, list[Operation]] = {}
     for path, methods in schema["paths"].items():
         parts = path.removeprefix("/api/v1/").strip("/").split("/")

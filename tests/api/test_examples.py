@@ -1,16 +1,15 @@
 """Every operation shows what is sent and what is answered, and the examples are true."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator, FormatChecker
 from rest_framework import serializers
 
+from api.description import description as make_description
 from scoring.notation import parse_entry
 from scoring.registry import ruleset
 
@@ -20,8 +19,7 @@ FORMS = (JSON, "multipart/form-data")
 
 @pytest.fixture(scope="module")
 def description() -> Any:
-    found = SchemaGenerator().get_schema(request=None, public=True)
-    return json.loads(json.dumps(found, default=str))
+    return make_description()
 
 
 def sent(description: Any) -> Iterator[tuple[str, str, dict[str, Any]]]:
