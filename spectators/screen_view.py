@@ -32,13 +32,10 @@ def screen_of(event: Tournament, bracket: BracketView, rows: list[MatchRow]) -> 
     plan = Plan.objects.filter(tournament=event).first()
     called = sorted(
         (row for row in rows if row.state == Match.State.CALLED and row.match.called_at),
-        key=lambda row: row.match.called_at or NEVER,
-        reverse=True,
+        key=table_of,
     )
-    live = sorted(
-        (row for row in rows if row.live or row.match.suspended),
-        key=lambda row: row.match.table.number if row.match.table else 0,
-    )
+    called.sort(key=minute_of_call, reverse=True)
+    live = sorted((row for row in rows if row.live or row.match.suspended), key=table_of)
     return {
         "bracket": bracket,
         "scene": state.scene if state else Scene.AUTO,
@@ -50,6 +47,15 @@ def screen_of(event: Tournament, bracket: BracketView, rows: list[MatchRow]) -> 
         "sponsors": [line for line in (plan.sponsors if plan else "").splitlines() if line.strip()],
         "drawn": Draw.objects.filter(tournament=event).exists(),
     }
+
+
+def table_of(row: MatchRow) -> int:
+    return row.match.table.number if row.match.table else 0
+
+
+def minute_of_call(row: MatchRow) -> datetime:
+    """What was called together stands by its tables."""
+    return (row.match.called_at or NEVER).replace(second=0, microsecond=0)
 
 
 def pieces_of(bracket: BracketView) -> list[Piece]:

@@ -6,11 +6,14 @@ from urllib.parse import quote
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from tournaments.match_rows import MatchRow, Side
 from tournaments.models import Match, Tournament
 from tournaments.regulation.words import round_name
+
+WIDTH, HEIGHT = 1100, 640  # of an embedded bracket, where a site does not say: the tree just fits
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,7 @@ class Share:
     text: str
     url: str
     picture: str  # address of a PNG; "" where a page has none
+    frame: str = ""  # what another site writes to hold the bracket
 
     @property
     def whatsapp(self) -> str:
@@ -41,6 +45,17 @@ def share_of(event: Tournament, page: str, context: dict[str, Any]) -> Share:
         text=bracket_text(event, context),
         url=absolute(name, event.slug),
         picture=picture("bracket_picture", event),
+        frame=frame(event, WIDTH, HEIGHT) if page == "bracket" else "",
+    )
+
+
+def frame(event: Tournament, width: int, height: int) -> str:
+    return format_html(
+        '<iframe src="{}" width="{}" height="{}" title="{}" loading="lazy"></iframe>',
+        absolute("embed", event.slug),
+        width,
+        height,
+        event.name,
     )
 
 

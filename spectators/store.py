@@ -12,6 +12,7 @@ import uuid
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 
 SAFE = re.compile(r"[^a-z0-9-]")
 KEPT = 60 * 60 * 24  # seconds a snapshot that nobody asks for any more may lie about
@@ -42,8 +43,9 @@ def write(tournament: uuid.UUID, page: str, language: str, *, stamp: str, body: 
 
 
 def mark(stamp: str) -> str:
-    """Another version of the product draws other pages."""
-    return f"{settings.VERSION} {stamp}"
+    """Another version of the product draws other pages, and other styles have other names."""
+    styles = getattr(staticfiles_storage, "manifest_hash", "")
+    return f"{settings.VERSION} {styles} {stamp}"
 
 
 def tidy() -> int:

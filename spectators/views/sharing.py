@@ -8,13 +8,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone, translation
-from django.utils.html import format_html
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from spectators import pages, pictures, store
 from spectators.calendar import calendar_of
-from spectators.share import absolute
+from spectators.share import HEIGHT, WIDTH, frame
 from spectators.stamps import remember
 from tournaments.bracket_view import bracket_of
 from tournaments.exceptions import NotFound
@@ -24,7 +23,6 @@ from tournaments.selectors import tournament_by_slug
 from tournaments.views.getting import get_tournament
 
 WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
-WIDTH, HEIGHT = 960, 640  # of an embedded bracket, where a site does not say
 ICONS = [("192", "any"), ("512", "any"), ("512", "maskable")]
 
 
@@ -132,16 +130,6 @@ def embedded(url: str) -> Tournament:
 def bounded(text: str, most: int) -> int:
     given = int(text) if re.fullmatch(r"[0-9]{1,5}", text) else most
     return max(200, min(most, given))
-
-
-def frame(event: Tournament, width: int, height: int) -> str:
-    return format_html(
-        '<iframe src="{}" width="{}" height="{}" title="{}" loading="lazy"></iframe>',
-        absolute("embed", event.slug),
-        width,
-        height,
-        event.name,
-    )
 
 
 @cache_control(public=True, max_age=3600)

@@ -92,7 +92,7 @@
     scroller().scrollTo({ left: round.offsetLeft - scroller().offsetLeft });
   });
   function toRound(round) {
-    if (round && scroller() && small.matches) scroller().scrollLeft = round.offsetLeft - scroller().offsetLeft;
+    if (round && scroller() && small.matches) scroller().scrollTo({ left: round.offsetLeft - scroller().offsetLeft, behavior: "instant" });
   }
 
   // ---- my team ----

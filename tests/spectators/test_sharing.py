@@ -75,6 +75,12 @@ def test_another_site_learns_how_to_show_a_bracket(client: Client, hall: Hall, s
     assert "application/json+oembed" in client.get(f"/t/{hall.event.slug}/bracket/").text
 
 
+def test_the_bracket_shows_what_to_write_for_it(client: Client, hall: Hall, settings):
+    page = client.get(f"/t/{hall.event.slug}/bracket/").text
+    assert f"&lt;iframe src=&quot;{settings.SITE_URL}/t/{hall.event.slug}/embed/&quot;" in page
+    assert "&lt;iframe" not in client.get(f"/t/{hall.event.slug}/").text
+
+
 @pytest.mark.parametrize(
     "url",
     ["", "https://evil.example/t/x/bracket/", "{site}/t/no-such/bracket/", "{site}/account/", "::"],
