@@ -58,12 +58,12 @@ def certificate(tournament: Tournament, scope: Scope) -> Content:
     whole = shown(draw)
     record, frozen = whole.record, whole.frozen
     with translation.override(tournament.language):
-        source = source_words(frozen["source"])
-        kind = Draw.Kind(draw.kind).label
+        source = str(source_words(frozen["source"]))
+        kind = str(Draw.Kind(draw.kind).label)
     return {
         "number": draw.number,
         "kind": draw.kind,
-        "kind_says": str(kind),
+        "kind_says": kind,
         "superseded_by": draw.superseded_by.number if draw.superseded_by else None,
         "reason": whole.reason,
         "again": frozen["number"] > 1,

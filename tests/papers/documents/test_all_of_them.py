@@ -4,8 +4,9 @@ from random import Random
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
-from papers.registry import PAPERS, fingerprint
+from papers.registry import PAPERS, WHOLE, Scope, fingerprint
 from tests.draws.hall import drawn, pairs
 from tests.matches.hall import open_hall
 from tests.papers.prints import owes
@@ -13,6 +14,7 @@ from tournaments.actors import of_account
 from tournaments.models import Participant, Tournament
 from tournaments.services.roles import grant_role
 
+SPOKEN = ("en", "es-ar", "pt-br", "en")
 OF_THE_EVENT = ("reglamento", "acta", "results", "diplomas")
 FILLED = {"match": "1", "form": "filled"}
 LONG = "Maximiliano Hipólito Santamarina-Figueroa-Alcorta-Anchorena-Álzaga"
@@ -68,10 +70,20 @@ def test_a_certificate_holds_the_same_names(cast, sheet):
     owes(paper, title="Certificado del sorteo")
 
 
-def test_reading_twice_gives_the_same_fingerprint(played):
-    for kind in OF_THE_EVENT:
-        one, two = (fingerprint(PAPERS[kind].read(played.event)) for _ in range(2))
-        assert one == two, kind
+def read_in(language: str, event: Tournament, kind: str, scope: Scope) -> str:
+    with translation.override(language):
+        return fingerprint(PAPERS[kind].read(event, scope))
+
+
+def test_reading_gives_the_same_fingerprint_whatever_language_the_reader_speaks(played):
+    for kind, scope in [*((kind, WHOLE) for kind in OF_THE_EVENT), ("sumula", FILLED)]:
+        assert len({read_in(spoken, played.event, kind, scope) for spoken in SPOKEN}) == 1, kind
+
+
+def test_a_certificate_speaks_the_events_language_whoever_asks(cast):
+    event = pairs(cast, 3)
+    drawn(event, "bracket")
+    assert len({read_in(spoken, event, "certificate", {"draw": "1"}) for spoken in SPOKEN}) == 1
 
 
 def test_reading_takes_as_many_queries_for_many_teams_as_for_few(cast):
