@@ -131,6 +131,7 @@ mesa.conflict = (() => {
       offer("drop", "danger", (queue) => drop(queue, next));
     }
     place.append(acts);
+    place.scrollIntoView({ block: "nearest" });
   }
 
   return { draw, choose, drop, mineNext, mineInstead, made, points };
