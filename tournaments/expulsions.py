@@ -15,7 +15,6 @@ from tournaments.engine import rules_of, state_of
 from tournaments.exceptions import Refused
 from tournaments.models import Entry, LogEntry, Match, Place
 
-LET_PLAY = "match.let_play"
 RULED = ("ruling", "disqualify")
 
 
@@ -126,6 +125,6 @@ def places_of(matches: list[Match]) -> dict[uuid.UUID, list[Sat]]:
 
 def let_play_in(match: Match) -> set[str]:
     rows = LogEntry.objects.filter(
-        tournament=match.tournament_id, action=LET_PLAY, subject=f"match:{match.pk}"
+        tournament=match.tournament_id, action="match.let_play", subject=f"match:{match.pk}"
     )
     return {person for entry in rows for person in entry.data["people"]}

@@ -5,7 +5,7 @@ from django.db import transaction
 from tournaments import audit
 from tournaments.actors import Actor
 from tournaments.exceptions import Refused
-from tournaments.expulsions import LET_PLAY, expelled_in
+from tournaments.expulsions import expelled_in
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
 from tournaments.services.entries_ground import go_on, lock
@@ -29,7 +29,7 @@ def let_play(match: Match, *, by: Actor, because: Because) -> None:
         match.tournament,
         locked=True,
         actor=by,
-        action=LET_PLAY,
+        action="match.let_play",
         subject=f"match:{match.pk}",
         data={"people": people, "article": because.article},
         texts={"reason": because.reason.strip()},
