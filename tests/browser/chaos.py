@@ -28,7 +28,7 @@ READY = """() => {
   return Boolean(place) && !place.hidden;
 }"""
 BEGIN = """(weather) => {
-  Object.assign(mesa.net.pace, {first: 15, longest: 60, look: 300});
+  Object.assign(mesa.net.pace, {first: 30, longest: 300, look: 1500});
   Object.assign(chaos, weather);
 }"""
 # One hand after the other, as one person enters them: those of a later part wait for the earlier.

@@ -21,6 +21,7 @@ from tournaments.models import Match, RoleGrant
 HANDS = 20
 PARTS = 2  # the tab may be killed after each
 SHORT = 0.15  # seconds for a part: some of it arrives, some does not
+BREATH = 0.03  # seconds between two looks at the phones
 AT_ONCE = 6  # schedules side by side
 PATIENCE = 60  # seconds of sun until all has arrived; this machine may be busy
 
@@ -147,6 +148,7 @@ def settle(schedules: list[Schedule]) -> None:
         waiting = [(schedule, phone) for schedule, phone in waiting if phone.tend(schedule.random)]
         seeds = sorted({schedule.seed for schedule, _phone in waiting})
         assert time.monotonic() < until, f"seeds {seeds}: still waiting"
+        time.sleep(BREATH)
 
 
 def test_nothing_is_lost_doubled_or_out_of_order(hall: Hall, devices, live_server):

@@ -43,10 +43,12 @@ async function remembered(request) {
   return null;
 }
 
-/* The network first; what was seen last when it fails. Refused is refused: then the old page goes. */
+/* The network first; what was seen last when it fails, or soon when it is slow. Whoever has nothing
+   yet waits as long as the network needs. Refused is refused: then the old page goes. */
 async function fresh(request) {
+  const old = await remembered(request);
   const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), PATIENCE);
+  const late = old ? setTimeout(() => stop.abort(), PATIENCE) : 0;
   try {
     const response = await fetch(request, { signal: stop.signal });
     const cache = await caches.open(PAGES);
@@ -57,7 +59,6 @@ async function fresh(request) {
     }
     return response;
   } catch (error) {
-    const old = await remembered(request);
     if (old) return old;
     throw error;
   } finally {
