@@ -1,5 +1,7 @@
 """Who was expelled sits down in no later match, by any door, until somebody in charge lets them."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -150,8 +152,9 @@ def test_a_reserve_who_was_expelled_is_named_and_not_whose_chair_it_was(hall: Ha
         tournament=hall.event, number=99, name="Rita Reserva", key="rita reserva"
     )
     place = Place.objects.get(participant=first, until=None)
-    Place.objects.filter(pk=place.pk).update(until=timezone.now())
-    Place.objects.create(team=place.team, participant=reserve, order=1, since=timezone.now())
+    before = timezone.now() - timedelta(hours=1)
+    Place.objects.filter(pk=place.pk).update(since=before - timedelta(hours=1), until=before)
+    Place.objects.create(team=place.team, participant=reserve, order=1, since=before)
     later = ruled(hall, EXPELLED)
     assert [one.name for one in expelled_in(later)] == ["Rita Reserva"]
 
