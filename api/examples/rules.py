@@ -5,6 +5,8 @@ As it was answered when somebody played it.
 
 from typing import Any
 
+from api.examples.play import STATE
+
 RULESET: dict[str, Any] = {
     "ruleset": "asart",
     "version": "2017.1",
@@ -87,31 +89,5 @@ JUDGED: dict[str, Any] = {
             "game": 1,
         }
     ],
-    "state": {
-        "games": [],
-        "won": [0, 0],
-        "score": [1, 1],
-        "target": 30,
-        "next": {
-            "dealer": "A1",
-            "mano": "B1",
-            "phase": "redonda",
-            "standing": ["malas", "malas"],
-            "seats": ["B1", "A2", "B2", "A1"],
-        },
-        "suspended": False,
-        "allowed": [
-            "hand",
-            "game",
-            "ruling",
-            "void",
-            "adjust",
-            "deal",
-            "suspend",
-            "walkover",
-            "disqualify",
-        ],
-        "outcome": None,
-        "warnings": [],
-    },
+    "state": STATE,
 }
