@@ -5,7 +5,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from referees.sheets import prepare_sheets
+from referees.sheets import _written, prepare_sheets
 from scoring.phone import sheet_of
 from scoring.registry import ruleset
 from tests.matches.hall import open_hall
@@ -62,10 +62,18 @@ def test_it_names_nobody(cast) -> None:
             assert place.participant.name.split()[-1] not in text
 
 
-def test_the_sheets_of_what_is_played_are_made_before_anybody_asks(cast) -> None:
+def test_the_sheets_of_what_is_played_are_made_before_anybody_asks(cast, monkeypatch) -> None:
     hall = open_hall(cast, 4, options={"falta_envido_malas": "leader"})
-    sheet_of.cache_clear()
     prepare_sheets()
-    assert sheet_of.cache_info().currsize == 1
-    sheet(hall.event)
-    assert sheet_of.cache_info().hits == 1
+    monkeypatch.setattr("referees.sheets.sheet_of", None)  # whoever made it anew would fail
+    assert sheet(hall.event, hall.event.language).status_code == 200
+
+
+def test_another_sheet_under_the_same_version_is_sent(cast, monkeypatch) -> None:
+    hall = open_hall(cast, 4)
+    mark = sheet(hall.event, "es-ar").headers["ETag"]
+    _written.cache_clear()
+    real = sheet_of
+    monkeypatch.setattr("referees.sheets.sheet_of", lambda *of: {**real(*of), "target": 24})
+    assert sheet(hall.event, "es-ar", if_none_match=mark).status_code == 200
+    _written.cache_clear()
