@@ -1,5 +1,6 @@
 """verify names the first bad entry, whatever was done to the log."""
 
+import gc
 import tracemalloc
 
 import pytest
@@ -171,9 +172,13 @@ def lengthen(log: Log, *, to: int) -> None:
 
 
 def peak_memory_of_verifying(log: Log) -> int:
-    tracemalloc.start()
-    report = verify(log.tournament.pk)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert report.is_sound
-    return peak
+    """The least of three: whatever else the process does meanwhile is measured too."""
+    peaks = []
+    for _ in range(3):
+        gc.collect()
+        tracemalloc.start()
+        report = verify(log.tournament.pk)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert report.is_sound
+    return min(peaks)

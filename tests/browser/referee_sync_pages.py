@@ -35,6 +35,7 @@ def wait_for_the_sheet(visitor: Visitor) -> None:
 
 
 def type_nonsense(visitor: Visitor) -> None:
+    visitor.page.locator("details.whole summary").click()
     visitor.page.locator("#id_line").fill("silba el loro")
     visitor.page.locator("form[aria-labelledby=hand] button[type=submit]").click()
 
