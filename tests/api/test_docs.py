@@ -25,7 +25,7 @@ def test_an_operation_shows_its_fields_and_both_examples(page):
     assert "passed_to_head" in told
     assert "Mandás" in told
     assert "<code>void 3</code>" in told
-    assert "[string], needed" in told
+    assert "[string], obligatorio" in told
 
 
 def test_a_list_shows_its_filters_and_its_order(page):
