@@ -24,13 +24,18 @@ from bootstrap.say import say
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_DATABASE = ("tests/scoring/", "tests/draw/", "tests/brackets/", "tests/house/")
-# What --full adds on SQLite. The rest that is marked "full" takes hours together and is run by
-# name: ./test --full tests/browser.
+# What --full adds on SQLite: about a quarter of an hour. What else is marked "full" (thousands of
+# random draws, every page in every language) is run by name: ./test --full tests/draw.
 LONG = (
+    "tests/api",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
+    "tests/browser/test_mesa_chaos.py",
+    "tests/browser/test_mesa_engine.py",
+    "tests/browser/test_payloads.py",
     "tests/matches/test_whole_events.py",
     "tests/papers",
+    "tests/referees",
     "tests/rehearsal",
 )
 # Of the browser's tests, those in which many people write; how a page looks and what a script
