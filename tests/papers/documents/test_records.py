@@ -75,7 +75,7 @@ def test_the_acta_tells_an_appeal_in_each_of_its_states(cast, sheet):
     assert cited == [("R6.8", f"{mark[:4]} {mark[4:8]} {mark[8:12]}")] * 5
     for text in ("Apelación 4", "“Objeción 4”", OVERTURNED.reason, STANDS.reason, "R6.8"):
         assert text in paper.words
-    assert paper.words.count("decide la comisión") == 2
+    assert paper.words.count("decide el tribunal") == 2
     assert paper.outside == []
 
 
