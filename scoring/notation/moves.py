@@ -60,7 +60,7 @@ def parse_moves(text: str, *, vocabulary: Vocabulary, deck: Deck) -> tuple[Move,
 
 def _clause(tokens: list[str], vocabulary: Vocabulary, deck: Deck, phrases: _Phrases) -> list[Move]:
     clause = " ".join(tokens)
-    who = tokens[0].upper() if tokens[0].upper() in _SPEAKERS else None
+    who = _speaker(tokens, phrases)
     rest = tokens[1:] if who else tokens
     folded = [plain(token) for token in rest]
     void = bool(folded) and folded[-1] in phrases.voids and len(folded) > 1
@@ -75,6 +75,16 @@ def _clause(tokens: list[str], vocabulary: Vocabulary, deck: Deck, phrases: _Phr
     args = _arguments(rest[used:], term, deck, phrases, clause)
     moves = [Move(who, word, (), void) for word in words[:-1]]
     return [*moves, Move(who, words[-1], args, void)]
+
+
+def _speaker(tokens: list[str], phrases: _Phrases) -> str | None:
+    """The side or seat that speaks. "A ley" is nobody's: the word itself begins like a side."""
+    who = tokens[0].upper()
+    if who not in _SPEAKERS:
+        return None
+    folded = [plain(token) for token in tokens]
+    alone = phrases.match(folded)[1] > 1 and not phrases.match(folded[1:])[1]
+    return None if alone else who
 
 
 def _bare(rest: list[str], vocabulary: Vocabulary, deck: Deck) -> tuple[str, ...]:

@@ -82,3 +82,11 @@ def test_every_phrase_of_a_word_is_read_as_that_word(term: Term) -> None:
         entry = parse_entry(f"{speaker}{phrase} {' '.join(needed)}".strip(), RULES)
         assert isinstance(entry, Hand)
         assert entry.moves[-1].word == term.word
+
+
+def test_a_word_that_begins_like_a_side_is_nobodys_unless_somebody_says_it() -> None:
+    rules = ruleset("venezolano")
+    for line, who in (("a ley", None), ("con ley o sin ley juego", None), ("A a ley", "A")):
+        entry = parse_entry(line, rules)
+        assert [(move.who, move.word) for move in entry.moves] == [(who, "a_ley")]
+        assert parse_entry(format_entry(entry, rules), rules) == entry
