@@ -1,6 +1,7 @@
 """Fixtures for every test: a fixed cast of people and the tournaments they belong to."""
 
 import pytest
+from django.utils import translation
 from hypothesis import settings
 
 from tests.append_only import flush_may_clean_the_log as flush_may_clean_the_log
@@ -24,6 +25,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if long_ones:
         config.hook.pytest_deselected(items=long_ones)
         items[:] = [item for item in items if item not in set(long_ones)]
+
+
+@pytest.fixture(autouse=True)
+def no_language_left_over() -> None:
+    """A request leaves its language behind in the thread; the next test begins without."""
+    translation.deactivate()
 
 
 @pytest.fixture
