@@ -23,7 +23,7 @@ down_until = 0.0
 
 def wait_for(key: str, *, limit: int, seconds: int) -> float:
     """Counts one more. How long to wait if that was one too many; else 0."""
-    global down_until  # noqa: PLW0603 (one for the process)
+    global down_until  # one for the process
     if TOGETHER in settings.CACHES and time.monotonic() >= down_until:
         try:
             return counted(caches[TOGETHER], key, limit=limit, seconds=seconds)

@@ -5,6 +5,8 @@ As it was answered when somebody played it.
 
 from typing import Any
 
+from api.examples.play import STANDING
+
 TOURNAMENT: dict[str, Any] = {
     "id": "edd0ef64-0c5b-48b7-b713-112b7076875c",
     "slug": "copa-primavera",
@@ -83,19 +85,5 @@ EXPORT: dict[str, Any] = {
         "time_zone": "America/Argentina/Buenos_Aires",
         "stage": "playing",
     },
-    "standings": [
-        {
-            "rank": 1,
-            "team": 1,
-            "name": "Ana Paz / Bea Sosa",
-            "clubs": "El Fortín",
-            "medal": "gold",
-            "reached": "final",
-            "matches_won": 2,
-            "matches_lost": 0,
-            "games_won": 4,
-            "games_lost": 0,
-            "how": "",
-        }
-    ],
+    "standings": [STANDING],
 }

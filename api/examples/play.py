@@ -82,28 +82,29 @@ STATE: dict[str, Any] = {
     "outcome": None,
     "warnings": [],
 }
+AWARDS: list[dict[str, Any]] = [
+    {
+        "side": "A",
+        "points": 1,
+        "concept": "envido_no_querido",
+        "article": "4.3.1",
+        "worth": 1,
+    },
+    {
+        "side": "B",
+        "points": 1,
+        "concept": "mano",
+        "article": "5.4.5",
+        "worth": 1,
+    },
+]
 LINES: dict[str, Any] = {
     "lines": [
         {
             "number": 1,
             "kind": "hand",
             "notation": "A envido, B no quiero, mano para B",
-            "awards": [
-                {
-                    "side": "A",
-                    "points": 1,
-                    "concept": "envido_no_querido",
-                    "article": "4.3.1",
-                    "worth": 1,
-                },
-                {
-                    "side": "B",
-                    "points": 1,
-                    "concept": "mano",
-                    "article": "5.4.5",
-                    "worth": 1,
-                },
-            ],
+            "awards": AWARDS,
             "score": [1, 1],
             "game": 1,
             "void": False,
@@ -119,63 +120,45 @@ RECORDED: dict[str, Any] = {
     "passed_to_head": False,
     "state": STATE,
 }
-PREVIEW: dict[str, Any] = {
-    "before": {
-        "games": [
-            {
-                "score": [30, 12],
-                "winner": "A",
-                "how": "reported",
-                "article": "1.1",
-            },
-            {
-                "score": [30, 25],
-                "winner": "A",
-                "how": "reported",
-                "article": "1.1",
-            },
-        ],
-        "won": [2, 0],
-        "score": [0, 0],
-        "target": 30,
-        "next": None,
-        "suspended": False,
-        "allowed": ["ruling", "void", "disqualify"],
-        "outcome": {
+DECIDED: dict[str, Any] = {
+    "games": [
+        {
+            "score": [30, 12],
             "winner": "A",
-            "how": "games",
-            "article": "11.1.I",
+            "how": "reported",
+            "article": "1.1",
         },
-        "warnings": [],
-    },
-    "after": {
-        "games": [
-            {
-                "score": [12, 30],
-                "winner": "B",
-                "how": "reported",
-                "article": "1.1",
-            },
-            {
-                "score": [25, 30],
-                "winner": "B",
-                "how": "reported",
-                "article": "1.1",
-            },
-        ],
-        "won": [0, 2],
-        "score": [0, 0],
-        "target": 30,
-        "next": None,
-        "suspended": False,
-        "allowed": ["ruling", "void", "disqualify"],
-        "outcome": {
-            "winner": "B",
-            "how": "games",
-            "article": "11.1.I",
+        {
+            "score": [30, 25],
+            "winner": "A",
+            "how": "reported",
+            "article": "1.1",
         },
-        "warnings": [],
+    ],
+    "won": [2, 0],
+    "score": [0, 0],
+    "target": 30,
+    "next": None,
+    "suspended": False,
+    "allowed": ["ruling", "void", "disqualify"],
+    "outcome": {
+        "winner": "A",
+        "how": "games",
+        "article": "11.1.I",
     },
+    "warnings": [],
+}
+TURNED: dict[str, Any] = DECIDED | {
+    "games": [
+        {"score": [12, 30], "winner": "B", "how": "reported", "article": "1.1"},
+        {"score": [25, 30], "winner": "B", "how": "reported", "article": "1.1"},
+    ],
+    "won": [0, 2],
+    "outcome": {"winner": "B", "how": "games", "article": "11.1.I"},
+}
+PREVIEW: dict[str, Any] = {
+    "before": DECIDED,
+    "after": TURNED,
     "undoes": [],
     "changes_the_winner": True,
     "done": False,

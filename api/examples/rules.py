@@ -5,7 +5,7 @@ As it was answered when somebody played it.
 
 from typing import Any
 
-from api.examples.play import STATE
+from api.examples.play import AWARDS, STATE
 
 RULESET: dict[str, Any] = {
     "ruleset": "asart",
@@ -68,22 +68,7 @@ JUDGED: dict[str, Any] = {
             },
             "notation": "A envido, B no quiero, mano para B",
             "points": [1, 1],
-            "awards": [
-                {
-                    "side": "A",
-                    "points": 1,
-                    "concept": "envido_no_querido",
-                    "article": "4.3.1",
-                    "worth": 1,
-                },
-                {
-                    "side": "B",
-                    "points": 1,
-                    "concept": "mano",
-                    "article": "5.4.5",
-                    "worth": 1,
-                },
-            ],
+            "awards": AWARDS,
             "notes": [],
             "score": [1, 1],
             "game": 1,
