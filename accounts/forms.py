@@ -1,4 +1,4 @@
-"""The shape of what people type about themselves."""
+"""Forms of signing in and of one's own account."""
 
 from typing import Any
 
@@ -7,8 +7,10 @@ from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.utils.translation import gettext_lazy as _
 
+from accounts.editing_forms import VersionedForm
 
-class EnterForm(AuthenticationForm):
+
+class SignInForm(AuthenticationForm):
     username = forms.EmailField(
         label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
     )
@@ -18,33 +20,24 @@ class EnterForm(AuthenticationForm):
     }
 
 
-class SignUpForm(forms.Form):
-    name = forms.CharField(
-        label=_("Your name"),
-        max_length=80,
-        widget=forms.TextInput(attrs={"autocomplete": "name"}),
-    )
-    email = forms.EmailField(
-        label=_("E-mail"),
-        max_length=254,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-    )
+def name_field() -> forms.CharField:
+    widget = forms.TextInput(attrs={"autocomplete": "name"})
+    return forms.CharField(label=_("Your name"), max_length=80, widget=widget)
 
 
 class LinkRequestForm(forms.Form):
     email = forms.EmailField(
-        label=_("E-mail"),
-        max_length=254,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        label=_("E-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
 
 
-class ProfileForm(forms.Form):
-    name = forms.CharField(
-        label=_("Your name"),
-        max_length=80,
-        widget=forms.TextInput(attrs={"autocomplete": "name"}),
-    )
+class SignUpForm(LinkRequestForm):
+    name = name_field()
+    field_order = ["name", "email"]
+
+
+class ProfileForm(VersionedForm):
+    name = name_field()
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
 

@@ -11,6 +11,12 @@ from accounts.links import password_link
 from accounts.models import User
 from jobs.registry import handles
 
+# By purpose: the templates of a mail's subject and of its text.
+TEMPLATES = {
+    "welcome": ("mail/welcome_subject.txt", "mail/welcome.txt"),
+    "reset": ("mail/reset_subject.txt", "mail/reset.txt"),
+}
+
 
 @handles("accounts.password_link", time_limit=timedelta(seconds=60))
 def send_password_link(user: str, purpose: str) -> None:
@@ -27,10 +33,11 @@ def send_password_link(user: str, purpose: str) -> None:
         "link": settings.SITE_URL + password_link(person),
         "days": settings.PASSWORD_RESET_TIMEOUT // 86400,
     }
+    subject, message = TEMPLATES[purpose]
     with translation.override(person.language):
         send_mail(
-            subject=" ".join(render_to_string(f"mail/{purpose}_subject.txt", context).split()),
-            message=render_to_string(f"mail/{purpose}.txt", context),
+            subject=" ".join(render_to_string(subject, context).split()),
+            message=render_to_string(message, context),
             from_email=None,
             recipient_list=[person.email],
         )

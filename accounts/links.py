@@ -14,7 +14,7 @@ from accounts.models import User
 def password_link(user: User) -> str:
     """The path of the page; who sends it adds the site's address."""
     return reverse(
-        "choose_password",
+        "accounts:choose_password",
         args=[
             urlsafe_base64_encode(force_bytes(user.pk)),
             default_token_generator.make_token(user),

@@ -50,3 +50,20 @@ class User(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Passkey(models.Model):
+    """A second factor that lives in a phone, a computer or a key; we hold its public half."""
+
+    LONGEST_NAME = 60
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="passkeys")
+    name = models.CharField(max_length=LONGEST_NAME)
+    credential = models.BinaryField(max_length=1023, unique=True)
+    public_key = models.BinaryField()
+    sign_count = models.PositiveBigIntegerField()
+    created_at = models.DateTimeField(db_default=Now())
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.name

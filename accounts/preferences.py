@@ -1,4 +1,5 @@
-"""Language and light: two choices anybody may make, kept in cookies and, if known, the account."""
+"""Language and theme: two choices anybody may make, kept in cookies; the language also in the
+account of whoever has one."""
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
@@ -12,7 +13,7 @@ THEMES = ("system", "papel", "noche", "sol")
 
 
 def chosen_theme(request: HttpRequest) -> str:
-    """The light asked for, or "" to follow the system."""
+    """The theme that was chosen; "" follows the device."""
     theme = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
     return theme if theme in THEMES[1:] else ""
 
@@ -23,7 +24,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     if language not in dict(settings.LANGUAGES):
         raise BadRequest
     remember_language(request.user, language)
-    return keep(request, back_to_page(request), settings.LANGUAGE_COOKIE_NAME, language)
+    return set_preference(back_to_page(request), settings.LANGUAGE_COOKIE_NAME, language)
 
 
 @require_POST
@@ -31,10 +32,10 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme", "")
     if theme not in THEMES:
         raise BadRequest
-    return keep(request, back_to_page(request), settings.THEME_COOKIE_NAME, theme)
+    return set_preference(back_to_page(request), settings.THEME_COOKIE_NAME, theme)
 
 
-def keep(request: HttpRequest, response: HttpResponse, name: str, value: str) -> HttpResponse:
+def set_preference(response: HttpResponse, name: str, value: str) -> HttpResponse:
     response.set_cookie(
         name,
         value,

@@ -1,18 +1,23 @@
 """What happens to an account. Every way to a password goes through one link sent by mail."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
+from accounts.editing import ChangedField, find_changed
 from accounts.models import User, canonical_email
-from jobs.services import owe, recently_owed
+from jobs.services import count_enqueued, enqueue
 
 Visitor = AbstractBaseUser | AnonymousUser
-PAUSE = timedelta(minutes=1)  # between two links to one person: nobody's mailbox is flooded
+# Links to one person, so that nobody's mailbox is flooded.
+PAUSE = timedelta(minutes=1)  # between two
+LINKS_A_DAY = 10
 
 
 @transaction.atomic
@@ -35,10 +40,10 @@ def request_password_link(email: str) -> None:
     """
     address = canonical_email(email)
     user = User.objects.filter(email=address, is_active=True).first()
-    send_password_link(user.pk if user else nobody_at(address), purpose="reset")
+    send_password_link(user.pk if user else missing_account_id(address), purpose="reset")
 
 
-def nobody_at(address: str) -> uuid.UUID:
+def missing_account_id(address: str) -> uuid.UUID:
     """The id of an account that does not exist, always the same for one address: asking twice must
     look alike too."""
     return uuid.UUID(bytes=salted_hmac("accounts.nobody", address).digest()[:16])
@@ -46,8 +51,10 @@ def nobody_at(address: str) -> uuid.UUID:
 
 def send_password_link(user: uuid.UUID, *, purpose: str) -> None:
     kind, arguments = "accounts.password_link", {"user": str(user), "purpose": purpose}
-    if not recently_owed(kind, within=PAUSE, **arguments):
-        owe(kind, **arguments)
+    is_too_soon = count_enqueued(kind, within=PAUSE, **arguments) > 0
+    is_too_often = count_enqueued(kind, within=timedelta(days=1), user=str(user)) >= LINKS_A_DAY
+    if not is_too_soon and not is_too_often:
+        enqueue(kind, **arguments)
 
 
 def account_for(*, email: str, name: str, language: str) -> User:
@@ -67,7 +74,20 @@ def remember_language(visitor: Visitor, language: str) -> None:
         visitor.save(update_fields=["language"])
 
 
-def change_profile(user: User, *, name: str, language: str) -> None:
-    user.name = name
-    user.language = language
-    user.save(update_fields=["name", "language"])
+@transaction.atomic
+def change_profile(
+    user: User, *, name: str, language: str, seen: Mapping[str, Any] | None = None
+) -> list[ChangedField]:
+    """Nothing is written where another page was saved since this one was shown: then what it
+    changed is returned."""
+    stored = User.objects.select_for_update().get(pk=user.pk)
+    now, typed = profile_values(stored), {"name": name, "language": language}
+    changed = find_changed(seen, now=now, typed=typed) if seen is not None else []
+    if not changed:
+        stored.name, stored.language = name, language
+        stored.save(update_fields=["name", "language"])
+    return changed
+
+
+def profile_values(user: User) -> dict[str, str]:
+    return {"name": user.name, "language": user.language}

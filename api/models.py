@@ -10,8 +10,9 @@ from tournaments.models import LogEntry, Tournament
 
 
 class Token(models.Model):
-    """A program's key to one tournament, for somebody with a role there. Of the key only the
-    SHA-256 is kept; it can do what its maker may do at that moment, within its scopes."""
+    """What lets a program into one tournament, for somebody with a role there: it can do what its
+    maker may do at that moment, within its scopes. Its key is the secret that the program sends;
+    of that only the SHA-256 is kept."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="tokens")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tokens")
@@ -29,7 +30,7 @@ class Token(models.Model):
         return self.name
 
 
-class Answered(models.Model):
+class KeptAnswer(models.Model):
     """What a POST with an Idempotency-Key was answered: the same key again gets the same answer.
 
     It may hold names, so it goes after a day, and at once when somebody of that tournament is

@@ -2,8 +2,10 @@
 
 from django.urls import path
 
-from api.views import tokens, webhooks
+from api.tokens import views as tokens
+from api.webhooks import views as webhooks
 
+app_name = "api_pages"
 urlpatterns = [
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:number>/revoke/", tokens.revoke, name="revoke_token"),

@@ -1,36 +1,20 @@
-"""How often one may ask. A token or an account has its own count. Visitors are counted by address
-*and* client, never by address alone: everybody in a hall shares one."""
+"""How often one may ask the API.
 
-import hashlib
+A token or an account has its own count. A visitor is counted by address and client together, since
+everybody in a hall shares one address; and because a client may call itself anything, all visitors
+of one address together have a limit that a hall does not reach.
+"""
 
-from django.conf import settings
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
 
 from accounts.lockout import client_address
-from api.counting import wait_for
+from accounts.throttles import RateThrottle, hash_visitor
 from api.models import Token
 
 
-class Counted(SimpleRateThrottle):
-    pause: float = 0.0
+class AccountThrottle(RateThrottle):
+    """By token, or by whoever signed in or showed a personal link."""
 
-    def get_rate(self) -> str | None:
-        rate: str | None = settings.API_RATES[self.scope]
-        return rate
-
-    def allow_request(self, request: Request, view: object) -> bool:
-        key = self.get_cache_key(request, view) if self.rate else None
-        if key is None or self.num_requests is None or self.duration is None:
-            return True
-        self.pause = wait_for(key, limit=self.num_requests, seconds=self.duration)
-        return not self.pause
-
-    def wait(self) -> float:
-        return self.pause
-
-
-class People(Counted):
     scope = "people"
 
     def get_cache_key(self, request: Request, view: object) -> str | None:
@@ -39,8 +23,20 @@ class People(Counted):
         return f"account:{request.user.pk}" if request.user.is_authenticated else None
 
 
-class Visitors(Counted):
-    """A client that says who it is (`X-Client`, any text of its own) is counted by that."""
+class AddressThrottle(RateThrottle):
+    """All visitors of one address together."""
+
+    scope = "addresses"
+
+    def get_cache_key(self, request: Request, view: object) -> str | None:
+        if request.user.is_authenticated:
+            return None
+        return hash_visitor(client_address(request))
+
+
+class VisitorThrottle(RateThrottle):
+    """A client that says who it is (`X-Client`, any text of its own) is counted by that. What it is
+    refused does not count against the others of its address."""
 
     scope = "visitors"
 
@@ -48,5 +44,12 @@ class Visitors(Counted):
         if request.user.is_authenticated:
             return None
         client = request.headers.get("X-Client") or request.headers.get("User-Agent", "")
-        said = f"{client_address(request)} {client}"
-        return "visitor:" + hashlib.sha256(said.encode()).hexdigest()
+        return hash_visitor(f"{client_address(request)} {client}")
+
+    def allow_request(self, request: Request, view: object) -> bool:
+        self.address = AddressThrottle()
+        self.is_allowed_alone = super().allow_request(request, view)
+        return self.is_allowed_alone and self.address.allow_request(request, view)
+
+    def wait(self) -> float | None:
+        return self.address.wait() if self.is_allowed_alone else super().wait()

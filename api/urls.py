@@ -1,118 +1,178 @@
-"""The API's addresses. tests/rights must have a row for each."""
+"""The API's addresses: each names the method of a view set that answers it. tests/rights must have
+a row for each."""
+
+from typing import Any
 
 from django.urls import path
+from django.urls.resolvers import URLPattern
 
-from api import event_urls
-from api.description import schema
-from api.views import (
-    appeals,
-    docs,
-    draws,
-    events,
-    files,
-    hooks,
-    inscriptions,
-    keys,
-    matches,
-    referees,
-    results,
-    rules,
-    ruling_requests,
-    screen,
+from api import docs, schema
+from api.appeals import AppealViewSet, CaseViewSet
+from api.base import ApiViewSet
+from api.brackets import BracketViewSet
+from api.documents import DocumentViewSet, ExportViewSet
+from api.draws import DrawViewSet
+from api.hall import BoardViewSet, ScreenViewSet
+from api.imports import ImportViewSet
+from api.inscriptions import InscriptionViewSet
+from api.log import LogViewSet
+from api.matches import MatchViewSet
+from api.players import MyAppealViewSet, MyInscriptionViewSet, MyMatchViewSet, ProposalViewSet
+from api.referees import PhoneRequestViewSet, PhoneViewSet, RefereeViewSet, RulingRequestViewSet
+from api.rules import RulesViewSet, RulesWithSlashViewSet
+from api.setup import (
+    AnnouncementViewSet,
+    PlanViewSet,
+    RoleViewSet,
+    SetupViewSet,
+    TournamentsViewSet,
 )
+from api.teams import TeamViewSet
+from api.tokens.viewsets import TokenViewSet
+from api.webhooks.viewsets import WebhookViewSet
 
-ONE = "tournaments/<slug:slug>/"
-MATCH = f"{ONE}matches/<int:number>/"
+EVENT = "tournaments/<slug:slug>/"
+MATCH = f"{EVENT}matches/<int:number>/"
+PERSON = f"{EVENT}inscriptions/<uuid:key>/"
+IMPORTS = f"{EVENT}inscriptions/imports/"
+PROPOSAL = f"{EVENT}proposals/<int:number>/"
+DRAW = f"{EVENT}draws/<int:number>/"
+PAPER = f"{EVENT}documents/<uuid:key>/"
+WEBHOOK = f"{EVENT}webhooks/<uuid:key>/"
+DELIVERY = f"{WEBHOOK}deliveries/<uuid:delivery>/"
+ME = f"{EVENT}me/"
+REFEREE = f"{EVENT}referees/<int:number>/"
+ASKING = f"{EVENT}phone-requests/"
+RULINGS = f"{EVENT}ruling-requests/"
 
+
+def at(address: str, name: str, view_set: type[ApiViewSet], **methods: Any) -> URLPattern:
+    """`get="list"`: which of the view set's methods answers which of HTTP's."""
+    return path(address, view_set.as_view(methods), name=name)
+
+
+app_name = "api"
 urlpatterns = [
-    path("schema/", schema, name="api_schema"),
-    path("docs/", docs.docs, name="api_docs"),
-    path("rulesets/", rules.Rulesets.as_view(), name="api_rulesets"),
-    path("adjudicate", rules.Adjudicate.as_view(), name="api_adjudicate"),
-    path("adjudicate/", rules.AdjudicateSlash.as_view(), name="api_adjudicate_slash"),
-    path("tournaments/", events.Tournaments.as_view(), name="api_tournaments"),
-    path(ONE, events.OneTournament.as_view(), name="api_tournament"),
-    path(f"{ONE}plan/", events.PlanOf.as_view(), name="api_plan"),
-    path(f"{ONE}steps/", events.Steps.as_view(), name="api_steps"),
-    path(f"{ONE}people/", events.People.as_view(), name="api_people"),
-    path(f"{ONE}people/<int:number>/", events.OnePerson.as_view(), name="api_person"),
-    path(f"{ONE}log/", events.Log.as_view(), name="api_log"),
-    path(f"{ONE}inscriptions/", inscriptions.Inscriptions.as_view(), name="api_inscriptions"),
-    path(
-        f"{ONE}inscriptions/<uuid:key>/",
-        inscriptions.OneInscription.as_view(),
-        name="api_inscription",
+    path("schema/", schema.schema, name="schema"),
+    path("docs/", docs.docs, name="docs"),
+    at("rulesets/", "rulesets", RulesViewSet, get="list"),
+    at("adjudicate", "adjudicate", RulesViewSet, post="adjudicate"),
+    at("adjudicate/", "adjudicate_slash", RulesWithSlashViewSet, post="adjudicate"),
+    at("tournaments/", "tournaments", TournamentsViewSet, get="list", post="create"),
+    at(EVENT, "tournament", SetupViewSet, get="retrieve"),
+    at(f"{EVENT}copies/", "copies", SetupViewSet, post="copy"),
+    at(f"{EVENT}steps/", "steps", SetupViewSet, post="take_step"),
+    at(f"{EVENT}cancellation/", "cancellation", SetupViewSet, post="cancel_event"),
+    at(f"{EVENT}deletion/", "deletion", SetupViewSet, post="delete_event"),
+    at(
+        f"{EVENT}announcement/",
+        "announcement",
+        AnnouncementViewSet,
+        get="retrieve",
+        patch="update",
     ),
-    path(
-        f"{ONE}inscriptions/<uuid:key>/withdrawal/",
-        inscriptions.Withdrawal.as_view(),
-        name="api_withdrawal",
+    at(f"{EVENT}podium/", "podium", SetupViewSet, get="podium"),
+    at(f"{EVENT}plan/", "plan", PlanViewSet, get="retrieve", post="create", patch="update"),
+    at(f"{EVENT}regulation/", "regulation", PlanViewSet, get="regulation"),
+    at(f"{EVENT}regulation/preview/", "regulation_preview", PlanViewSet, post="preview_regulation"),
+    at(f"{EVENT}people/", "people", RoleViewSet, get="list", post="invite"),
+    at(f"{EVENT}people/<int:number>/", "person", RoleViewSet, delete="take_away"),
+    at(f"{EVENT}people/<int:number>/end/", "end_role", RoleViewSet, post="end"),
+    at(f"{EVENT}log/", "log", LogViewSet, get="list"),
+    at(f"{EVENT}log/head/", "log_head", LogViewSet, get="get_head"),
+    at(f"{EVENT}log/<int:number>/", "log_entry", LogViewSet, get="retrieve"),
+    at(f"{EVENT}log/remarks/<uuid:key>/", "remark", LogViewSet, delete="erase_remark"),
+    at(f"{EVENT}inscriptions/", "inscriptions", InscriptionViewSet, get="list", post="inscribe"),
+    at(f"{EVENT}inscriptions/counts/", "counts", InscriptionViewSet, get="counts"),
+    at(PERSON, "inscription", InscriptionViewSet, get="retrieve", patch="update", delete="erase"),
+    at(
+        f"{PERSON}withdrawal/",
+        "withdrawal",
+        InscriptionViewSet,
+        post="withdraw",
+        delete="take_back",
     ),
-    path(f"{ONE}draws/", draws.Draws.as_view(), name="api_draws"),
-    path(f"{ONE}draws/<int:number>/", draws.OneDraw.as_view(), name="api_draw"),
-    path(f"{ONE}draws/<int:number>/make/", draws.MakeDraw.as_view(), name="api_draw_make"),
-    path(f"{ONE}draws/<int:number>/reveal/", draws.RevealDraw.as_view(), name="api_draw_reveal"),
-    path(f"{ONE}bracket/", matches.Bracket.as_view(), name="api_bracket"),
-    path(f"{ONE}bracket/changes/", draws.BracketChanges.as_view(), name="api_bracket_changes"),
-    path(f"{ONE}teams/", matches.Teams.as_view(), name="api_teams"),
-    path(f"{ONE}tables/", matches.Tables.as_view(), name="api_tables"),
-    path(f"{ONE}standings/", matches.Standings.as_view(), name="api_standings"),
-    path(f"{ONE}calls/", results.CallNext.as_view(), name="api_calls"),
-    path(f"{ONE}matches/", matches.Matches.as_view(), name="api_matches"),
-    path(MATCH, matches.OneMatch.as_view(), name="api_match"),
-    path(f"{MATCH}entries/", results.Entries.as_view(), name="api_entries"),
-    path(f"{MATCH}games/", results.Games.as_view(), name="api_games"),
-    path(f"{MATCH}decisions/", results.Decisions.as_view(), name="api_decisions"),
-    path(f"{MATCH}corrections/", results.Corrections.as_view(), name="api_corrections"),
-    path(f"{MATCH}confirmation/", results.Confirmation.as_view(), name="api_confirmation"),
-    path(f"{MATCH}call/", results.Call.as_view(), name="api_call"),
-    path(f"{ONE}referees/", referees.Referees.as_view(), name="api_referees"),
-    path(f"{ONE}referees/<int:number>/", referees.OneReferee.as_view(), name="api_referee"),
-    path(
-        f"{ONE}referees/<int:number>/invitation/",
-        referees.Invitations.as_view(),
-        name="api_invitation",
+    at(f"{PERSON}links/", "links", InscriptionViewSet, post="give_link", delete="void_links"),
+    at(f"{PERSON}replacement/", "replacement", InscriptionViewSet, post="replace"),
+    at(f"{EVENT}reserves/", "reserves", InscriptionViewSet, get="reserves"),
+    at(f"{EVENT}inscriptions/pairs/", "pairs", TeamViewSet, post="pair"),
+    at(f"{EVENT}teams/<int:number>/", "team", TeamViewSet, patch="rename", delete="split"),
+    at(f"{EVENT}teams/<int:number>/swap/", "swap", TeamViewSet, post="swap"),
+    at(f"{EVENT}teams/<int:number>/pin/", "team_pin", InscriptionViewSet, post="issue_pin"),
+    at(IMPORTS, "imports", ImportViewSet, post="create"),
+    at(f"{IMPORTS}preview/", "import_preview", ImportViewSet, post="preview"),
+    at(f"{IMPORTS}template.<slug:form>", "import_template", ImportViewSet, get="template"),
+    at(f"{EVENT}proposals/", "proposals", ProposalViewSet, get="list", post="propose"),
+    at(PROPOSAL, "proposal", ProposalViewSet, get="retrieve", post="reply", delete="take_back"),
+    at(f"{EVENT}draws/", "draws", DrawViewSet, get="list", post="freeze"),
+    at(f"{EVENT}draws/<slug:kind>/entrants/", "draw_entrants", DrawViewSet, get="entrants"),
+    at(DRAW, "draw", DrawViewSet, get="retrieve"),
+    at(f"{DRAW}make/", "draw_make", DrawViewSet, post="make"),
+    at(f"{DRAW}cancellation/", "draw_cancellation", DrawViewSet, post="cancel"),
+    at(f"{DRAW}reveal/", "draw_reveal", DrawViewSet, post="reveal"),
+    at(f"{DRAW}places/", "draw_places", DrawViewSet, get="places"),
+    at(f"{DRAW}changes/", "draw_changes", DrawViewSet, post="swap"),
+    at(f"{EVENT}bracket/", "bracket", BracketViewSet, get="bracket"),
+    at(f"{EVENT}bracket/changes/", "bracket_changes", DrawViewSet, post="change_bracket"),
+    at(f"{EVENT}teams/", "teams", BracketViewSet, get="teams"),
+    at(f"{EVENT}tables/", "tables", BracketViewSet, get="tables", put="assign_tables"),
+    at(f"{EVENT}standings/", "standings", BracketViewSet, get="standings"),
+    at(f"{EVENT}calls/", "calls", MatchViewSet, post="call_next"),
+    at(f"{EVENT}matches/", "matches", MatchViewSet, get="list"),
+    at(MATCH, "match", MatchViewSet, get="retrieve", patch="set_format"),
+    at(f"{MATCH}entries/", "entries", MatchViewSet, get="entries", post="record_entry"),
+    at(f"{MATCH}games/", "games", MatchViewSet, post="record_games"),
+    at(f"{MATCH}seats/", "seats", MatchViewSet, post="seat"),
+    at(f"{MATCH}deck/", "deck", MatchViewSet, post="return_deck"),
+    at(f"{MATCH}signatures/", "signatures", MatchViewSet, post="sign"),
+    at(f"{MATCH}decisions/", "decisions", MatchViewSet, post="decide"),
+    at(f"{MATCH}corrections/", "corrections", MatchViewSet, post="correct"),
+    at(f"{MATCH}confirmation/", "confirmation", MatchViewSet, post="confirm"),
+    at(f"{MATCH}walkover/", "walkover", MatchViewSet, delete="take_back_walkover"),
+    at(f"{MATCH}call/", "call", MatchViewSet, post="call", put="move", delete="take_back_call"),
+    at(f"{EVENT}board/", "board", BoardViewSet, get="retrieve"),
+    at(f"{EVENT}screen/", "screen", ScreenViewSet, get="retrieve", put="update"),
+    at(f"{EVENT}referees/", "referees", RefereeViewSet, get="list", post="create"),
+    at(REFEREE, "referee", RefereeViewSet, patch="set_head"),
+    at(f"{REFEREE}invitation/", "invitation", RefereeViewSet, post="invite_phone"),
+    at(f"{EVENT}phones/", "phones", PhoneViewSet, get="list"),
+    at(f"{EVENT}phones/<int:number>/", "phone", PhoneViewSet, delete="lock_out"),
+    at(ASKING, "phone_requests", PhoneRequestViewSet, get="list", delete="refuse_all"),
+    at(f"{ASKING}<int:number>/", "phone_request", PhoneRequestViewSet, post="reply"),
+    at(RULINGS, "ruling_requests", RulingRequestViewSet, get="list"),
+    at(f"{RULINGS}<int:number>/", "ruling_request", RulingRequestViewSet, post="reply"),
+    at(f"{EVENT}tokens/", "tokens", TokenViewSet, get="list", post="create"),
+    at(f"{EVENT}tokens/<int:number>/", "token", TokenViewSet, delete="revoke"),
+    at(f"{EVENT}webhooks/", "webhooks", WebhookViewSet, get="list", post="create"),
+    at(WEBHOOK, "webhook", WebhookViewSet, get="retrieve", delete="end"),
+    at(f"{WEBHOOK}deliveries/", "deliveries", WebhookViewSet, get="deliveries"),
+    at(DELIVERY, "delivery", WebhookViewSet, get="delivery", post="redeliver"),
+    at(f"{EVENT}appeals/", "appeals", AppealViewSet, get="list", post="file"),
+    at(f"{EVENT}appeals/<int:number>/", "appeal", AppealViewSet, get="retrieve", post="add_step"),
+    at(f"{EVENT}appeals/<int:number>/preview/", "appeal_preview", AppealViewSet, post="preview"),
+    at(f"{EVENT}cases/", "cases", CaseViewSet, get="list", post="bring"),
+    at(f"{EVENT}cases/<int:number>/decision/", "case", CaseViewSet, post="decide"),
+    at(f"{EVENT}documents/", "documents", DocumentViewSet, get="list", post="create"),
+    at(PAPER, "document", DocumentViewSet, get="retrieve"),
+    at(f"{PAPER}again/", "document_again", DocumentViewSet, post="try_again"),
+    at(f"{PAPER}file/", "file", DocumentViewSet, get="file"),
+    at(f"{EVENT}exports/", "exports", ExportViewSet, get="list"),
+    at(f"{EVENT}exports/<slug:what>.<slug:form>", "export", ExportViewSet, get="file"),
+    at(ME, "me", MyInscriptionViewSet, get="retrieve", patch="update"),
+    at(f"{ME}data/", "my_data", MyInscriptionViewSet, get="data"),
+    at(
+        f"{ME}withdrawal/",
+        "my_withdrawal",
+        MyInscriptionViewSet,
+        post="withdraw",
+        delete="take_back",
     ),
-    path(f"{ONE}phones/", referees.Phones.as_view(), name="api_phones"),
-    path(f"{ONE}phones/<int:number>/", referees.OnePhone.as_view(), name="api_phone"),
-    path(f"{ONE}phone-requests/", referees.PhoneRequests.as_view(), name="api_phone_requests"),
-    path(
-        f"{ONE}phone-requests/<int:number>/",
-        referees.OnePhoneRequest.as_view(),
-        name="api_phone_request",
-    ),
-    path(
-        f"{ONE}ruling-requests/",
-        ruling_requests.RulingRequests.as_view(),
-        name="api_ruling_requests",
-    ),
-    path(
-        f"{ONE}ruling-requests/<int:number>/",
-        ruling_requests.OneRulingRequest.as_view(),
-        name="api_ruling_request",
-    ),
-    path(f"{ONE}screen/", screen.Screen.as_view(), name="api_screen"),
-    path(f"{ONE}tokens/", keys.Keys.as_view(), name="api_tokens"),
-    path(f"{ONE}tokens/<int:number>/", keys.OneKey.as_view(), name="api_token"),
-    path(f"{ONE}webhooks/", hooks.Hooks.as_view(), name="api_webhooks"),
-    path(f"{ONE}webhooks/<uuid:key>/", hooks.OneHook.as_view(), name="api_webhook"),
-    path(
-        f"{ONE}webhooks/<uuid:key>/deliveries/",
-        hooks.Deliveries.as_view(),
-        name="api_deliveries",
-    ),
-    path(
-        f"{ONE}webhooks/<uuid:key>/deliveries/<uuid:delivery>/",
-        hooks.OneDelivery.as_view(),
-        name="api_delivery",
-    ),
-    path(f"{ONE}appeals/", appeals.Appeals.as_view(), name="api_appeals"),
-    path(f"{ONE}appeals/<int:number>/", appeals.OneAppeal.as_view(), name="api_appeal"),
-    path(f"{ONE}cases/", appeals.Cases.as_view(), name="api_cases"),
-    path(f"{ONE}cases/<int:number>/decision/", appeals.OneCase.as_view(), name="api_case"),
-    path(f"{ONE}documents/", files.Documents.as_view(), name="api_documents"),
-    path(f"{ONE}documents/<uuid:key>/", files.OneDocument.as_view(), name="api_document"),
-    path(f"{ONE}documents/<uuid:key>/file/", files.DocumentFile.as_view(), name="api_file"),
-    path(f"{ONE}exports/<slug:what>.<slug:form>", files.Export.as_view(), name="api_export"),
-    *event_urls.urlpatterns,
+    at(f"{ME}erasure/", "my_erasure", MyInscriptionViewSet, post="ask_for_erasure"),
+    at(f"{ME}pin/", "my_pin", MyInscriptionViewSet, post="issue_pin"),
+    at(f"{ME}match/", "my_match", MyMatchViewSet, get="retrieve"),
+    at(f"{ME}match/games/", "my_games", MyMatchViewSet, post="record_games"),
+    at(f"{ME}match/entries/", "my_entries", MyMatchViewSet, post="record_entry"),
+    at(f"{ME}match/signature/", "my_signature", MyMatchViewSet, post="sign"),
+    at(f"{ME}appeals/", "my_appeals", MyAppealViewSet, get="list", post="file"),
+    at(f"{ME}appeals/<int:number>/", "my_appeal", MyAppealViewSet, post="add_step"),
 ]

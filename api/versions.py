@@ -6,7 +6,8 @@ Looked at under the locks, in the order in which everybody takes them.
 
 import hashlib
 
-from api.problems import Changed
+from api.problems import VersionChanged
+from tournaments.locks import lock_matches
 from tournaments.models import Match, Table, Tournament
 
 
@@ -15,32 +16,34 @@ def tournament_etag(tournament: Tournament) -> str:
 
 
 def match_etag(match: Match) -> str:
-    said = (
+    parts = (
         match.entries_count, match.state, match.table_id, match.best_of, match.signed,
         match.winner, match.called_at, match.confirmed_at, match.corrected,
     )  # fmt: skip
-    return f'"{hashlib.sha256(repr(said).encode()).hexdigest()[:16]}"'
+    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:16]}"'
 
 
-def names(header: str, etag: str) -> bool:
+def etag_matches(header: str, etag: str) -> bool:
     """Whether If-Match or If-None-Match names this version.
 
-    >>> names('W/"4", "5"', '"5"'), names("*", '"5"'), names('"4"', '"5"')
+    >>> etag_matches('W/"4", "5"', '"5"'), etag_matches("*", '"5"'), etag_matches('"4"', '"5"')
     (True, True, False)
     """
-    found = [one.strip().removeprefix("W/") for one in header.split(",")]
-    return "*" in found or etag in found
+    etags = [part.strip().removeprefix("W/") for part in header.split(",")]
+    return "*" in etags or etag in etags
 
 
-def require_tournament_version(tournament: Tournament, wanted: str) -> None:
+def require_tournament_version(tournament: Tournament, header: str) -> None:
     matches = Match.objects.select_for_update().filter(tournament=tournament)
     list(matches.order_by("round", "number").values_list("pk"))
     list(Table.objects.select_for_update().filter(tournament=tournament).values_list("pk"))
-    fresh = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if not names(wanted, tournament_etag(fresh)):
-        raise Changed
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not etag_matches(header, tournament_etag(locked)):
+        raise VersionChanged
 
 
-def require_match_version(match: Match, wanted: str) -> None:
-    if not names(wanted, match_etag(Match.objects.select_for_update().get(pk=match.pk))):
-        raise Changed
+def require_match_version(match: Match, header: str, *, other: Match | None = None) -> None:
+    """`other` is changed with it, and so is locked in its turn."""
+    locked, *_ = lock_matches(match, other) if other else lock_matches(match)
+    if not etag_matches(header, match_etag(locked)):
+        raise VersionChanged

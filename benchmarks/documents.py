@@ -15,11 +15,9 @@ from time import process_time
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 os.environ["RETRUCO_VAR"] = tempfile.mkdtemp(prefix="retruco-benchmark-")
-
 import django  # noqa: E402
 
 django.setup()
-
 from django.core.management import call_command  # noqa: E402
 from django.utils import timezone  # noqa: E402
 from django.utils.html import escape  # noqa: E402
@@ -27,19 +25,30 @@ from weasyprint import HTML  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from papers.documents.bracket import lay_out  # noqa: E402
-from papers.imprint import Imprint  # noqa: E402
+from papers.models import Document  # noqa: E402
+from papers.pdf import StaticFilesFetcher, fonts, style  # noqa: E402
 from papers.registry import PAPERS, Content  # noqa: E402
-from papers.render import Shelf, fonts, html, render, style  # noqa: E402
+from papers.render import html, render  # noqa: E402
 from tests.papers.pretending import pretend  # noqa: E402
-from tournaments.actors import SYSTEM, of_account  # noqa: E402
-from tournaments.services.plans import make_plan  # noqa: E402
-from tournaments.services.tournaments import create_tournament  # noqa: E402
+from tournaments.actors import SYSTEM, actor_of_account  # noqa: E402
+from tournaments.setup.services.create import create_plan, create_tournament  # noqa: E402
 
 REPEATS = 3
-IMPRINT = Imprint(7, timezone.now(), "5a" * 32)
 TEXT = re.compile(r"<(p|li|td|th|h[1-6]|dt|dd|figcaption)\b[^>]*>(.*?)</\1>", re.DOTALL)
 TAGS = re.compile(r"<[^>]+>")
 Box = tuple[float, float, float, str]  # left and top in mm, size in points, text
+
+
+def unsaved(kind: str, content: Content, size: str) -> Document:
+    return Document(
+        kind=kind,
+        content=content,
+        language="es-ar",
+        size=size,
+        version=7,
+        read_at=timezone.now(),
+        fingerprint="5a" * 32,
+    )
 
 
 def floor(pages: list[list[Box]], size: str) -> Callable[[], object]:
@@ -59,7 +68,7 @@ def floor(pages: list[list[Box]], size: str) -> Callable[[], object]:
     )
 
     def place() -> object:
-        return HTML(string=page, url_fetcher=Shelf()).write_pdf(
+        return HTML(string=page, url_fetcher=StaticFilesFetcher()).write_pdf(
             stylesheets=[style("print.css")], font_config=fonts(), pdf_tags=True
         )
 
@@ -78,15 +87,19 @@ def booklet() -> tuple[Content, list[list[Box]]]:
     """The ASART regulation; its texts on as many pages, in rows."""
     call_command("migrate", verbosity=0)
     user = User.objects.create_user("b@example.org", None, name="B", language="es-ar")
-    event = create_tournament(
-        by=of_account(user), owner=user, name="Copa", language="es-ar", time_zone="America/Caracas"
+    tournament = create_tournament(
+        by=actor_of_account(user),
+        owner=user,
+        name="Copa",
+        language="es-ar",
+        time_zone="America/Caracas",
     )
-    make_plan(event, by=SYSTEM, blueprint="asart")
-    event.refresh_from_db()
+    create_plan(tournament, by=SYSTEM, blueprint="asart")
+    tournament.refresh_from_db()
     paper = PAPERS["reglamento"]
-    content = paper.read(event)
-    written = html("reglamento", content, language="es-ar", size=paper.sizes[0], imprint=IMPRINT)
-    texts = [unescape(TAGS.sub("", found[1])).strip() for found in TEXT.findall(written)]
+    content = paper.read(tournament)
+    page = html(unsaved("reglamento", content, paper.sizes[0]))
+    texts = [unescape(TAGS.sub("", match[1])).strip() for match in TEXT.findall(page)]
     rows = [(0.0, 0.0, 9.0, " ".join(text.split())) for text in texts if text]
     return content, [
         [
@@ -111,13 +124,10 @@ def seconds(work: Callable[[], object]) -> float:
 
 def line(name: str, kind: str, size: str, case: tuple[Content, list[list[Box]]]) -> None:
     content, pages = case
-
-    def whole() -> object:
-        return render(kind, content, language="es-ar", size=size, imprint=IMPRINT)
-
-    least, ours = seconds(floor(pages, size)), seconds(whole)
+    document = unsaved(kind, content, size)
+    least, full = seconds(floor(pages, size)), seconds(lambda: render(document))
     boxes = sum(map(len, pages))
-    print(f"| {name} | {boxes} | {least:.2f} s | {ours:.2f} s | ×{ours / least:.2f} |", flush=True)
+    print(f"| {name} | {boxes} | {least:.2f} s | {full:.2f} s | ×{full / least:.2f} |", flush=True)
 
 
 def main() -> None:

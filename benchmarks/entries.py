@@ -26,7 +26,7 @@ CLIENTS = 8
 HANDS = 40  # of each client in one turn
 TURNS = 5
 MANAGE = [sys.executable, "manage.py"]
-SEED = "from benchmarks.entries_ground import seed; seed()"
+SEED = "from benchmarks.entries_setup import seed; seed()"
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def report(name: str, var: Path, *, threads: int, **settings: str) -> None:
         server = subprocess.Popen(web, cwd=ROOT, env=env, stdout=log, stderr=log)  # noqa: S603
     try:
         wait_for(port)
-        tell(name, *measure(port, phones))
+        print_rates(name, *measure(port, phones))
     except SystemExit:
         print((var / "web.log").read_text()[-3000:])
         raise
@@ -147,14 +147,14 @@ def batch(phone: Phone, number: int) -> dict[str, object]:
     return {"items": [item], "since": number - 1}
 
 
-def tell(name: str, product: list[Turn], floor: list[Turn]) -> None:
+def print_rates(name: str, product: list[Turn], floor: list[Turn]) -> None:
     for what, turns in (("floor", floor), ("a hand", product)):
-        times = sorted(one for turn in turns for one in turn.times)
+        times = sorted(seconds for turn in turns for seconds in turn.times)
         rate = len(times) / sum(turn.seconds for turn in turns)
         p99 = quantiles(times, n=100)[98] * 1000
         print(f"{name:11} {what:7} {rate:6.0f}/s  p50 {times[len(times) // 2] * 1000:6.1f} ms"
               f"  p99 {p99:6.1f} ms")  # fmt: skip
-    ratios = sorted(one.rate / other.rate for one, other in zip(product, floor, strict=True))
+    ratios = sorted(a.rate / b.rate for a, b in zip(product, floor, strict=True))
     print(f"{name:11} ratio   {ratios[len(ratios) // 2]:.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})")
 
 
@@ -168,9 +168,9 @@ def run(command: list[str], env: dict[str, str]) -> str:
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 def wait_for(port: int) -> None:

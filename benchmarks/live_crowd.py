@@ -17,7 +17,7 @@ A_HAND = 6.0  # seconds between two hands of a referee, about; at a real table i
 
 
 @dataclass
-class Seen:
+class Observations:
     """What happened, and when: hands by their sending, bodies by their arrival at each phone."""
 
     sent: dict[tuple[int, int], float] = field(default_factory=dict)
@@ -25,18 +25,18 @@ class Seen:
     answers: dict[int, int] = field(default_factory=dict)  # of the phones, by status
     errors: list[str] = field(default_factory=list)
     hands: list[float] = field(default_factory=list)  # seconds of each hand's request
-    shown: dict[str, dict[int, int]] = field(default_factory=dict)  # points by match, by tag
+    points_by_tag: dict[str, dict[int, int]] = field(default_factory=dict)  # by match
 
     def points(self, tag: str, body: bytes) -> dict[int, int]:
         """Every hand of this benchmark is worth a point, so that points count hands. The same tag
         is the same page: it is read once for all phones."""
-        if tag not in self.shown:
+        if tag not in self.points_by_tag:
             page = gzip.decompress(body)
-            self.shown[tag] = {
+            self.points_by_tag[tag] = {
                 int(match[1]): sum(int(points) for points in POINTS.findall(match[0]))
                 for match in MATCH.finditer(page)
             }
-        return self.shown[tag]
+        return self.points_by_tag[tag]
 
 
 class Line:
@@ -65,7 +65,7 @@ class Line:
             self.writer.close()
 
 
-async def phone(port: int, slug: str, seen: Seen, until: float) -> None:
+async def phone(port: int, slug: str, observations: Observations, until: float) -> None:
     line, tag = Line(port), ""
     had: dict[int, int] = {}
     await asyncio.sleep(random.uniform(0, EVERY + JITTER))  # noqa: S311
@@ -75,25 +75,27 @@ async def phone(port: int, slug: str, seen: Seen, until: float) -> None:
         ask += f"If-None-Match: {tag}\r\n\r\n" if tag else "\r\n"
         try:
             status, headers, body = await asyncio.wait_for(line.ask(ask.encode()), 30)
-            seen.answers[status] = seen.answers.get(status, 0) + 1
+            observations.answers[status] = observations.answers.get(status, 0) + 1
             if status == 200:
                 tag = headers["etag"]
-                now, shown = time.monotonic(), seen.points(tag, body)
-                for number, count in shown.items():
+                now, points = time.monotonic(), observations.points(tag, body)
+                for number, count in points.items():
                     for hand in range(had.get(number, 0) + 1, count + 1):
-                        if had and (number, hand) in seen.sent:
-                            seen.waits.append(now - seen.sent[number, hand])
-                had = shown
+                        if had and (number, hand) in observations.sent:
+                            observations.waits.append(now - observations.sent[number, hand])
+                had = points
             elif status != 304:
-                seen.errors.append(f"phone {status}")
+                observations.errors.append(f"phone {status}")
         except (OSError, asyncio.IncompleteReadError, TimeoutError) as error:
-            seen.errors.append(f"phone {type(error).__name__}")
+            observations.errors.append(f"phone {type(error).__name__}")
             line = Line(port)
         await asyncio.sleep(EVERY + random.uniform(0, JITTER))  # noqa: S311
     await line.close()
 
 
-async def referee(port: int, who: Phone, seen: Seen, until: float, first: int) -> int:
+async def referee(
+    port: int, who: Phone, observations: Observations, until: float, first: int
+) -> int:
     """From hand `first` on; gives the number of the next one."""
     line, number = Line(port), first
     await asyncio.sleep(random.uniform(0, A_HAND))  # noqa: S311
@@ -108,13 +110,13 @@ async def referee(port: int, who: Phone, seen: Seen, until: float, first: int) -
         try:
             status, _, text = await asyncio.wait_for(line.ask(request.encode()), 30)
             if status == 200 and b'"accepted"' in text:
-                seen.hands.append(time.monotonic() - began)
-                seen.sent[who.number, number] = began
+                observations.hands.append(time.monotonic() - began)
+                observations.sent[who.number, number] = began
                 number += 1
             else:
-                seen.errors.append(f"referee {status} {text[:120]!r}")
+                observations.errors.append(f"referee {status} {text[:120]!r}")
         except (OSError, asyncio.IncompleteReadError, TimeoutError) as error:
-            seen.errors.append(f"referee {type(error).__name__}")
+            observations.errors.append(f"referee {type(error).__name__}")
             line = Line(port)
         await asyncio.sleep(A_HAND * random.uniform(0.5, 1.5))  # noqa: S311
     await line.close()
@@ -123,11 +125,12 @@ async def referee(port: int, who: Phone, seen: Seen, until: float, first: int) -
 
 async def afternoon(
     port: int, phones: list[Phone], *, crowd: int, seconds: float, firsts: list[int]
-) -> tuple[Seen, list[int]]:
-    seen, until = Seen(), time.monotonic() + seconds
-    spectators = [phone(port, phones[0].slug, seen, until + EVERY) for _ in range(crowd)]
+) -> tuple[Observations, list[int]]:
+    observations, until = Observations(), time.monotonic() + seconds
+    spectators = [phone(port, phones[0].slug, observations, until + EVERY) for _ in range(crowd)]
     referees = [
-        referee(port, who, seen, until, first) for who, first in zip(phones, firsts, strict=True)
+        referee(port, who, observations, until, first)
+        for who, first in zip(phones, firsts, strict=True)
     ]
     done = await asyncio.gather(*referees, *spectators)
-    return seen, [number for number in done[: len(referees)] if number]
+    return observations, [number for number in done[: len(referees)] if number]

@@ -26,11 +26,11 @@ SEED = f"""
 import django
 django.setup()
 from tests.cast import make_cast
-from tests.matches.hall import open_hall
+from tests.tournaments.matches.hall import open_hall
 hall = open_hall(make_cast(), {TEAMS})
 for number in range(1, {TEAMS // 2 + 1}):
     hall.win(number)
-print(hall.event.slug)
+print(hall.tournament.slug)
 """
 
 
@@ -51,9 +51,9 @@ def main() -> None:
                 executable_path=system.chromium(), args=["--no-sandbox"]
             )
             address = f"http://localhost:{port}/t/{slug}/bracket/"
-            found = [visit(browser, address) for _ in range(TRIES)]
+            visits = [visit(browser, address) for _ in range(TRIES)]
             browser.close()
-    drawn, used, travelled = (median(column) for column in zip(*found, strict=True))
+    drawn, used, travelled = (median(column) for column in zip(*visits, strict=True))
     print(f"first drawn {drawn:.1f} s, usable {used:.1f} s, {travelled / 1000:.0f} kB travelled")
 
 

@@ -16,8 +16,7 @@ from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from scoring import Format, Hand, MatchState, all_rulesets, apply, replay, start
+from scoring import Format, Hand, MatchState, apply, every_ruleset, replay, start
 from scoring.core.entries import Entry
 from scoring.core.match import Record
 from scoring.core.ruleset import Ruleset
@@ -29,6 +28,12 @@ except ImportError:
     Partida = None
 
 RUNS = 15
+PAIRS = 4
+
+
+def players_of(rules: Ruleset) -> int:
+    """Pairs wherever they are played: rulesets are compared at the same table."""
+    return PAIRS if PAIRS in rules.players else rules.players[0]
 
 
 def best_of(work: Callable[[], object], runs: int = RUNS) -> float:
@@ -46,7 +51,7 @@ def full_match(rules: Ruleset, best_of_games: int, seed: int) -> list[Entry]:
     longest: list[Entry] = []
     for attempt in range(8):
         rng = random.Random(seed + attempt)
-        state = start(rules, format=Format(rules.players[0], best_of_games))
+        state = start(rules, format=Format(players_of(rules), best_of_games))
         log: list[Entry] = []
         while state.outcome is None:
             log.append(Hand(rules.random_hand(state.game, rng)))
@@ -60,7 +65,7 @@ def full_match(rules: Ruleset, best_of_games: int, seed: int) -> list[Entry]:
 def long_log(rules: Ruleset, hands: int) -> list[Entry]:
     """As many hands as asked for, in one match that never ends."""
     rng = random.Random(1)
-    state = start(rules, format=Format(rules.players[0], 9999))
+    state = start(rules, format=Format(players_of(rules), 9999))
     log: list[Entry] = []
     while len(log) < hands:
         log.append(Hand(rules.random_hand(state.game, rng)))
@@ -96,18 +101,18 @@ def measure(rules: Ruleset) -> None:
     """Full matches, and ever longer ones to see that the time per hand stays the same."""
     for games in (3, 5):
         log = full_match(rules, games, seed=games)
-        replaying = partial(replay, rules, log, format=Format(rules.players[0], games))
+        replaying = partial(replay, rules, log, format=Format(players_of(rules), games))
         show(f"{rules.key}: replay a full best of {games}", len(log), best_of(replaying))
     for hands in (150, 300, 600):
         log = long_log(rules, hands)
-        replaying = partial(replay, rules, log, format=Format(rules.players[0], 9999))
+        replaying = partial(replay, rules, log, format=Format(players_of(rules), 9999))
         show(f"{rules.key}: replay {hands} hands", hands, best_of(replaying))
 
 
 def main() -> None:
-    for rules in all_rulesets().values():
+    for rules in every_ruleset().values():
         measure(rules)
-    log = long_log(next(iter(all_rulesets().values())), 150)
+    log = long_log(next(iter(every_ruleset().values())), 150)
     show("bare loop that only builds the records", 150, best_of(lambda: bare_loop(log)))
     if Partida is None:
         print("pytruco is not installed: no second yardstick")

@@ -3,7 +3,7 @@
 1. Read the options, and refuse at once what can't work (a busy port, an open address unasked).
 2. Make ready: system libraries, virtual environment, translations, database, demo.
 3. Start the web server and two Celery workers; say where to go and how to enter.
-4. Stop everything when told to, or when one of them ends by itself.
+4. Start again whichever ends by itself; stop everything when told to, or when one keeps ending.
 """
 
 import argparse
@@ -18,12 +18,12 @@ import time
 from pathlib import Path
 from typing import IO
 
-from bootstrap import places, system, venv
-from bootstrap.processes import Family, Stopped, stop_on_signals
+from bootstrap import network, system, venv
+from bootstrap.processes import ProcessGroup, Stopped, stop_on_signals
 from bootstrap.say import fail, say
 
 ROOT = venv.ROOT
-WEB_THREADS = 4  # SQLite has one writer: more threads would only wait for its lock
+WEB_THREADS = 64  # most of them for whoever sends slowly: see config/bodies.py
 
 
 def options(arguments: list[str] | None = None) -> argparse.Namespace:
@@ -47,7 +47,7 @@ def options(arguments: list[str] | None = None) -> argparse.Namespace:
     if not 1 <= chosen.port <= 65535:
         fail(f"There is no port {chosen.port}: choose one from 1024 to 65535 with --port.")
     chosen.host = chosen.host or ("0.0.0.0" if chosen.hall else "127.0.0.1")  # noqa: S104
-    if not places.is_loopback(chosen.host) and not (chosen.hall or chosen.tls):
+    if not network.is_loopback(chosen.host) and not (chosen.hall or chosen.tls):
         fail(
             f"{chosen.host} can be reached by others: add --tls for an encrypted connection,"
             " or --hall to accept that others on the network can read along."
@@ -63,16 +63,17 @@ class Installation:
         self.var = Path(os.environ.get("RETRUCO_VAR", ROOT / "var"))
         self.mode = "tls" if chosen.tls else "hall" if chosen.hall else "local"
         open_to_all = chosen.host in {"0.0.0.0", "::"}  # noqa: S104
-        self.names = places.lan_addresses() if open_to_all else [chosen.host]
+        self.names = network.lan_addresses() if open_to_all else [chosen.host]
         scheme = "https" if chosen.tls else "http"
-        shown = self.names[0] if self.names else "localhost"
-        self.address = f"{scheme}://{f'[{shown}]' if ':' in shown else shown}:{chosen.port}"
+        hosts = [f"[{name}]" if ":" in name else name for name in self.names]
+        self.address = f"{scheme}://{hosts[0] if hosts else 'localhost'}:{chosen.port}"
         self.env = {
             **os.environ,
             "RETRUCO_MODE": self.mode,
             "RETRUCO_VAR": str(self.var),
             "SITE_URL": self.address,
-            "ALLOWED_HOSTS": ",".join(f"[{n}]" if ":" in n else n for n in self.names),
+            "WEB_THREADS": str(WEB_THREADS),
+            "ALLOWED_HOSTS": ",".join(hosts),
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "PYTHONUNBUFFERED": "1",
         }
@@ -83,8 +84,15 @@ class Installation:
 
     def claim(self) -> IO[str]:
         """Hold the data for this run: two workers on one embedded queue would share its jobs."""
-        self.var.mkdir(parents=True, exist_ok=True)
-        lock = (self.var / "run.lock").open("a+")
+        try:
+            self.var.mkdir(parents=True, exist_ok=True)
+            self.var.chmod(0o700)  # an earlier version left it open to everybody on this machine
+            lock = (self.var / "run.lock").open("a+")
+        except OSError as error:
+            fail(
+                f"The data folder {self.var} can't be written ({error.strerror}):"
+                " mend its rights or its disk, or set RETRUCO_VAR to another folder."
+            )
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -110,6 +118,7 @@ class Installation:
         venv.ensure("requirements.txt")
         say("Preparing the database")
         (self.var / "log").mkdir(parents=True, exist_ok=True)
+        (self.var / "site_url").write_text(self.address)  # for commands beside this one
         demo = [] if self.chosen.no_demo else ["--demo"]
         for step in (["-m", "bootstrap.words"], ["manage.py", "prepare", *demo]):
             if self.python(*step).returncode:
@@ -118,14 +127,13 @@ class Installation:
     def certificate(self) -> str:
         """Make it if needed; its fingerprint."""
         names = ["localhost", "127.0.0.1", *self.names]
-        made = self.python(
-            "-m", "bootstrap.tls", str(self.var / "tls"), *names, capture_output=True
-        )
-        if made.returncode:
-            fail(f"The certificate could not be made: {made.stderr.strip()}")
-        return made.stdout.strip()
+        command = ["-m", "bootstrap.tls", str(self.var / "tls"), *names]
+        result = self.python(*command, capture_output=True)
+        if result.returncode:
+            fail(f"The certificate could not be made: {result.stderr.strip()}")
+        return result.stdout.strip()
 
-    def start(self, family: Family) -> None:
+    def start(self, processes: ProcessGroup) -> None:
         tools = venv.VENV / "bin"
         web = [str(tools / "granian"), "--interface", "wsgi", "--log-level", "warning"]
         web += ["--host", self.chosen.host, "--port", str(self.chosen.port)]
@@ -134,8 +142,8 @@ class Installation:
         # Granian counts open connections against its backpressure, and a phone that follows along
         # keeps several open: with the usual 1,024 some two hundred phones would lock out the rest.
         web += ["--backlog", "2048", "--backpressure", "8192"]
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        _, limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
         if self.chosen.tls:
             web += ["--ssl-certificate", str(self.var / "tls" / "certificate.pem")]
             web += ["--ssl-keyfile", str(self.var / "tls" / "key.pem")]
@@ -143,21 +151,22 @@ class Installation:
         worker += ["--concurrency", "1", "--without-gossip", "--without-mingle"]
         worker += ["--without-heartbeat", "--loglevel", "WARNING"]
         beat = ["--beat", "--schedule", str(self.var / "beat")]
-        env = self.env
-        family.start("web", [*web, "config.wsgi:application"], env=env, log=self.log("web"))
-        # Mail and messages never wait behind a pile of papers: these have a worker of their own.
-        quick = [*worker, "--queues", "celery", "--hostname", "quick@%h", *beat]
-        slow = [*worker, "--queues", "slow", "--hostname", "slow@%h"]
-        family.start("worker", quick, env=env, log=self.log("worker"))
-        family.start("papers", slow, env=env, log=self.log("papers"))
+        commands = {
+            "web": [*web, "config.wsgi:application"],
+            # Mail and messages never wait behind a pile of papers: those have their own worker.
+            "worker": [*worker, "--queues", "celery", "--hostname", "quick@%h", *beat],
+            "papers": [*worker, "--queues", "slow", "--hostname", "slow@%h"],
+        }
+        for name, command in commands.items():
+            processes.start(name, command, env=self.env, log=self.log(name))
 
     def log(self, name: str) -> Path:
         return self.var / "log" / f"{name}.log"
 
-    def wait_until_it_answers(self, family: Family) -> None:
+    def wait_until_it_answers(self, processes: ProcessGroup) -> None:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
-            gone = family.first_gone()
+            gone = processes.find_ended()
             if gone:
                 self.report_end(gone)
             if self.answers():
@@ -185,7 +194,7 @@ class Installation:
     def report_end(self, name: str) -> None:
         lines = self.log(name).read_text(errors="replace").splitlines()[-15:]
         say("\n".join(lines))
-        fail(f"The {name} process ended by itself: its last words are above and in its log.")
+        fail(f"The {name} process does not stay: its last words are above and in its log.")
 
     def greet(self, fingerprint: str) -> None:
         lines = ["", f"  Retruco runs at {self.address}", ""]
@@ -195,6 +204,7 @@ class Installation:
             for person in demo["people"]:
                 lines.append(f"  {person['role']:<17} {person['email']}  {person['password']}")
             lines.append(f"  {'player':<17} no password: {self.address}{demo['player']}")
+            lines.append(f"  {'new referee':<17} to practise: {self.address}/practice/")
         else:
             lines.append(f"  Open an account at {self.address}/sign-up/")
         lines += ["", f"  Mail that would be sent lies in {self.var / 'mail'}"]
@@ -208,24 +218,25 @@ class Installation:
 
 def main() -> None:
     chosen = options()
-    places.ensure_free(chosen.host, chosen.port)
+    os.umask(0o077)  # what people entrust to us is read by nobody else on this machine
+    network.ensure_free(chosen.host, chosen.port)
     installation = Installation(chosen)
     lock = installation.claim()
     if chosen.fresh:
         installation.set_data_aside()
         lock.close()
         lock = installation.claim()
-    family = Family()
+    processes = ProcessGroup(lock=lock.fileno(), record=installation.log("supervision"))
     stop_on_signals()
     try:
         installation.prepare()
         fingerprint = installation.certificate() if chosen.tls else ""
-        installation.start(family)
-        installation.wait_until_it_answers(family)
+        installation.start(processes)
+        installation.wait_until_it_answers(processes)
         installation.greet(fingerprint)
-        installation.report_end(family.wait())
+        installation.report_end(processes.supervise())
     except Stopped:
         say("\nStopping")
     finally:
-        family.end()
+        processes.end()
         lock.close()

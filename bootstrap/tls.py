@@ -25,13 +25,13 @@ def general_name(name: str) -> x509.GeneralName:
         return x509.DNSName(name)
 
 
-def still_good(path: Path, names: list[str]) -> bool:
+def is_still_good(path: Path, names: list[str]) -> bool:
     if not path.exists():
         return False
     certificate = x509.load_pem_x509_certificate(path.read_bytes())
-    known = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    covered = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     left = certificate.not_valid_after_utc - datetime.now(UTC)
-    return left > timedelta(days=30) and all(general_name(name) in known for name in names)
+    return left > timedelta(days=30) and all(general_name(name) in covered for name in names)
 
 
 def make(folder: Path, names: list[str]) -> None:
@@ -55,9 +55,7 @@ def make(folder: Path, names: list[str]) -> None:
     )
     folder.mkdir(parents=True, exist_ok=True)
     secret = key.private_bytes(
-        serialization.Encoding.PEM,
-        serialization.PrivateFormat.PKCS8,
-        serialization.NoEncryption(),
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
     descriptor = os.open(folder / "key.pem", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
@@ -70,7 +68,7 @@ def fingerprint(path: Path) -> str:
 
 
 if __name__ == "__main__":
-    place, wanted = Path(sys.argv[1]), sys.argv[2:]
-    if not still_good(place / "certificate.pem", wanted):
-        make(place, wanted)
-    print(fingerprint(place / "certificate.pem"))  # noqa: T201
+    folder, names = Path(sys.argv[1]), sys.argv[2:]
+    if not is_still_good(folder / "certificate.pem", names):
+        make(folder, names)
+    print(fingerprint(folder / "certificate.pem"))  # noqa: T201

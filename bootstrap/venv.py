@@ -17,28 +17,23 @@ PYTHON = VENV / "bin" / "python"
 def ensure(*files: str) -> None:
     """Install the requirements files once; again only after one of them, or Python, changed."""
     stamp = VENV / f"installed-{'-'.join(Path(name).stem for name in files)}"
-    wanted = fingerprint(files)
-    if stamp.exists() and stamp.read_text() == wanted and PYTHON.exists():
+    requirements = fingerprint(files)
+    if stamp.exists() and stamp.read_text() == requirements and PYTHON.exists():
         return
     if not PYTHON.exists() or not runs(PYTHON):
         say("Making the virtual environment")
         shutil.rmtree(VENV, ignore_errors=True)
         make()
     say(f"Installing {' and '.join(files)} (the first time takes a minute or two)")
-    command: list[str | Path] = [
-        PYTHON,
-        "-m",
-        "pip",
-        "install",
-        "-qq",
-        "--disable-pip-version-check",
-    ]
-    command += ["--require-hashes"]
+    pip = ["-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes"]
+    command: list[str | Path] = [PYTHON, *pip, "--no-compile"]
     for name in files:
         command += ["-r", ROOT / name]
     if subprocess.run(command, cwd=ROOT).returncode:
         fail("The requirements could not be installed: see pip's message above.")
-    stamp.write_text(wanted)
+    # pip would compile on one core. What does not compile is nothing we import.
+    subprocess.run([PYTHON, "-m", "compileall", "-qq", "-j", "0", VENV / "lib"])
+    stamp.write_text(requirements)
 
 
 def make() -> None:

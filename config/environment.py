@@ -26,13 +26,7 @@ class Environment:
         self.faults: list[str] = []
 
     def read(
-        self,
-        name: str,
-        convert: Callable[[str], T],
-        *,
-        default: T,
-        hint: str,
-        secret: bool = False,
+        self, name: str, convert: Callable[[str], T], *, default: T, hint: str, secret: bool = False
     ) -> T:
         """The converted value, or the default where it is absent or can't be read (a fault).
 
@@ -44,8 +38,8 @@ class Environment:
         try:
             return convert(raw)
         except (ValueError, KeyError):
-            said = "can't be read" if secret else f"is “{raw}”"
-            self.faults.append(f"{name} {said}: set it to {hint}.")
+            fault = "can't be read" if secret else f"is “{raw}”"
+            self.faults.append(f"{name} {fault}: set it to {hint}.")
             return default
 
     def text(self, name: str, default: str = "") -> str:
@@ -66,7 +60,7 @@ class Environment:
         self.faults.append(sentence)
 
 
-def known_zone(raw: str) -> str:
+def time_zone(raw: str) -> str:
     if raw not in zoneinfo.available_timezones():
         raise ValueError(raw)
     return raw

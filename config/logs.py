@@ -38,7 +38,7 @@ class JsonLine(logging.Formatter):
         line.update(fields_of(record))
         # Anybody can cause a security warning, thousands a minute: its kind says enough.
         if record.exc_info and record.exc_info[1] and not record.name.startswith(SECURITY):
-            line["traceback"] = told(record.exc_info[1])
+            line["traceback"] = describe_exception(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
@@ -63,37 +63,37 @@ def event_of(record: logging.LogRecord) -> str:
 
 def fields_of(record: logging.LogRecord) -> dict[str, object]:
     if record.name == OWN or record.name.startswith(f"{OWN}."):
-        given = {name: value for name, value in record.__dict__.items() if name not in STANDARD}
         return {
             name: value if isinstance(value, int | float | bool) else str(value)
-            for name, value in given.items()
+            for name, value in record.__dict__.items()
+            if name not in STANDARD
         }
     if record.name == "celery.app.trace" and isinstance(record.args, dict):
         return {"task": str(record.args.get("name")), "task_id": str(record.args.get("id"))}
     return {}
 
 
-def told(error: BaseException) -> str:
+def describe_exception(error: BaseException) -> str:
     """An exception and what led to it: kinds, files, lines of code.
 
     >>> try:
     ...     int("ana@example.org")
     ... except ValueError as error:
-    ...     print(told(error).splitlines()[-1])
+    ...     print(describe_exception(error).splitlines()[-1])
     ValueError
     """
     parts = []
-    seen: set[int] = set()
+    passed: set[int] = set()
     cause: BaseException | None = error
-    while cause is not None and id(cause) not in seen:
-        seen.add(id(cause))
+    while cause is not None and id(cause) not in passed:
+        passed.add(id(cause))
         frames = "".join(traceback.format_tb(cause.__traceback__))
-        parts.append(frames + named(cause))
+        parts.append(frames + exception_name(cause))
         cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     return "\n\nThe above led to:\n\n".join(reversed(parts))
 
 
-def named(error: BaseException) -> str:
+def exception_name(error: BaseException) -> str:
     kind = type(error)
     name = kind.__qualname__
     if kind.__module__ != "builtins":
@@ -110,7 +110,7 @@ class Unexpected(logging.Filter):
         return bool(record.exc_info) and record.levelno >= logging.ERROR
 
 
-def known_level(raw: str) -> str:
+def log_level(raw: str) -> str:
     return {name: name for name in ("DEBUG", "INFO", "WARNING", "ERROR")}[raw.upper()]
 
 

@@ -7,16 +7,17 @@ import uuid
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from config.errors import unavailable_problem
 from config.logs import current_request
 
 logger = logging.getLogger("retruco.request")
 # A method is any word a visitor likes; only these are written down.
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
-GIVEN_ID = re.compile(r"[0-9A-Fa-f-]{8,64}")  # hexadecimal: no name fits in
+SOUND_ID = re.compile(r"[0-9A-Fa-f-]{8,64}")  # hexadecimal: no name fits in
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -24,9 +25,10 @@ def request_id(get_response: Handler) -> Handler:
     """Give each request an id (a proxy's, if it sent a sound one), log it, answer with it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        given = request.headers.get("X-Request-ID", "")
-        number = given if GIVEN_ID.fullmatch(given) else uuid.uuid4().hex
-        token = current_request.set(number)
+        request_id = request.headers.get("X-Request-ID", "")
+        if not SOUND_ID.fullmatch(request_id):
+            request_id = uuid.uuid4().hex
+        token = current_request.set(request_id)
         started = time.perf_counter()
         try:
             response = get_response(request)
@@ -42,7 +44,7 @@ def request_id(get_response: Handler) -> Handler:
             )
         finally:
             current_request.reset(token)
-        response["X-Request-ID"] = number
+        response["X-Request-ID"] = request_id
         return response
 
     return middleware
@@ -55,15 +57,7 @@ def maintenance(get_response: Handler) -> Handler:
         if request.path in {"/livez", "/readyz"} or not settings.MAINTENANCE_FILE.exists():
             return get_response(request)
         if request.path.startswith("/api/"):
-            problem = {
-                "type": "about:blank",
-                "title": _("Back in a moment"),
-                "status": 503,
-                "code": "maintenance",
-            }
-            response: HttpResponse = JsonResponse(
-                problem, status=503, content_type="application/problem+json"
-            )
+            response = unavailable_problem("maintenance", _("Back in a moment"))
         else:
             response = render(request, "errors/503.html", status=503)
         response["Retry-After"] = "60"

@@ -12,15 +12,16 @@ class Mode:
     name: str
     secure: bool  # https: Secure cookies with the __Host- prefix
     embedded: bool  # SQLite and the filesystem broker unless told otherwise
+    shared: bool  # others than whoever started it reach it, on a laptop in their own network
     warns: bool  # pages say that the connection can be read by others
 
 
 MODES = {
     mode.name: mode
     for mode in (
-        Mode("local", secure=False, embedded=True, warns=False),
-        Mode("hall", secure=False, embedded=True, warns=True),
-        Mode("tls", secure=True, embedded=True, warns=False),
-        Mode("production", secure=True, embedded=False, warns=False),
+        Mode("local", secure=False, embedded=True, shared=False, warns=False),
+        Mode("hall", secure=False, embedded=True, shared=True, warns=True),
+        Mode("tls", secure=True, embedded=True, shared=True, warns=False),
+        Mode("production", secure=True, embedded=False, shared=False, warns=False),
     )
 }

@@ -7,6 +7,8 @@ judges values only: whether the database answers is the business of `/readyz`.
 import ipaddress
 from urllib.parse import urlsplit
 
+from django.http.request import validate_host
+
 from config.environment import Environment
 
 DEMANDED = {
@@ -46,22 +48,11 @@ def refuse_hosts(env: Environment) -> None:
     site = urlsplit(env.text("SITE_URL"))
     if site.geturl() and (site.scheme != "https" or not site.hostname):
         env.refuse("SITE_URL is not an https address: set it to https://… as visitors type it.")
-    elif site.hostname and hosts and not any(serves(host, site.hostname) for host in hosts):
+    elif site.hostname and hosts and not validate_host(site.hostname, hosts):
         env.refuse(f"ALLOWED_HOSTS lacks SITE_URL's own name: add {site.hostname}.")
     for origin in env.words("CSRF_TRUSTED_ORIGINS"):
         if not origin.startswith("https://"):
             env.refuse(f"CSRF_TRUSTED_ORIGINS contains “{origin}”: set it to https addresses.")
-
-
-def serves(pattern: str, host: str) -> bool:
-    """Django's own rule: a leading dot stands for a domain and all below it.
-
-    >>> serves(".truco.example", "www.truco.example"), serves("truco.example", "evil.example")
-    (True, False)
-    """
-    pattern = pattern.lower()
-    below = pattern.startswith(".") and (host.endswith(pattern) or host == pattern[1:])
-    return below or host == pattern
 
 
 def refuse_proxies(env: Environment) -> None:

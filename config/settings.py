@@ -15,8 +15,8 @@ from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
 from config.database import database_settings
-from config.environment import Environment, known_zone, one_or_more, yes_or_no
-from config.logs import known_level, logging_settings
+from config.environment import Environment, one_or_more, time_zone, yes_or_no
+from config.logs import log_level, logging_settings
 from config.mail import mail_settings
 from config.modes import MODES
 from config.production import demand_production
@@ -56,7 +56,14 @@ else:
     BROKER_URL = env.text("CELERY_BROKER_URL")
     EMAIL_URL = env.text("EMAIL_URL")
 
-SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
+
+def remembered_site() -> str:
+    """Where `./run` answers: a command beside it writes the same address into what it prints."""
+    file = VAR / "site_url"
+    return file.read_text().strip() if MODE.embedded and file.is_file() else ""
+
+
+SITE_URL = (env.text("SITE_URL") or remembered_site() or "http://localhost:8000").rstrip("/")
 TRUSTED_PROXIES = env.words("TRUSTED_PROXIES")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
@@ -70,6 +77,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "axes",
     "csp",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "rest_framework",
     "drf_spectacular",
     "jobs",
@@ -80,10 +90,12 @@ INSTALLED_APPS = [
     "spectators",
     "api",
     "operations",
+    "config",
 ]
 
 MIDDLEWARE = [
     "config.middleware.request_id",
+    "tournaments.team_words.forget_team_size",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -91,17 +103,21 @@ MIDDLEWARE = [
     "config.middleware.maintenance",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.intake.intake",
+    "config.errors.ErrorPages",
+    "api.middleware.ProblemDetails",
+    "config.request_limits.limit_request",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "config.errors.ErrorTable",
     "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+# Done once as the web server starts; and what answers before Django does.
+PREPARED_AT_START = "referees.sheet.data.prepare_sheets_in_background"
+ANSWERS_BEFORE_DJANGO = "spectators.snapshot_middleware.serve_snapshots"
 
 TEMPLATES = [
     {
@@ -113,24 +129,9 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.context.shell",
+                "accounts.context_processors.page_shell",
             ],
-            "libraries": {
-                "retruco": "config.templatetags.retruco",
-                "setup": "config.templatetags.setup",
-                "day": "config.templatetags.day",
-                "lines": "config.templatetags.lines",
-                "live": "config.templatetags.live",
-                "appeals": "config.templatetags.appeals",
-                "pins": "config.templatetags.pins",
-                "rulings": "config.templatetags.rulings",
-            },
-            "loaders": [
-                (
-                    "django.template.loaders.cached.Loader",
-                    ["django.template.loaders.filesystem.Loader"],
-                )
-            ],
+            "loaders": [("django.template.loaders.cached.Loader", ["config.loaders.Loader"])],
         },
     }
 ]
@@ -209,12 +210,15 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_TIME_LIMIT = 60 * 30  # a job has a limit of its own (jobs/leases.py); this is the last
+CELERY_WORKER_POOL = "jobs.pool:TaskPool"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY = False  # the job's row is the truth; the sweep sends it again
-CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "jobs.tasks.sweep", "schedule": 20.0},
+    # One that nobody took before the next one came has nothing to say any more.
+    "sweep": {"task": "jobs.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "tidy": {"task": "operations.tasks.tidy", "schedule": 60.0 * 60 * 24},
+    "verify": {"task": "operations.tasks.verify_all", "schedule": 60.0 * 60 * 24},
 }
 if BROKER_URL.startswith("filesystem"):
     BROKER_FOLDER = VAR / "broker"
@@ -224,6 +228,7 @@ if BROKER_URL.startswith("filesystem"):
         "data_folder_in": str(BROKER_FOLDER / "queue"),
         "data_folder_out": str(BROKER_FOLDER / "queue"),
         "control_folder": str(BROKER_FOLDER / "control"),
+        "polling_interval": 0.1,  # seconds; with the usual 1 a worker does one job a second at most
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 else:
@@ -262,12 +267,11 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "home"
-LOGOUT_REDIRECT_URL = "home"
-PASSWORD_RESET_TIMEOUT = 60 * 60 * 24 * 3
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+LOGIN_URL = "accounts:login"
+LOGIN_REDIRECT_URL = "tournaments:home"
+LOGOUT_REDIRECT_URL = "tournaments:home"
 
+OTP_TOTP_ISSUER = "Retruco"
 # Everybody in a hall shares one address: lock a user *at* an address, never an address alone.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
@@ -275,7 +279,7 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
-AXES_LOCKOUT_CALLABLE = "accounts.views.entry.locked_out"
+AXES_LOCKOUT_CALLABLE = "accounts.views.locked_out"
 AXES_CLIENT_IP_CALLABLE = "accounts.lockout.client_address"
 AXES_USERNAME_CALLABLE = "accounts.lockout.tried_account"
 
@@ -286,14 +290,13 @@ SESSION_COOKIE_NAME = f"{PREFIX}session"
 CSRF_COOKIE_NAME = f"{PREFIX}csrf"
 LANGUAGE_COOKIE_NAME = f"{PREFIX}language"
 THEME_COOKIE_NAME = f"{PREFIX}theme"
+DEVICE_COOKIE_NAME = f"{PREFIX}device"
+DEVICE_COOKIE_AGE = 60 * 60 * 24 * 180
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = MODE.secure
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
-X_FRAME_OPTIONS = "DENY"
-SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
 if MODE.name == "production":
     SECURE_SSL_REDIRECT = env.read("SSL_REDIRECT", yes_or_no, default=True, hint="yes or no")
     SECURE_REDIRECT_EXEMPT = ["^livez$", "^readyz$"]
@@ -322,11 +325,9 @@ LANGUAGES = [
     ("en", "English"),
 ]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = env.read(
     "TIME_ZONE",
-    known_zone,
+    time_zone,
     default="America/Argentina/Buenos_Aires",
     hint="a zone's name, e.g. America/Sao_Paulo",
 )
@@ -335,16 +336,26 @@ FORMAT_MODULE_PATH = ["config.formats"]
 # --- Interfaces and logs ---------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["api.auth.Bearer", "api.auth.Session"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.TokenAuthentication",
+        "api.authentication.SessionAuthentication",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.People", "api.throttles.Visitors"],
-    "DEFAULT_SCHEMA_CLASS": "api.schema.Described",
-    "EXCEPTION_HANDLER": "api.problems.api_exception",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.AccountThrottle", "api.throttles.VisitorThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.ApiSchema",
+    "EXCEPTION_HANDLER": "api.problems.handle_exception",
 }
-# A token or an account by itself; visitors by address and client, never by address alone.
-API_RATES: dict[str, str | None] = {"people": "600/min", "visitors": "240/min"}
+# A token or an account by itself; visitors by address and client; all visitors of one address
+# together by a limit that a full hall does not reach.
+RATES: dict[str, str | None] = {
+    "people": "600/min",
+    "visitors": "240/min",
+    "addresses": "3000/min",
+    # Sign-ups and links by mail that one address asks for; tries of one account's password.
+    "links": "200/day",
+    "passwords": "60/hour",
+}
 CACHES: dict[str, dict[str, object]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "throttles": {
@@ -365,11 +376,11 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Everything that the pages can do, for programs.",
     "VERSION": VERSION,
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": ["api.schema.with_problems"],
+    "POSTPROCESSING_HOOKS": ["api.schema.finish"],
 }
 
 LOGGING = logging_settings(
-    level=env.read("LOG_LEVEL", known_level, default="INFO", hint="DEBUG, INFO, WARNING or ERROR")
+    level=env.read("LOG_LEVEL", log_level, default="INFO", hint="DEBUG, INFO, WARNING or ERROR")
 )
 
 logging.captureWarnings(True)  # Python's own warnings become lines like all others

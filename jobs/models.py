@@ -2,7 +2,7 @@
 
 Celery's filesystem broker forgets a task in flight when its worker is killed, and a Redis that
 restarts may too. So what must happen is written in the transaction that decided it, and
-`jobs.tasks.sweep` sends again whatever is still owed.
+`jobs.tasks.sweep` finds again whatever was begun and never ended, and wakes a queue that sleeps.
 """
 
 import uuid
@@ -25,7 +25,9 @@ class Job(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     queued_at = models.DateTimeField(db_default=Now())
     due_at = models.DateTimeField(db_default=Now())  # not before; pushed back after a failure
-    lease_until = models.DateTimeField(null=True)  # while running: later than this, it is lost
+    lease_until = models.DateTimeField(
+        null=True
+    )  # while running, renewed; later than this, it is lost
     finished_at = models.DateTimeField(null=True)
     failure = models.CharField(max_length=200, blank=True, default="")
 
@@ -36,7 +38,7 @@ class Job(models.Model):
                 name="jobs_owed",
                 condition=models.Q(state__in=["queued", "running"]),
             ),
-            # "Is one of these owed already?", asked with every entry of a log.
+            # "Is one of these queued already?", asked with every entry of a log.
             models.Index(fields=["kind"], name="jobs_queued", condition=models.Q(state="queued")),
         ]
 

@@ -5,15 +5,28 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 
+class JobFailed(Exception):
+    """Says in words, without a name or an address, what whoever keeps the installation must know.
+    Of any other exception only its class is kept."""
+
+
 @dataclass(frozen=True)
 class Handler:
     run: Callable[..., None]
     time_limit: timedelta
     attempts: int
-    slow: bool
+    queue: str
 
 
+QUICK, SLOW = "celery", "slow"
+QUEUES = (QUICK, SLOW)
 HANDLERS: dict[str, Handler] = {}
+
+
+def kinds_of(queue: str) -> list[str]:
+    if queue not in QUEUES:
+        raise KeyError(queue)
+    return [kind for kind, handler in HANDLERS.items() if handler.queue == queue]
 
 
 def handles(
@@ -31,7 +44,7 @@ def handles(
     def register(function: Callable[..., None]) -> Callable[..., None]:
         if kind in HANDLERS:
             raise ValueError(f"two handlers for {kind}")
-        HANDLERS[kind] = Handler(function, time_limit, attempts, slow)
+        HANDLERS[kind] = Handler(function, time_limit, attempts, queue=SLOW if slow else QUICK)
         return function
 
     return register

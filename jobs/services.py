@@ -1,39 +1,52 @@
-"""Owing a job, doing it, and finding again what was cut off."""
+"""Queue a job, do it, and find again what was cut off.
+
+A message to the workers names a queue, not a job: whoever takes it does the next job that is due
+there. So one message too many finds nothing to do, and none is ever waited behind.
+"""
 
 import logging
 import uuid
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
 
 from celery import current_app
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Case, Q, QuerySet, Value, When
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from jobs.models import Job
-from jobs.registry import HANDLERS
+from jobs.registry import HANDLERS, QUEUES, JobFailed, kinds_of
 
 logger = logging.getLogger("retruco.jobs")
 FIRST_PAUSE = timedelta(seconds=10)  # doubled after every failed attempt
-STALE = timedelta(seconds=15)  # a queued job older than this was probably never announced
+MAX_FAILURE = 200  # characters
+MAX_LOSSES = 10  # of the process that did it: then the job itself is at fault
+LEASE = timedelta(seconds=9)  # renewed while a job runs; how soon a death is noticed
+STALE = timedelta(seconds=15)  # a job that is due for longer, in a queue that stands still
+LOST = "WorkerLost"
+
+LeaseKeeper = Callable[[Job], AbstractContextManager[object]]
 
 
-def owe(kind: str, **arguments: object) -> Job:
+def enqueue(kind: str, **arguments: object) -> Job:
     """Write down, in the caller's transaction, that this must happen; announce it on commit.
 
     A broker that does not answer must not fail a request whose work is saved: the sweep announces
     again.
     """
-    if kind not in HANDLERS:
-        raise KeyError(kind)
+    queue = HANDLERS[kind].queue
     job = Job.objects.create(kind=kind, arguments=arguments)
-    transaction.on_commit(lambda: announce(job.pk, kind=kind), robust=True)
+    transaction.on_commit(lambda: announce(queue), robust=True)
     return job
 
 
-def recently_owed(kind: str, *, within: timedelta, **arguments: object) -> bool:
-    return Job.objects.filter(
-        kind=kind, arguments=arguments, queued_at__gt=timezone.now() - within
-    ).exists()
+def count_enqueued(kind: str, *, within: timedelta, **arguments: object) -> int:
+    """Jobs of late that have these arguments, whatever others they have."""
+    since = timezone.now() - within
+    same = {f"arguments__{name}": value for name, value in arguments.items()}
+    return Job.objects.filter(kind=kind, queued_at__gt=since, **same).count()
 
 
 def is_queued(kind: str, **arguments: object) -> bool:
@@ -41,78 +54,135 @@ def is_queued(kind: str, **arguments: object) -> bool:
     return Job.objects.filter(kind=kind, arguments=arguments, state=Job.State.QUEUED).exists()
 
 
-def announce(job_id: uuid.UUID, *, kind: str) -> None:
-    """Tell the workers, by the task's name: tasks import services, never the other way.
+def announce(queue: str, *, and_others: bool = False) -> None:
+    """Tell the workers of a queue that a job is due, by the task's name: tasks import services,
+    never the other way.
 
-    The worker kills what runs past its lease, so that no two runs of a job ever overlap.
+    `and_others` asks whoever takes one to announce the next: where messages were lost, one in the
+    queue is enough to wake every worker.
     """
-    handler = HANDLERS[kind]
-    current_app.send_task(
-        "jobs.tasks.perform",
-        args=[str(job_id)],
-        time_limit=handler.time_limit.total_seconds(),
-        queue="slow" if handler.slow else "celery",
-    )
+    current_app.send_task("jobs.tasks.perform_next", args=[queue, and_others], queue=queue)
+
+
+def list_due(queue: str) -> QuerySet[Job]:
+    """The shortest kinds first: nobody who waits before a page waits for a pile of papers."""
+    kinds = kinds_of(queue)
+    limits = {kind: HANDLERS[kind].time_limit.total_seconds() for kind in kinds}
+    shortest = Case(*(When(kind=kind, then=Value(limit)) for kind, limit in limits.items()))
+    return queued_and_due().filter(kind__in=kinds).order_by(shortest, "due_at")
+
+
+def queued_and_due() -> QuerySet[Job]:
+    """A job queued in what is now the future was queued before the clock was set back: its hour is
+    no longer known, and it waits no longer."""
+    now = timezone.now()
+    is_due = Q(due_at__lte=now) | Q(queued_at__gt=now + STALE)
+    return Job.objects.filter(is_due, state=Job.State.QUEUED)
+
+
+def perform_next(queue: str, *, and_others: bool, keep_lease: LeaseKeeper) -> None:
+    """Do the next job that is due; if another worker was faster, the one after it."""
+    while key := list_due(queue).values_list("pk", flat=True).first():
+        job = claim(key)
+        if job:
+            if and_others and list_due(queue).exists():
+                announce(queue, and_others=True)
+            run(job, keep_lease)
+            return
 
 
 def perform(job_id: str) -> None:
-    """Do one job, if it is still owed.
+    """Do this one job here and now, if it is still to be done."""
+    job = claim(uuid.UUID(job_id))
+    if job:
+        run(job, nullcontext)
 
-    1. Claim it: one conditional UPDATE, so that two workers never run the same lease.
-    2. Run its handler outside any transaction of ours.
-    3. Write down how it ended; after a failure, when to try again.
-    """
-    owed = Job.objects.filter(pk=job_id, state=Job.State.QUEUED, due_at__lte=timezone.now())
-    job = owed.first()
+
+def claim(job_id: uuid.UUID) -> Job | None:
+    """One conditional UPDATE, so that two workers never run the same lease. Leases are told by the
+    database's clock: workers on several hosts need not agree on the second."""
+    queued = queued_and_due().filter(pk=job_id)
+    job = queued.first()
     if job is None:
-        return
-    handler = HANDLERS[job.kind]
+        return None
     job.attempts += 1
-    if not owed.update(
-        state=Job.State.RUNNING,
-        attempts=job.attempts,
-        lease_until=timezone.now() + handler.time_limit,
-    ):
-        return
+    claimed = queued.filter(attempts=job.attempts - 1).update(
+        state=Job.State.RUNNING, attempts=job.attempts, lease_until=Now() + LEASE
+    )
+    return job if claimed else None
+
+
+def held_by(job: Job) -> QuerySet[Job]:
+    """The row, while it is this run that holds it: `attempts` counts the leases."""
+    return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
+
+
+def run(job: Job, keep_lease: LeaseKeeper) -> None:
+    """Outside any transaction of ours; then write down how it ended, and after a failure when to
+    try again."""
+    handler = HANDLERS[job.kind]
     try:
-        handler.run(**job.arguments)
+        with keep_lease(job):
+            handler.run(**job.arguments)
     except Exception as error:
-        logger.exception("job failed", extra={"job": job_id, "kind": job.kind})
-        put_back(job, attempts=handler.attempts, failure=type(error).__name__)
+        logger.exception("job failed", extra={"job": str(job.pk), "kind": job.kind})
+        failure = str(error) if isinstance(error, JobFailed) else type(error).__name__
+        retry_later(job, attempts=handler.attempts, failure=failure[:MAX_FAILURE])
     else:
-        job.state = Job.State.DONE
-        job.finished_at = timezone.now()
-        job.lease_until = None
-        job.failure = ""
-        job.save()
+        held_by(job).update(
+            state=Job.State.DONE, finished_at=timezone.now(), lease_until=None, failure=""
+        )
 
 
-def put_back(job: Job, *, attempts: int, failure: str) -> None:
+def retry_later(job: Job, *, attempts: int, failure: str) -> None:
     """Queue it again after a pause, or give up once it was tried often enough."""
-    job.failure = failure
-    job.lease_until = None
+    now = timezone.now()
     if job.attempts >= attempts:
-        job.state = Job.State.FAILED
-        job.finished_at = timezone.now()
+        ending = {"state": Job.State.FAILED, "finished_at": now}
     else:
-        job.state = Job.State.QUEUED
-        job.due_at = timezone.now() + FIRST_PAUSE * 2 ** (job.attempts - 1)
-    job.save()
+        pause = FIRST_PAUSE * 2 ** (job.attempts - 1)
+        ending = {"state": Job.State.QUEUED, "due_at": now + pause}
+    held_by(job).update(failure=failure, lease_until=None, **ending)
 
 
 def sweep() -> int:
-    """Announce again what is owed: lost messages, pauses that are over, workers that died."""
+    """1. Queue again what a process began and never ended, or give it up. 2. Announce to each
+    queue that has due jobs and stands still. How many queues that were."""
+    lost = Job.objects.filter(state=Job.State.RUNNING, lease_until__lt=Now())
+    lost.filter(attempts__gte=MAX_LOSSES).update(
+        state=Job.State.FAILED, finished_at=timezone.now(), lease_until=None, failure=LOST
+    )
+    lost.update(state=Job.State.QUEUED, due_at=timezone.now(), lease_until=None)
+    idle = [queue for queue in QUEUES if stands_still(queue)]
+    for queue in idle:
+        announce(queue, and_others=True)
+    return len(idle)
+
+
+def stands_still(queue: str) -> bool:
+    """Jobs are due, and nobody does any. One that was just announced has a moment's grace; what
+    was tried before has nobody to announce it."""
+    running = Job.objects.filter(state=Job.State.RUNNING, lease_until__gte=Now())
+    if running.filter(kind__in=kinds_of(queue)).exists():
+        return False
     now = timezone.now()
-    Job.objects.filter(state=Job.State.RUNNING, lease_until__lt=now).update(
-        state=Job.State.QUEUED, due_at=now, lease_until=None
-    )
-    owed = Job.objects.filter(
-        Q(due_at__lt=now - STALE) | Q(attempts__gt=0, due_at__lte=now), state=Job.State.QUEUED
-    )
-    found = list(owed.values_list("pk", "kind")[:1000])
-    for key, kind in found:
-        announce(key, kind=kind)
-    return len(found)
+    is_just_announced = Q(attempts=0, due_at__range=(now - STALE, now + STALE))
+    return list_due(queue).exclude(is_just_announced).exists()
+
+
+def list_interrupted(kind: str) -> list[dict[str, str]]:
+    """The arguments of jobs of this kind that nobody does although they should be: the process
+    that did them died, or nobody takes what is due."""
+    lost = Job.objects.filter(kind=kind, state=Job.State.RUNNING, lease_until__lt=Now())
+    interrupted = list(lost.values_list("arguments", flat=True))
+    if stands_still(HANDLERS[kind].queue):
+        waiting = queued_and_due().filter(kind=kind)
+        interrupted += waiting.values_list("arguments", flat=True)
+    return interrupted
+
+
+def is_interrupted(kind: str, **arguments: object) -> bool:
+    return arguments in list_interrupted(kind)
 
 
 def recover() -> int:

@@ -1,7 +1,7 @@
 """Do all processes together fit into the connections that PostgreSQL allows?
 
 Each web thread and each worker process keeps a connection of its own for a minute after its last
-use, so that the worst case is simply all of them.
+use, and a job that runs has another for its lease: the worst case is simply all of them.
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ SPARE = 5  # for commands, a backup (two) and a person with psql
 
 
 def most_connections(*, web: int, threads: int, workers: int, concurrency: int) -> int:
-    """A rolling restart has one web process too many; a worker has a parent besides its children.
+    """A rolling restart has one web process too many; a worker's parent asks for nothing.
 
     >>> most_connections(web=2, threads=8, workers=2, concurrency=2)
-    35
+    37
     """
-    return (web + 1) * threads + workers * (concurrency + 1) + SPARE
+    return (web + 1) * threads + workers * concurrency * 2 + SPARE
 
 
 def enough_connections(

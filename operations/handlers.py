@@ -1,11 +1,14 @@
-"""Jobs of the operations: a rehearsal plays for a while, so a worker does it."""
+"""Jobs of the operations that take a while: a rehearsal plays, a tournament is computed again."""
 
 from datetime import timedelta
 
 from accounts.models import User
-from jobs.registry import handles
-from operations.rehearsal import Rehearsal, Until
+from jobs.registry import JobFailed, handles
+from operations.rehearsal.play import Rehearsal, Until, rehearsal_word
+from tournaments.audit.anchors import anchor_path
+from tournaments.audit.verify import verify
 from tournaments.models import Tournament
+from tournaments.verification.results import result_faults
 
 
 @handles("operations.rehearse", time_limit=timedelta(minutes=20), attempts=2, slow=True)
@@ -19,8 +22,24 @@ def rehearse(owner: str, blueprint: str, teams: int, until: str, slug: str) -> N
     Rehearsal(
         owner=person,
         blueprint=blueprint,
-        name=slug.replace("-", " ").title(),
+        name=f"{rehearsal_word(blueprint)} {slug.rsplit('-', 1)[1]}",
         teams=teams,
         seed=int(slug.rsplit("-", 1)[1], 16),
         slug=slug,
     ).run(Until(until))
+
+
+class TournamentDiffers(JobFailed):
+    """What is stored is not what was written."""
+
+
+@handles("operations.verify", time_limit=timedelta(minutes=10), attempts=1, slow=True)
+def verify_tournament(tournament: str) -> None:
+    row = Tournament.objects.filter(pk=tournament).first()
+    if row is None:
+        return
+    path = anchor_path(row.pk)
+    report = verify(row.pk, anchor_files=[path] if path.is_file() else [])
+    faults = [report.finding.sentence()] if report.finding else result_faults(row)
+    if faults:
+        raise TournamentDiffers(f"{row.slug}: {'; '.join(faults)}")

@@ -16,24 +16,23 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.audit import triggers
+from accounts.requests import fresh_page
+from operations.columns import database_columns, differences, model_columns
+from tournaments.audit.triggers.install import missing
 
 logger = logging.getLogger("retruco.health")
 MINIMUM_DISK = 100 * 1024 * 1024
 PATIENCE = 2  # seconds a broker may take to answer
 
 
-@never_cache
-@require_safe
+@fresh_page
 def livez(request: HttpRequest) -> HttpResponse:
     return HttpResponse("alive\n", content_type="text/plain")
 
 
-@never_cache
-@require_safe
+@fresh_page
 def readyz(request: HttpRequest) -> HttpResponse:
     """503 while any check fails."""
     results = {name: passes(check, name=name) for name, check in CHECKS.items()}
@@ -67,19 +66,27 @@ def migrations() -> bool:
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
+_right_columns: set[str] = set()  # databases whose columns were found right by this process
+
+
+def columns() -> bool:
+    """Looked at until they are right: each table is a query, no process outlives a migration."""
+    name = str(connection.settings_dict["NAME"])
+    if name not in _right_columns and not differences(model_columns(), database_columns()):
+        _right_columns.add(name)
+    return name in _right_columns
+
+
 def broker() -> bool:
     if settings.CELERY_BROKER_URL.startswith("filesystem"):
-        return all(writable(folder) for folder in broker_folders())
+        options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
+        folders = (options["data_folder_in"], options["data_folder_out"])
+        return all(writable(Path(str(folder))) for folder in folders)
     # Without these a Redis behind a silent firewall would be waited for during minutes.
     impatient = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
     with current_app.connection_for_write(transport_options=impatient) as broker_connection:
         broker_connection.ensure_connection(max_retries=1, timeout=PATIENCE)
         return True
-
-
-def broker_folders() -> set[Path]:
-    options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
-    return {Path(str(options[name])) for name in ("data_folder_in", "data_folder_out")}
 
 
 def writable(folder: Path) -> bool:
@@ -91,18 +98,19 @@ def writable(folder: Path) -> bool:
 
 def disk() -> bool:
     places = [settings.VAR, settings.MEDIA_ROOT, settings.ANCHOR_ROOT]
-    return all(shutil.disk_usage(standing(place)).free > MINIMUM_DISK for place in places)
+    return all(shutil.disk_usage(nearest_existing(place)).free > MINIMUM_DISK for place in places)
 
 
-def standing(place: Path) -> Path:
+def nearest_existing(place: Path) -> Path:
     """The place or, before its first use, the folder in which it will be made."""
-    return place if place.exists() else standing(place.parent)
+    return place if place.exists() else nearest_existing(place.parent)
 
 
 CHECKS: dict[str, Callable[[], bool]] = {
     "database": database,
     "migrations": migrations,
-    "log_triggers": triggers.present,
+    "columns": columns,
+    "log_triggers": lambda: not missing(),
     "broker": broker,
     "disk": disk,
 }

@@ -8,8 +8,11 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import reduce
+from operator import or_
 from typing import Any
 
+from django.conf import settings
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
@@ -19,12 +22,13 @@ from jobs.models import Job
 from tournaments.models import Entry, LogEntry
 
 PAGE = 50
+DEATHS = 10  # shown: of processes, the latest
 
 
-def stored(value: object) -> str:
+def spell_stored(value: object) -> str:
     """As the database has it; times in UTC, so that servers' log files can be laid beside.
 
-    >>> stored({"año": 1}), stored(None), stored(0)
+    >>> spell_stored({"año": 1}), spell_stored(None), spell_stored(0)
     ('{"año": 1}', '', '0')
     """
     if isinstance(value, datetime):
@@ -34,6 +38,15 @@ def stored(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def process_deaths() -> list[dict[str, Any]]:
+    """What `./run` wrote down of processes that ended by themselves, the latest first."""
+    try:
+        lines = (settings.VAR / "log" / "supervision.log").read_text().splitlines()
+    except OSError:
+        return []
+    return [json.loads(line) for line in lines[: -DEATHS - 1 : -1]]
+
+
 @dataclass(frozen=True)
 class Listing:
     title: Promise | str
@@ -41,17 +54,15 @@ class Listing:
     rows: Callable[[], QuerySet[Any]]
     searched: tuple[str, ...]
 
-    def page(self, *, wanted: str, number: str | None) -> Page[Any]:
+    def page(self, *, search: str, number: str | None) -> Page[Any]:
         rows = self.rows()
-        for word in wanted.split():
-            match = Q()
-            for name in self.searched:
-                match |= Q(**{f"{name}__icontains": word})
-            rows = rows.filter(match)
+        for word in search.split():
+            conditions = [Q(**{f"{name}__icontains": word}) for name in self.searched]
+            rows = rows.filter(reduce(or_, conditions))
         names, headings = zip(*self.columns, strict=True)
         page: Page[Any] = Paginator(rows.values_list(*names), PAGE).get_page(number)
         page.object_list = [
-            list(zip(headings, map(stored, row), strict=True)) for row in page.object_list
+            list(zip(headings, map(spell_stored, row), strict=True)) for row in page.object_list
         ]
         return page
 

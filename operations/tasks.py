@@ -6,13 +6,22 @@ from celery import shared_task
 from django.core.management import call_command
 from django.utils import timezone
 
-from api.once import forget_old_answers
+from api.idempotency import forget_old_answers
 from jobs.models import Job
-from referees.services.access_requests import forget_unanswered
-from spectators.services.push import forget_finished
-from spectators.store import tidy as tidy_snapshots
+from jobs.services import enqueue
+from referees.access.services import forget_unanswered
+from spectators.push.services import forget_finished
+from spectators.snapshot_files import tidy as tidy_snapshots
+from tournaments.models import Tournament
 
 KEPT = timedelta(days=30)
+
+
+@shared_task
+def verify_all() -> None:
+    """Every night: a log or a result that somebody bent shows as a failed job."""
+    for key in Tournament.objects.filter(practice=False).values_list("pk", flat=True):
+        enqueue("operations.verify", tournament=str(key))
 
 
 @shared_task

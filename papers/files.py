@@ -3,7 +3,6 @@
 A file appears whole or not at all; the same bytes written twice do no harm.
 """
 
-import hashlib
 import os
 import uuid
 from pathlib import Path
@@ -44,7 +43,3 @@ def read(document: Document) -> bytes:
 
 def remove(document: Document) -> None:
     path_of(document).unlink(missing_ok=True)
-
-
-def digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()

@@ -3,16 +3,14 @@
 A paper is a function that reads the event once and returns plain data, its *content*, and a
 template that turns this into HTML. The SHA-256 of the content's canonical JSON is its version: the
 same content twice is one file. So nothing that changes by itself (the time, the tournament's
-version) belongs into it; the imprint carries those.
+version) belongs into it; the stamp at the foot of each page carries those.
 
-    @paper("bracket", title=_("Bracket"), public=True, sizes=("A3", "A4"), order=10)
-    def bracket(tournament: Tournament, scope: Scope) -> Content: ...
+    @paper(kind="bracket", title=…, order=10, template="papers/bracket.html", …)
+    def read_bracket(tournament: Tournament, scope: Scope) -> Content: …
 
-This module knows of no database and renders nothing.
+This module renders nothing.
 """
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,15 +19,13 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 
-from papers.head import head_of
-from tournaments.actors import Actor
-from tournaments.models import Tournament
-from tournaments.permissions import may_run_the_hall
+from tournaments.models import Announcement, Picture, Plan, Tournament
+from tournaments.regulation.sentences import round_name
+from tournaments.team_words import teams_of
 
 Scope = Mapping[str, str]
 Content = dict[str, Any]
-Read = Callable[[Tournament, Scope], Content]
-May = Callable[[Actor, Tournament, Scope], bool]
+Reader = Callable[[Tournament, Scope], Content]
 WHOLE: Scope = {}
 
 
@@ -41,105 +37,53 @@ class Choice:
     label: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Paper:
     kind: str
     title: str | Promise
-    public: bool
-    sizes: tuple[str, ...]
     order: int
-    styles: tuple[str, ...]
-    read_own: Read
-    available: Callable[[Tournament], bool]
-    scopes: Callable[[Tournament], list[Choice]] | None
-    today: Callable[[Tournament], Sequence[Scope]]
-    path: Callable[[Tournament, Scope], str]
-    may: May
-    names_people: bool
-    lay_out: Callable[[Content, str], Mapping[str, Any]] | None
-
-    @property
-    def template(self) -> str:
-        return f"papers/{self.kind}.html"
+    template: str
+    read_own: Reader
+    public: bool = False
+    sizes: tuple[str, ...] = ("A4",)  # the first is the usual one
+    styles: tuple[str, ...] = ()  # further files of `static/css/` beside print.css
+    available: Callable[[Tournament], bool] = lambda tournament: True
+    scopes: Callable[[Tournament], list[Choice]] | None = None  # which single ones there are
+    # What singles one of them out, in words: for a bookmark, a file's name, a row.
+    scope_words: Callable[[Scope], str] = lambda scope: " ".join(
+        round_name(scope[key]) for key in sorted(scope)
+    )
+    today: Callable[[Tournament], Sequence[Scope]] = lambda tournament: [WHOLE]
+    # Where its QR leads.
+    path: Callable[[Tournament, Scope], str] = lambda tournament, scope: reverse(
+        "spectators:tournament", args=[tournament.slug]
+    )
+    names_people: bool = True  # False where nobody's name can stand in it: the log has its hash
+    # From content and size, what the template gets as `layout`.
+    lay_out: Callable[[Content, str], Mapping[str, Any]] = lambda content, size: {}
 
     def read(self, tournament: Tournament, scope: Scope = WHOLE) -> Content:
         """All that the template needs: the event's head, where the QR leads, the paper's own."""
-        return {
-            "head": head_of(tournament),
-            "address": settings.SITE_URL + self.path(tournament, scope),
-            **self.read_own(tournament, scope),
-        }
+        head = read_head(tournament)
+        with teams_of(head["team_size"]):
+            return {
+                "head": head,
+                "address": settings.SITE_URL + self.path(tournament, scope),
+                **self.read_own(tournament, scope),
+            }
 
 
 PAPERS: dict[str, Paper] = {}
 
 
-def always(tournament: Tournament) -> bool:
-    return True
+def paper(*, kind: str, **fields: Any) -> Callable[[Reader], Reader]:
+    """Mark a function as the one that reads what this paper has of its own."""
 
-
-def to_the_event(tournament: Tournament, scope: Scope) -> str:
-    return reverse("tournament", args=[tournament.slug])
-
-
-def those_who_run_the_hall(actor: Actor, tournament: Tournament, scope: Scope) -> bool:
-    return may_run_the_hall(actor, tournament)
-
-
-def the_whole(tournament: Tournament) -> Sequence[Scope]:
-    return [WHOLE]
-
-
-def none_today(tournament: Tournament) -> Sequence[Scope]:
-    return []
-
-
-def paper(
-    kind: str,
-    *,
-    title: str | Promise,
-    order: int,
-    public: bool = False,
-    sizes: tuple[str, ...] = ("A4",),
-    styles: tuple[str, ...] = (),
-    available: Callable[[Tournament], bool] = always,
-    scopes: Callable[[Tournament], list[Choice]] | None = None,
-    today: Callable[[Tournament], Sequence[Scope]] | None = None,
-    path: Callable[[Tournament, Scope], str] = to_the_event,
-    may: May = those_who_run_the_hall,
-    names_people: bool = True,
-    lay_out: Callable[[Content, str], Mapping[str, Any]] | None = None,
-) -> Callable[[Read], Read]:
-    """Mark a function as the one that reads a paper's content.
-
-    `sizes`: the first is the usual one. `styles`: further files of `static/css/` beside print.css.
-    `scopes`: which single ones there are. `today`: what "everything for today" prints of it; the
-    whole where there are no single ones, else nothing. `path`: where its QR leads. `may`: who may
-    make one, and have it if it is not public. `names_people`: False where nobody's name can stand
-    in it; then the log holds its fingerprint. `lay_out`: from content and size, what the template
-    gets as `layout`.
-    """
-
-    def register(read: Read) -> Read:
+    def register(read_own: Reader) -> Reader:
         if kind in PAPERS:
             raise ValueError(f"two papers {kind}")
-        PAPERS[kind] = Paper(
-            kind=kind,
-            title=title,
-            public=public,
-            sizes=sizes,
-            order=order,
-            styles=styles,
-            read_own=read,
-            available=available,
-            scopes=scopes,
-            today=today or (none_today if scopes else the_whole),
-            path=path,
-            may=may,
-            names_people=names_people,
-            lay_out=lay_out,
-        )
-        return read
+        PAPERS[kind] = Paper(kind=kind, read_own=read_own, **fields)
+        return read_own
 
     return register
 
@@ -148,10 +92,33 @@ def papers_in_order() -> list[Paper]:
     return sorted(PAPERS.values(), key=lambda paper: (paper.order, paper.kind))
 
 
-def fingerprint(content: Content) -> str:
+def read_head(tournament: Tournament) -> Content:
+    plan = Plan.objects.filter(tournament=tournament).first() or Plan()
+    announcement = Announcement.objects.filter(tournament=tournament).first() or Announcement()
+    pictures = list(Picture.objects.filter(tournament=tournament))
+    logos = [picture_content(one) for one in pictures if one.kind == Picture.Kind.LOGO]
+    return {
+        **copy_fields(tournament, "name", "slug", "stage", "rehearsal"),
+        **copy_fields(plan, "place", "category", "ruleset", "sponsors", "team_size"),
+        "address": announcement.address,
+        "logo": logos[0] if logos else None,
+        "sponsor_pictures": [
+            picture_content(one) for one in pictures if one.kind == Picture.Kind.SPONSOR
+        ],
+        "zone": tournament.time_zone,
+        "date": plan.date.isoformat() if plan.date else "",
+        "last_date": announcement.last_date.isoformat() if announcement.last_date else "",
+        "starts_at": plan.starts_at.strftime("%H:%M") if plan.starts_at else "",
+    }
+
+
+def picture_content(picture: Picture) -> Content:
+    return {"file": picture.file, "type": picture.content_type, "words": picture.words}
+
+
+def copy_fields(source: object, *names: str) -> Content:
     """
-    >>> fingerprint({"b": 1, "a": "ñ"}) == fingerprint({"a": "ñ", "b": 1})
-    True
+    >>> copy_fields(Choice({}, "Match 7"), "label")
+    {'label': 'Match 7'}
     """
-    spelled = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(spelled.encode()).hexdigest()
+    return {name: getattr(source, name) for name in names}

@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from papers.views import papers
+from papers.views import paper, papers_page
 
+app_name = "papers"
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("t/<slug:slug>/papers/", papers.papers, name="papers"),
-    path("t/<slug:slug>/papers/<uuid:key>.pdf", papers.paper, name="paper"),
-    path("t/<slug:slug>/papers/<uuid:key>.zip", papers.paper, {"form": "zip"}, name="paper_zip"),
+    path("t/<slug:slug>/papers/", papers_page, name="papers"),
+    path("t/<slug:slug>/papers/<uuid:key>.pdf", paper, name="paper"),
+    path("t/<slug:slug>/papers/<uuid:key>.zip", paper, {"form": "zip"}, name="paper_zip"),
 ]

@@ -1,65 +1,62 @@
-"""Reading for the referee's first page. A fixed number of queries, whatever the event's size."""
+"""The referee's first page: their tables, each with its match and what is to be done there."""
 
-from dataclasses import dataclass
+from collections import defaultdict
 from datetime import datetime
+from typing import Any, NamedTuple
 
-from referees.approvals import waiting
-from referees.keeper import Keeper
-from tournaments.match_rows import MatchRow, rows_of
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.requests import fresh_page
+from referees.access.scorekeeper import Scorekeeper, get_scorekeeper
+from referees.rulings.selectors import waiting_requests
+from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.matches.holds import open_appeals
+from tournaments.matches.services.calls import walkover_due_at
 from tournaments.models import Match, Plan, Table
-from tournaments.services.appeals_hold import open_appeals
-from tournaments.services.calls import walkover_due_at
-from tournaments.team_names import names_of_teams
 
-AT_TABLES = (Match.State.CALLED, Match.State.PLAYING, Match.State.FINISHED)
 NEXT = 4
 
 
-@dataclass(frozen=True)
-class TableCard:
-    table: Table
-    rows: list["Work"]  # what is played here, then results that wait for their signatures
-
-
-@dataclass(frozen=True)
-class Work:
+class Work(NamedTuple):
     row: MatchRow
     due_at: datetime | None  # when the tolerance of a called match is over
 
 
-@dataclass(frozen=True)
-class Home:
-    cards: list[TableCard]
-    queue: list[MatchRow]  # ready, for any table
-    waiting: int  # how many more
-    appeals: int = 0  # open, about their tables
-    requests: int = 0  # rulings that wait for the head referee
+class TableCard(NamedTuple):
+    table: Table
+    rows: list[Work]  # what is played here, then results that wait for their signatures
 
 
-def home_of(keeper: Keeper) -> Home:
+def home_of(keeper: Scorekeeper) -> dict[str, Any]:
     """Seven queries, eight for who goes everywhere: tables, plan, team names, matches with slots
     and the queue in the same, open appeals, rulings that wait."""
     tournament = keeper.tournament
-    tables = list(keeper.tables)
     plan = Plan.objects.filter(tournament=tournament).first()
-    names = names_of_teams(tournament)
-    wanted = Match.objects.filter(
-        tournament=tournament, state__in=(Match.State.READY, *AT_TABLES)
-    ).order_by("round", "number")
-    rows = rows_of(wanted, names)
-    at: dict[int | None, list[Work]] = {}
+    matches = tournament.matches.on_the_board().order_by("round", "number")
+    rows = match_rows(matches, names_of_teams(tournament))
+    by_table: dict[int | None, list[Work]] = defaultdict(list)
     for row in sorted(rows, key=lambda row: row.state == Match.State.FINISHED):
-        if row.state in AT_TABLES:
+        if row.state in Match.HOLDING_A_TABLE:
             due = walkover_due_at(row.match, plan) if plan else None
-            at.setdefault(row.match.table_id, []).append(Work(row, due))
+            by_table[row.match.table_id].append(Work(row, due))
     ready = [row for row in rows if row.state == Match.State.READY]
-    cards = [TableCard(table, at.get(table.pk, [])) for table in tables]
+    cards = [TableCard(table, by_table[table.pk]) for table in keeper.tables]
     # Where there is something to do comes first; then by number.
     cards.sort(key=lambda card: (not card.rows, card.table.number))
-    return Home(
-        cards,
-        ready[:NEXT],
-        max(0, len(ready) - NEXT),
-        appeals=open_appeals(tournament.pk).filter(match__in=keeper.matches).count(),
-        requests=waiting(tournament).count() if keeper.everywhere else 0,
-    )
+    return {
+        "plan": plan,
+        "cards": cards,
+        "queue": ready[:NEXT],  # for any table
+        "waiting": max(0, len(ready) - NEXT),
+        "appeals": open_appeals(tournament.pk).filter(match__in=keeper.matches).count(),
+        "requests": waiting_requests(tournament).count() if keeper.everywhere else 0,
+    }
+
+
+@fresh_page
+def home(request: HttpRequest, slug: str) -> HttpResponse:
+    keeper = get_scorekeeper(request, slug)
+    page = {"tournament": keeper.tournament, "keeper": keeper, "home": home_of(keeper)}
+    return render(request, "referees/home.html", page)

@@ -10,40 +10,21 @@ Standard library only; no clock, no global random, no I/O but its own data files
     ((2, 1), [('envido', '4.3.1'), ('mano', '5.4.5')])
 """
 
-from scoring.core.entries import Entry, Hand, Move, Ruling
+from scoring.core.change import Change
+from scoring.core.entries import Amount, Entry, Hand, Move, QuickHand, Replacement, Ruling
 from scoring.core.fault import Fault, Refused
-from scoring.core.match import MatchState
-from scoring.core.replay import apply, extend, replay, start
+from scoring.core.match import MatchState, judge
+from scoring.core.replay import apply, extend, preview_change, propose, replay, start
 from scoring.core.ruleset import Format
-from scoring.core.ruling import Proposal, propose
-from scoring.core.verdict import judge
+from scoring.core.ruling import Proposal
 from scoring.errors import NotationError, ScoringError, SetupError
 from scoring.notation import entry_from_json, entry_to_json, format_entry, parse_entry
-from scoring.registry import all_rulesets, ruleset
+from scoring.registry import all_rulesets, every_ruleset, ruleset
 
 __all__ = [
-    "Entry",
-    "Fault",
-    "Format",
-    "Hand",
-    "MatchState",
-    "Move",
-    "NotationError",
-    "Proposal",
-    "Refused",
-    "Ruling",
-    "ScoringError",
-    "SetupError",
-    "all_rulesets",
-    "apply",
-    "entry_from_json",
-    "entry_to_json",
-    "extend",
-    "format_entry",
-    "judge",
-    "parse_entry",
-    "propose",
-    "replay",
-    "ruleset",
+    "Amount", "Change", "Entry", "Fault", "Format", "Hand", "MatchState", "Move", "NotationError",
+    "Proposal", "QuickHand", "Refused", "Replacement", "Ruling", "ScoringError", "SetupError",
+    "all_rulesets", "apply", "entry_from_json", "entry_to_json", "every_ruleset", "extend",
+    "format_entry", "judge", "parse_entry", "preview_change", "propose", "replay", "ruleset",
     "start",
-]
+]  # fmt: skip

@@ -20,32 +20,26 @@ from scoring import (
     Ruling,
     ScoringError,
     all_rulesets,
+    answers,
     apply,
     entry_from_json,
     parse_entry,
+    preview_change,
     propose,
     ruleset,
     start,
 )
-from scoring.answers import (
-    award_json,
-    error_json,
-    fault_json,
-    note_json,
-    proposal_json,
-    record_json,
-    refusal_json,
-    ruleset_json,
-    state_json,
-)
 from scoring.consult import consult, find
-from scoring.core.entries import Entry, Hand
+from scoring.core.change import acts_on_earlier, moving_faults
+from scoring.core.entries import ACTS_ON_LINES, Entry, Hand
 from scoring.core.options import Value
 from scoring.core.ruleset import Ruleset
 from scoring.core.seats import TABLES
 from scoring.errors import SetupError
 from scoring.notation.page import words_page
 from scoring.registry import concepts, fault_codes
+
+SCORE_FORMAT = "A-B, two numbers as in 5-10"
 
 EPILOG = """
 examples:
@@ -58,8 +52,10 @@ examples:
   python -m scoring venezolano --find "flor quemada"   look a word up in book and sanctions
 
 input lines:
-  text or JSON entries as in docs/notation.md; empty lines and lines beginning with # are skipped
+  text or JSON entries as in docs/notation.md; empty lines and lines beginning with # are skipped;
+  several text entries may stand in one line, joined by " // "
   ? ruling 006 A1        shows what a ruling would do, and changes nothing
+  ? replace 3 with …     shows which lines a correction changes or breaks, and changes nothing
   ? A envido, …          judges a story, striking out what had no effect, and changes nothing
 
 exit codes:
@@ -81,7 +77,7 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         if args.ruleset is None:
             for rules in all_rulesets().values():
-                _print(ruleset_json(rules))
+                _print(answers.ruleset_json(rules))
             return 0
         rules = ruleset(args.ruleset)
         if args.words:
@@ -92,7 +88,9 @@ def main(arguments: list[str] | None = None) -> int:
             return _find(rules, args.find, args.language)
         state = _situation(rules, args)
     except ScoringError as error:
-        sys.stderr.write(json.dumps({"faults": [error_json(error)]}, ensure_ascii=False) + "\n")
+        sys.stderr.write(
+            json.dumps({"faults": [answers.error_json(error)]}, ensure_ascii=False) + "\n"
+        )
         return 2
     return 1 if _score(state, sys.stdin.buffer, each=args.each) else 0
 
@@ -138,18 +136,18 @@ def _situation(rules: Ruleset, args: argparse.Namespace) -> MatchState:
     state = start(rules, options=rules.choose(**chosen), format=Format(players, args.best_of))
     a, _, b = args.score.partition("-")
     if not (a.isascii() and a.isdecimal() and b.isascii() and b.isdecimal()):
-        raise SetupError("wrong_score", given=args.score)
+        raise SetupError("wrong_score", given=args.score, expected=SCORE_FORMAT)
     if max(int(a), int(b)) >= state.target:
-        raise SetupError("wrong_score", given=args.score, expected=state.target)
+        expected = f"{SCORE_FORMAT}, each below {state.target}"
+        raise SetupError("wrong_score", given=args.score, expected=expected)
     if args.dealer not in (None, *TABLES[players]):
         raise SetupError("no_such_seat", given=args.dealer, expected=TABLES[players])
-    dealer = args.dealer or state.dealer
-    if args.memory is None:
-        return state.beginning(score=(int(a), int(b)), dealer=dealer)
     memories = rules.memories(players)
-    if args.memory not in memories:
+    if args.memory not in (None, *memories):
         raise SetupError("wrong_memory", given=args.memory, expected=memories)
-    return state.beginning(score=(int(a), int(b)), dealer=dealer, memory=args.memory)
+    memory = state.memory if args.memory is None else args.memory
+    dealer = args.dealer or state.dealer
+    return state.beginning(score=(int(a), int(b)), dealer=dealer, memory=memory)
 
 
 def _option(text: str, rules: Ruleset) -> tuple[str, Value]:
@@ -163,18 +161,17 @@ def _option(text: str, rules: Ruleset) -> tuple[str, Value]:
 
 
 def _codes() -> int:
-    for where, code, article in fault_codes():
-        _print({"ruleset": where, "kind": "fault", "code": code, "article": article})
-    for where, code, article in concepts():
-        _print({"ruleset": where, "kind": "award", "code": code, "article": article})
+    for kind, codes in (("fault", fault_codes()), ("award", concepts())):
+        for where, code, article in codes:
+            _print({"ruleset": where, "kind": kind, "code": code, "article": article})
     return 0
 
 
 def _find(rules: Ruleset, words: str, language: str) -> int:
-    found = find(rules, words, language=language)
-    for item in found:
+    results = find(rules, words, language=language)
+    for item in results:
         _print(item._asdict())
-    return 0 if found else 1
+    return 0 if results else 1
 
 
 def _score(state: MatchState, lines: Iterable[bytes], *, each: bool) -> int:
@@ -189,20 +186,29 @@ def _score(state: MatchState, lines: Iterable[bytes], *, each: bool) -> int:
             if _is_question(text):
                 answer = _question(state, _entry(text[1:].strip(), state.ruleset))
             else:
-                outcome = apply(state, _entry(text, state.ruleset))
-                if isinstance(outcome, Refused):
-                    answer = refusal_json(outcome)
-                else:
-                    state = outcome
-                    record = record_json(state, state.records[-1])
-                    answer = {**record, "match": state_json(state)}
+                state, answer = _applied(state, _entry(text, state.ruleset))
         except NotationError as error:
-            answer = {"faults": [error_json(error)]}
+            answer = {"faults": [answers.error_json(error)]}
         refused += "faults" in answer and not _is_question(text)
         _print({"line": number, **answer})
         if each:
             state = before
     return refused
+
+
+def _applied(state: MatchState, entry: Entry) -> tuple[MatchState, dict[str, Any]]:
+    """The state after an entry and what it did; the state as it was and its faults. Nobody has
+    stored the lines of this match, so that none may move into another game."""
+    change = preview_change(state, entry)
+    if change.after is None or change.moved:
+        outcome = apply(state, entry)
+        faults = outcome.faults if isinstance(outcome, Refused) else moving_faults(change)
+        return state, answers.refusal_json(Refused(state.number + 1, tuple(faults)))
+    after = change.after
+    answer = answers.record_json(after, after.records[-1])
+    if change.changed:
+        answer["changed"] = answers.change_json(change, after.ruleset)["changed"]
+    return after, {**answer, "match": answers.state_json(after)}
 
 
 def _is_question(text: str | None) -> bool:
@@ -216,8 +222,11 @@ def _texts(lines: Iterable[bytes]) -> Iterator[tuple[int, str | None]]:
         except UnicodeDecodeError:
             yield number, None
             continue
-        if text and not text.startswith("#"):
+        if text.startswith("{"):
             yield number, text
+        elif text and not text.startswith("#"):
+            for part in text.split(" // "):
+                yield number, part.strip()
 
 
 def _entry(text: str, rules: Ruleset) -> Entry:
@@ -231,24 +240,33 @@ def _entry(text: str, rules: Ruleset) -> Entry:
 
 
 def _question(state: MatchState, entry: Entry) -> dict[str, Any]:
-    """What a ruling would do, or what a story gives; nothing is applied."""
+    """What a ruling or a correction would do, or what a story gives; nothing is applied."""
     if isinstance(entry, Ruling):
         proposal = propose(state, entry)
         if isinstance(proposal, list):
-            return {"faults": [fault_json(f) for f in proposal]}
-        return {"proposal": proposal_json(proposal)}
+            return {"faults": [answers.fault_json(f) for f in proposal]}
+        answer: dict[str, Any] = {"proposal": answers.proposal_json(proposal)}
+        if proposal.effect is not None and acts_on_earlier(state, entry):
+            change = preview_change(state, entry)
+            answer["change"] = answers.change_json(change, state.ruleset)
+        return answer
+    if isinstance(entry, ACTS_ON_LINES):
+        change = preview_change(state, entry)
+        if change.faults:
+            return {"faults": [answers.fault_json(f) for f in change.faults]}
+        return {"change": answers.change_json(change, state.ruleset)}
     if isinstance(entry, Hand):
         story = consult(state.ruleset, state.game, entry)
         answer = {
-            "awards": [award_json(a) for a in story.awards],
-            "notes": [note_json(n) for n in story.notes],
-            "struck": [fault_json(f) for f in story.struck],
+            "awards": [answers.award_json(a) for a in story.awards],
+            "notes": [answers.note_json(n) for n in story.notes],
+            "struck": [answers.fault_json(f) for f in story.struck],
             "score": list(story.score),
         }
         if story.faults:
-            answer["faults"] = [fault_json(f) for f in story.faults]
+            answer["faults"] = [answers.fault_json(f) for f in story.faults]
         return answer
-    raise NotationError("no_question", expected=["ruling", "hand"])
+    raise NotationError("no_question", expected=["ruling", "hand", "void", "replace"])
 
 
 def _print(data: dict[str, Any]) -> None:

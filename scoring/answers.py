@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.core.award import Award, Note
+from scoring.core.change import Change
 from scoring.core.fault import Fault, Refused
 from scoring.core.match import MatchState, Record
 from scoring.core.ruleset import Ruleset
@@ -60,30 +61,17 @@ def record_json(state: MatchState, record: Record) -> Json:
 
 def state_json(state: MatchState) -> Json:
     """The whole state of a match: games, running score, next hand, outcome."""
-    following = state.next
     outcome = state.outcome
+    games = [
+        {"score": list(game.score), **_pick(game, "winner", "how", "article")}
+        for game in state.games
+    ]
     return {
-        "games": [
-            {
-                "score": list(game.score),
-                "winner": game.winner,
-                "how": game.how,
-                "article": game.article,
-            }
-            for game in state.games
-        ],
+        "games": games,
         "won": list(state.games_won),
         "score": list(state.score),
         "target": state.target,
-        "next": None
-        if outcome
-        else {
-            "dealer": following.dealer,
-            "mano": following.mano,
-            "phase": following.phase,
-            "standing": list(following.standing),
-            "seats": list(following.seats),
-        },
+        "next": None if outcome else _listed(state.next._asdict()),
         "suspended": state.suspended,
         "allowed": list(state.allowed),
         "outcome": outcome._asdict() if outcome else None,
@@ -102,34 +90,55 @@ def proposal_json(proposal: Proposal) -> Json:
         "class": proposal.sanction.cls,
         "decides": proposal.decides,
         "earlier": proposal.earlier,
-        "lacking": [
-            {"name": i.name, "kind": i.kind, "choices": list(i.choices)} for i in proposal.lacking
-        ],
-        "does": effect.says() if effect else None,
+        "lacking": [_listed(_pick(each, "name", "kind", "choices")) for each in proposal.lacking],
+        "does": effect.note_codes() if effect else None,
         "awards": [award_json(a) for a in proposal.awards],
         "score_before": list(proposal.score_before),
         "score_after": list(proposal.score_after) if effect else None,
     }
 
 
+def change_json(change: Change, ruleset: Ruleset) -> Json:
+    """What a line does to those before it: the lines that count, in the order of play, the points
+    that differ, and what can no longer stand."""
+    answer: Json = {
+        "possible": change.after is not None,
+        "lines": [
+            {"number": number, "notation": format_entry(entry, ruleset)}
+            for number, entry in change.lines
+        ],
+        "changed": [
+            {
+                "number": line.number,
+                "old": [award_json(a) for a in line.old],
+                "new": [award_json(a) for a in line.new],
+            }
+            for line in change.changed
+        ],
+        "impossible": [
+            {"number": line.number, "faults": [fault_json(f) for f in line.faults]}
+            for line in change.impossible
+        ],
+        "moved": [line._asdict() for line in change.moved],
+    }
+    if change.after is not None:
+        answer["score"] = list(change.after.score)
+    return answer
+
+
 def ruleset_json(ruleset: Ruleset) -> Json:
     """What one needs to know to set up a match."""
-    return {
-        "ruleset": ruleset.key,
-        "version": ruleset.version,
-        "name": ruleset.name,
-        "countries": list(ruleset.countries),
-        "languages": list(ruleset.languages),
-        "players": list(ruleset.players),
-        "target": ruleset.target,
-        "first_dealer": ruleset.first_dealer,
-        "options": [
-            {
-                "name": o.name,
-                "choices": list(o.choices),
-                "default": o.default,
-                "article": o.article,
-            }
-            for o in ruleset.options
-        ],
-    }
+    about = _pick(
+        ruleset, *("version", "name", "countries", "languages", "players", "target", "first_dealer")
+    )
+    options = [_listed(option._asdict()) for option in ruleset.options]
+    return {"ruleset": ruleset.key, **_listed(about), "options": options}
+
+
+def _pick(value: object, *names: str) -> Json:
+    return {name: getattr(value, name) for name in names}
+
+
+def _listed(data: Json) -> Json:
+    """The same with lists for tuples, as JSON has them."""
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in data.items()}

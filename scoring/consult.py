@@ -13,10 +13,10 @@ from scoring.core.award import Award, Note
 from scoring.core.entries import Hand, Move
 from scoring.core.fault import Fault
 from scoring.core.game import Game
+from scoring.core.match import judge
 from scoring.core.ruleset import Ruleset
 from scoring.core.sides import Score
-from scoring.core.verdict import judge
-from scoring.folding import plain
+from scoring.folding import fold
 
 
 class Consultation(NamedTuple):
@@ -49,8 +49,8 @@ def consult(ruleset: Ruleset, game: Game, hand: Hand) -> Consultation:
         moves[place] = Move(who, word, args, void=True)
 
 
-class Found(NamedTuple):
-    """Something the book or the catalogue says about the words asked for."""
+class SearchResult(NamedTuple):
+    """Something the book or the catalogue says about the words looked for."""
 
     kind: str  # "article" or "sanction"
     id: str
@@ -59,44 +59,41 @@ class Found(NamedTuple):
     articles: tuple[str, ...]
 
 
-def find(ruleset: Ruleset, words: str, *, language: str = "") -> list[Found]:
+def find(ruleset: Ruleset, words: str, *, language: str = "") -> list[SearchResult]:
     """Articles and sanctions in which all the words occur, the closest first.
 
     A number finds its article. Capitals and accents do not matter; the title weighs most, then
     the search words, then the text.
     """
-    tongue = language or ruleset.languages[0]
-    asked = plain(words).split()
-    if not asked or tongue not in languages(ruleset.key):
+    language = language or ruleset.languages[0]
+    query = fold(words).split()
+    if not query or language not in languages(ruleset.key):
         return []
-    ranked: list[tuple[int, int, Found]] = []
-    for article in book(ruleset.key, tongue).articles:
-        weight = _weight(asked, article.title, article.number, article.text)
-        found = Found("article", article.number, article.title, article.text, (article.number,))
-        if weight:
-            ranked.append((-weight, len(ranked), found))
+    weighted: list[tuple[int, SearchResult]] = []
+    for article in book(ruleset.key, language).articles:
+        number, title, text = article.number, article.title, article.plain_text
+        result = SearchResult("article", number, title, text, (number,))
+        weighted.append((_weight(query, title, number, text), result))
     for row in ruleset.sanctions.rows.values():
-        said = row.words.get(tongue, {})
-        title, text = str(said.get("title", "")), str(said.get("consequence", ""))
-        search = " ".join((row.id, *row.articles, *said.get("search", ())))
-        weight = _weight(asked, title, search, text)
-        if weight:
-            ranked.append(
-                (-weight, len(ranked), Found("sanction", row.id, title, text, row.articles))
-            )
-    return [found for _, _, found in sorted(ranked, key=lambda r: r[:2])]
+        texts = row.words.get(language, {})
+        title, text = str(texts.get("title", "")), str(texts.get("consequence", ""))
+        search = " ".join((row.id, *row.articles, *texts.get("search", ())))
+        result = SearchResult("sanction", row.id, title, text, row.articles)
+        weighted.append((_weight(query, title, search, text), result))
+    ranked = sorted(weighted, key=lambda pair: pair[0], reverse=True)
+    return [result for weight, result in ranked if weight]
 
 
-def _weight(asked: list[str], title: str, search: str, text: str) -> int:
+def _weight(query: list[str], title: str, search: str, text: str) -> int:
     """0 unless every word occurs somewhere."""
-    parts = ((plain(title), 9), (plain(search), 4), (plain(text), 1))
+    parts = ((fold(title), 9), (fold(search), 4), (fold(text), 1))
     total = 0
-    for word in asked:
+    for word in query:
         best = max((weight for part, weight in parts if _occurs(word, part)), default=0)
         if not best:
             return 0
         total += best
-    if search == " ".join(asked):
+    if search == " ".join(query):
         total += 100  # the article's own number
     return total
 

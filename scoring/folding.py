@@ -3,9 +3,9 @@
 import unicodedata
 
 
-def plain(text: str) -> str:
+def fold(text: str) -> str:
     """
-    >>> plain("Mão É")
+    >>> fold("Mão É")
     'mao e'
     """
     spread = unicodedata.normalize("NFD", text.lower())

@@ -16,13 +16,19 @@ from scoring.errors import SetupError
 
 @cache
 def all_rulesets() -> dict[str, Ruleset]:
-    """All rulesets by key, sorted."""
-    found = {}
+    """All rulesets that events may be played by, by key, sorted."""
+    return {key: rules for key, rules in every_ruleset().items() if rules.is_offered}
+
+
+@cache
+def every_ruleset() -> dict[str, Ruleset]:
+    """All rulesets the engine knows, those without a sheet too, by key, sorted."""
+    rulesets = {}
     for module in pkgutil.iter_modules(package.__path__):
         ruleset = getattr(import_module(f"scoring.rulesets.{module.name}"), "RULESET", None)
         if isinstance(ruleset, Ruleset):
-            found[ruleset.key] = ruleset
-    return dict(sorted(found.items()))
+            rulesets[ruleset.key] = ruleset
+    return dict(sorted(rulesets.items()))
 
 
 def ruleset(key: str) -> Ruleset:
@@ -30,27 +36,27 @@ def ruleset(key: str) -> Ruleset:
     >>> ruleset("asart").target
     30
     """
-    found = all_rulesets().get(key)
-    if found is None:
+    rules = every_ruleset().get(key)
+    if rules is None:
         raise SetupError("unknown_ruleset", given=key, expected=sorted(all_rulesets()))
-    return found
+    return rules
 
 
 def fault_codes() -> Iterator[tuple[str, str, str]]:
     """Every fault code there is: (ruleset or "core", code, article)."""
     for code in CORE_CODES:
         yield "core", code, ""
-    for key, rules in all_rulesets().items():
-        for article in rules.articles.all:
-            if article.forbids:
-                for code in article.says:
-                    yield key, code, article.number
+    yield from _declared_codes(forbids=True)
 
 
 def concepts() -> Iterator[tuple[str, str, str]]:
     """Every concept an award or a note may name: (ruleset, concept, article)."""
+    return _declared_codes(forbids=False)
+
+
+def _declared_codes(*, forbids: bool) -> Iterator[tuple[str, str, str]]:
     for key, rules in all_rulesets().items():
         for article in rules.articles.all:
-            if not article.forbids:
-                for concept in article.says:
-                    yield key, concept, article.number
+            if article.forbids == forbids:
+                for code in article.codes:
+                    yield key, code, article.number

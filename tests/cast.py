@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from accounts.models import User
-from tournaments.actors import of_account
+from tournaments.actors import actor_of_account
 from tournaments.models import Tournament
-from tournaments.services.roles import grant_role
-from tournaments.services.tournaments import create_tournament
+from tournaments.roles.services import grant_role
+from tournaments.setup.services.create import create_tournament
 
 PASSWORD = "correct horse battery staple"
 
@@ -29,7 +29,7 @@ def make_cast() -> Cast:
         )
         for name in ("Nora", "Ramón", "Ana", "Beto", "Iara")
     }
-    nora, iara = of_account(people["Nora"]), of_account(people["Iara"])
+    nora, iara = actor_of_account(people["Nora"]), actor_of_account(people["Iara"])
     tournament = create_tournament(
         by=nora,
         owner=people["Nora"],

@@ -1,5 +1,9 @@
 """Fixtures for every test: a fixed cast of people and the tournaments they belong to."""
 
+import gc
+from collections.abc import Generator
+from typing import Any
+
 import pytest
 from django.utils import translation
 from hypothesis import settings
@@ -21,10 +25,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Without --full, tests marked full are left out, not skipped: they are ./test --full's."""
     if config.getoption("--full"):
         return
-    long_ones = [item for item in items if item.get_closest_marker("full")]
+    long_ones = {item for item in items if item.get_closest_marker("full")}
     if long_ones:
-        config.hook.pytest_deselected(items=long_ones)
-        items[:] = [item for item in items if item not in set(long_ones)]
+        config.hook.pytest_deselected(items=list(long_ones))
+        items[:] = [item for item in items if item not in long_ones]
+
+
+def pytest_collection() -> None:
+    """Thousands of tests stay to the end: the collector need not walk over them again and again."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable(
+    report: pytest.CollectReport | pytest.TestReport,
+) -> Generator[None, dict[str, Any] | None, dict[str, Any] | None]:
+    """Of a test that passed, the other process only counts it: no names of its kin, no logs."""
+    data = yield
+    if data and report.passed and isinstance(report, pytest.TestReport):
+        data |= {"keywords": {}, "sections": []}
+    return data
 
 
 @pytest.fixture(autouse=True)

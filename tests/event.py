@@ -10,8 +10,8 @@ from scoring.registry import ruleset
 from tests.cast import Cast
 from tournaments.actors import SYSTEM, Actor
 from tournaments.inscriptions.person import Person
+from tournaments.inscriptions.services.inscribe import Inscribed, inscribe
 from tournaments.models import Plan, Stage, Table, Tournament
-from tournaments.services.inscriptions.inscribe import Inscribed, inscribe
 
 PEOPLE = """
 Acosta Benítez Coria Duarte Escudero Funes Godoy Herrera Ibarra Juárez Ledesma Molina Navarro Ojeda
@@ -33,10 +33,10 @@ def make_event(
     **fields: Any,
 ) -> Plan:
     """A plan for the tournament (the cast's own by default), taking inscriptions."""
-    event = tournament or cast.tournament
+    tournament = tournament or cast.tournament
     chosen = ruleset(rules)
     plan, _ = Plan.objects.update_or_create(
-        tournament=event,
+        tournament=tournament,
         defaults={
             "blueprint": "",
             "ruleset": chosen.key,
@@ -50,9 +50,9 @@ def make_event(
         },
     )
     for number in range(1, tables + 1):
-        Table.objects.get_or_create(tournament=event, number=number)
-    event.stage = stage
-    event.save(update_fields=["stage"])
+        Table.objects.get_or_create(tournament=tournament, number=number)
+    tournament.stage = stage
+    tournament.save(update_fields=["stage"])
     return plan
 
 

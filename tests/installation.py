@@ -5,6 +5,7 @@ start. On PostgreSQL runs it makes its own database on the suite's server.
 """
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Self
 
 import psycopg
 from psycopg import sql
@@ -34,33 +36,51 @@ class Installation:
             self.env["CELERY_BROKER_URL"] = broker
         if "DATABASE_URL" in os.environ:
             self.env["DATABASE_URL"] = new_database(os.environ["DATABASE_URL"])
+        self.server: subprocess.Popen[str] | None = None
 
-    def manage(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-        return self.python("manage.py", *arguments, check=check)
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.server:
+            self.server.communicate(timeout=15)
+
+    def manage(self, *arguments: str) -> str:
+        """A management command; what it prints."""
+        return self.run(arguments=arguments)
 
     def shell(self, code: str) -> str:
         """Run a few lines inside the product; what they print."""
-        return self.python("-c", f"import django; django.setup()\n{code}").stdout.strip()
+        return self.run(code=code)
 
-    def python(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=ROOT,
-            env=self.env,
-            capture_output=True,
-            text=True,
-            timeout=120,
-        )
-        if check and done.returncode:
-            raise AssertionError(done.stdout + done.stderr)
-        return done
+    def run(self, **request: object) -> str:
+        """In a process of its own, which the installation's server forks."""
+        if self.server is None:
+            self.server = subprocess.Popen(
+                [sys.executable, "-m", "tests.fork_server"],
+                cwd=ROOT,
+                env=self.env,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        assert self.server.stdin
+        assert self.server.stdout
+        self.server.stdin.write(json.dumps(request) + "\n")
+        self.server.stdin.flush()
+        answer = self.server.stdout.readline()
+        assert answer, f"no answer to {request}"
+        ending = json.loads(answer)
+        if ending["returncode"]:
+            raise AssertionError(ending["stdout"] + ending["stderr"])
+        return str(ending["stdout"]).strip()
 
     @contextlib.contextmanager
-    def worker(self) -> Iterator[subprocess.Popen[bytes]]:
+    def worker(self, *options: str) -> Iterator[subprocess.Popen[bytes]]:
         """A real Celery worker; leaving kills it and its children."""
         command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--beat"]
         command += ["--schedule", str(self.var / "beat"), "--concurrency", "1"]
-        command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+        command += ["--without-gossip", "--without-mingle", "--without-heartbeat", *options]
         log = (self.var / "worker.log").open("ab")
         process = subprocess.Popen(
             command, cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True

@@ -9,7 +9,6 @@ import tempfile
 folder = tempfile.mkdtemp(prefix="retruco-tests-")
 os.environ["RETRUCO_VAR"] = folder
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
-
 from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES, MIDDLEWARE, VAR  # noqa: E402
 
@@ -18,12 +17,14 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-API_RATES = {"people": None, "visitors": None}  # a test of them sets its own
+RATES = {}  # a test of them sets its own
 SNAPSHOT_SECONDS = 0  # a test sees what it has just done
-MIDDLEWARE = ["tests.short_way.middleware", *MIDDLEWARE]  # as config.wsgi
+MIDDLEWARE = ["tests.snapshot_middleware.serve_snapshots", *MIDDLEWARE]  # as config.wsgi
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # A file, as in the product: an in-memory database would share one connection.
+    # A file, as in the product: an in-memory database would share one connection. It may be lost
+    # with the power: no test waits for the disk.
+    DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}

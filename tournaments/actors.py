@@ -34,19 +34,24 @@ NOBODY = Actor("nobody", "")
 SYSTEM = Actor("system", "")
 
 
-def of_account(user: User) -> Actor:
+def actor_of_account(user: User) -> Actor:
     return Actor("account", str(user.pk))
 
 
-def of_participant(key: uuid.UUID) -> Actor:
+def actor_of_participant(key: uuid.UUID) -> Actor:
     """A player, by the personal link."""
     return Actor("participant", str(key))
 
 
-def of_referee(grant: RoleGrant) -> Actor:
+def actor_of_referee(grant: RoleGrant) -> Actor:
     """A referee, by a phone that was let in: no account."""
     return Actor("referee", str(grant.pk))
 
 
-def of_request(request: HttpRequest) -> Actor:
-    return of_account(request.user) if isinstance(request.user, User) else NOBODY
+def actor_of_request(request: HttpRequest) -> Actor:
+    return actor_of_account(request.user) if isinstance(request.user, User) else NOBODY
+
+
+def actor_of_grant(grant: RoleGrant) -> Actor:
+    """Whom the log names: the account, or the referee who has none."""
+    return actor_of_account(grant.user) if grant.user else actor_of_referee(grant)

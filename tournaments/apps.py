@@ -1,13 +1,12 @@
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
-from django.utils.module_loading import import_string
+from django.utils.module_loading import autodiscover_modules
+
+from tournaments import team_words
 
 
 class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        # A migration that rebuilds a table on SQLite drops its triggers without a word.
-        post_migrate.connect(
-            import_string("tournaments.audit.triggers.install_after_migrate"), sender=self
-        )
+        team_words.install()
+        autodiscover_modules("log_phrases", "refusals")

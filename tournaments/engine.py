@@ -1,9 +1,11 @@
 """From a match's rows to the state that `scoring` computes: the only place where both meet."""
 
+import uuid
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from scoring.core.entries import Entry as GameEntry
 from scoring.core.fault import Refused as EntryRefused
@@ -13,10 +15,10 @@ from scoring.core.replay import replay
 from scoring.core.ruleset import Format, Ruleset
 from scoring.notation import parse_entry
 from scoring.registry import ruleset
-from tournaments.models import Match, Plan
+from tournaments.models import Entry, Match, Plan
 
 
-class Written(Protocol):
+class HasNotation(Protocol):
     """An entry's row, or as much of it as a replay needs."""
 
     @property
@@ -42,11 +44,11 @@ def rules_of(plan: Plan, match: Match) -> Rules:
 
 @lru_cache(maxsize=256)
 def rules(key: str, options: tuple[tuple[str, Value], ...], players: int, best_of: int) -> Rules:
-    found = ruleset(key)
-    return Rules(found, found.choose(**dict(options)), Format(players=players, best_of=best_of))
+    game = ruleset(key)
+    return Rules(game, game.choose(**dict(options)), Format(players=players, best_of=best_of))
 
 
-def state_of(rules: Rules, log: Iterable[Written]) -> MatchState:
+def state_of(rules: Rules, log: Iterable[HasNotation]) -> MatchState:
     """The match as its log tells it. A log that was accepted once is accepted again."""
     state = replay(
         rules.ruleset,
@@ -57,6 +59,26 @@ def state_of(rules: Rules, log: Iterable[Written]) -> MatchState:
     if isinstance(state, EntryRefused):
         raise LogDoesNotReplay(state)
     return state
+
+
+def awards_by_line(log: Iterable[Entry]) -> dict[int, list[dict[str, Any]]]:
+    """What each line gives, as stored: on its day, or since a later line changed it. Take all of
+    the log from some line on: what acts on a line comes after it."""
+    awards: dict[int, list[dict[str, Any]]] = {}
+    for entry in log:
+        awards[entry.number] = entry.awards
+        awards |= {
+            int(number): line_awards for number, line_awards in (entry.changes or {}).items()
+        }
+    return awards
+
+
+def logs_by_match(matches: Iterable[Match]) -> dict[uuid.UUID, list[Entry]]:
+    """One query; an empty log for a match without entries."""
+    logs: dict[uuid.UUID, list[Entry]] = defaultdict(list)
+    for entry in Entry.objects.filter(match__in=matches).order_by("match", "number"):
+        logs[entry.match_id].append(entry)
+    return logs
 
 
 class LogDoesNotReplay(Exception):

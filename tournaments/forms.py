@@ -1,62 +1,83 @@
-"""The shape of what organizers type."""
+"""Fields and forms that several concepts share."""
 
-import zoneinfo
+from collections.abc import Mapping
+from typing import Any
 
 from django import forms
-from django.conf import settings
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.models import Role
-
-# Where truco is played, by the city whose clock people know; names need no translation.
-TIME_ZONES = {
-    "America/Argentina/Buenos_Aires": "Buenos Aires",
-    "America/Sao_Paulo": "São Paulo",
-    "America/Caracas": "Caracas",
-    "America/Montevideo": "Montevideo",
-    "America/Asuncion": "Asunción",
-    "America/Santiago": "Santiago",
-    "Europe/Madrid": "Madrid",
-    "UTC": "UTC",
-}
-# The clock that a reader of each language most likely plays by.
-ZONE_OF_LANGUAGE = {
-    "es-ar": "America/Argentina/Buenos_Aires",
-    "pt-br": "America/Sao_Paulo",
-    "es-ve": "America/Caracas",
-}
+from accounts.editing_forms import VersionedForm
+from tournaments.exceptions import Refused
+from tournaments.models import Remark
+from tournaments.refusals import refusal_sentence
 
 
-def zone_choices() -> list[tuple[str, str]]:
-    known = zoneinfo.available_timezones()
-    return [(zone, city) for zone, city in TIME_ZONES.items() if zone in known]
+class ReasonField(forms.CharField):
+    def __init__(self, *, rows: int = 1, **kwargs: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": rows}) if rows > 1 else forms.TextInput()
+        kwargs = {"label": gettext_lazy("Reason"), "widget": widget, **kwargs}
+        super().__init__(max_length=Remark.MAX_LENGTH, **kwargs)
 
 
-class TournamentForm(forms.Form):
-    name = forms.CharField(
-        label=_("Name of the tournament"),
-        max_length=120,
-        help_text=_("As people will read it on the board and on every paper."),
+def read_remark(text: str) -> str:
+    """A reason or a note as a page without a form sends it, without blanks around it. Refused when
+    it is too long: half of what somebody said may be the contrary."""
+    remark = text.strip()
+    if len(remark) > Remark.MAX_LENGTH:
+        raise Refused("remark_too_long", longest=Remark.MAX_LENGTH, length=len(remark))
+    return remark
+
+
+class StatementField(forms.CharField):
+    """What somebody has to say, in some lines."""
+
+    def __init__(self, *, label: Any, rows: int = 3) -> None:
+        widget = forms.Textarea(attrs={"rows": rows})
+        super().__init__(label=label, max_length=Remark.MAX_STATEMENT, widget=widget)
+
+
+class ArticleField(forms.RegexField):
+    def __init__(self, *, help_text: Any) -> None:
+        super().__init__(
+            r"^[\w.\-]+$",
+            label=gettext_lazy("Article"),
+            max_length=20,
+            required=False,
+            help_text=help_text,
+        )
+
+
+class ReasonForm(forms.Form):
+    reason = ReasonField(
+        required=False, help_text=gettext_lazy("Kept with the log, and erasable if somebody asks.")
     )
-    language = forms.ChoiceField(
-        label=_("Language"),
-        choices=settings.LANGUAGES,
-        help_text=_("Of its public pages and papers; each visitor can still switch."),
-    )
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
 
 
-class InviteForm(forms.Form):
-    name = forms.CharField(label=_("Name"), max_length=80)
-    email = forms.EmailField(label=_("E-mail"), max_length=254)
-    # The role with the fewest rights first: whoever forgets to choose gives away the least.
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.REFEREE)
+class OfferForm(forms.Form):
+    """Its choices come with each page: `choices` holds them by the name of their field."""
+
+    def __init__(self, *args: Any, choices: Mapping[str, Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, pairs in choices.items():
+            set_choices(self, name, choices=pairs)
 
 
-class EndRoleForm(forms.Form):
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=300,
-        required=False,
-        help_text=_("Kept with the log, and erasable if somebody asks."),
-    )
+def set_choices(form: forms.BaseForm, *names: str, choices: Any) -> None:
+    """For choices that only the request knows."""
+    for name in names:
+        field: Any = form.fields[name]
+        field.choices = list(choices)
+
+
+class EditingForm(VersionedForm):
+    """One whose service refuses what rests on older values (`audit/stale.py`)."""
+
+    def show_refusal(self, refusal: Refused) -> None:
+        if refusal.code == "changed_meanwhile":
+            changes: Any = refusal.data["changes"]
+            self.show_changes(changes)
+        else:
+            self.add_error(self.field_of_refusal(refusal), refusal_sentence(refusal))
+
+    def field_of_refusal(self, refusal: Refused) -> str | None:
+        return None

@@ -2,52 +2,57 @@
 functions to decide what to show. A right that is not named here does not exist."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.db.models import BigAutoField, Q, QuerySet, UUIDField
 
 from tournaments.actors import SYSTEM, Actor
 from tournaments.exceptions import NotAllowed
 from tournaments.models import Role, RoleGrant, Tournament
-from tournaments.prepared import Given, Prepared
+from tournaments.prepared import Param, PreparedQuery
 
 Right = Callable[[Actor, Tournament], bool]
 
-IN_FORCE = Q(tournament=Given("tournament", UUIDField()), ended_at=None)
-ACCOUNT_ROLES = Prepared(
-    lambda: RoleGrant.objects.filter(
-        IN_FORCE, user_id=Given("user", UUIDField()), user__is_active=True
-    ).values_list("role")
-)
-PHONE_ROLES = Prepared(
-    lambda: RoleGrant.objects.filter(
-        IN_FORCE,
+
+def grants_of(actor: Actor, tournament: Tournament) -> QuerySet[RoleGrant]:
+    """In force: an account's, or the one that a referee's phone was let in for."""
+    if actor.user_id is not None:
+        return RoleGrant.objects.filter(
+            tournament=tournament, ended_at=None, user_id=actor.user_id, user__is_active=True
+        )
+    if actor.grant_id is not None:
+        return phone_grants(tournament.pk, actor.grant_id)
+    return RoleGrant.objects.none()
+
+
+def phone_grants(tournament: Any, grant: Any) -> QuerySet[RoleGrant]:
+    return RoleGrant.objects.filter(
         Q(user=None) | Q(user__is_active=True),
-        pk=Given("grant", BigAutoField()),
+        tournament=tournament,
+        ended_at=None,
+        pk=grant,
         role=Role.REFEREE,
+    )
+
+
+# A phone's roles are looked up with every hand.
+PHONE_ROLES = PreparedQuery(
+    lambda: phone_grants(
+        Param("tournament", UUIDField()), Param("grant", BigAutoField())
     ).values_list("role")
 )
 
 
 def roles_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
-    if actor.user_id is not None:
-        rows = ACCOUNT_ROLES(tournament=tournament.pk, user=actor.user_id)
-    elif actor.grant_id is not None:
-        rows = PHONE_ROLES(tournament=tournament.pk, grant=actor.grant_id)
-    else:
-        rows = []
-    return frozenset(role for (role,) in rows)
-
-
-def grants_of(actor: Actor, tournament: Tournament) -> QuerySet[RoleGrant]:
-    """In force: an account's, or the one that a referee's phone was let in for."""
-    in_force = RoleGrant.objects.filter(tournament=tournament, ended_at=None)
-    if actor.user_id is not None:
-        return in_force.filter(user_id=actor.user_id, user__is_active=True)
     if actor.grant_id is not None:
-        return in_force.filter(
-            Q(user=None) | Q(user__is_active=True), pk=actor.grant_id, role=Role.REFEREE
-        )
-    return RoleGrant.objects.none()
+        rows = PHONE_ROLES(tournament=tournament.pk, grant=actor.grant_id)
+        return frozenset(role for (role,) in rows)
+    return frozenset(grants_of(actor, tournament).values_list("role", flat=True))
+
+
+def has_role(actor: Actor, tournament: Tournament, *roles: str) -> bool:
+    """One of these roles. The system has them all."""
+    return actor == SYSTEM or not roles_of(actor, tournament).isdisjoint(roles)
 
 
 def is_head_referee(actor: Actor, tournament: Tournament) -> bool:
@@ -59,43 +64,53 @@ def may_create_tournaments(actor: Actor) -> bool:
 
 
 def may_manage_people(actor: Actor, tournament: Tournament) -> bool:
-    return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
+    return has_role(actor, tournament, Role.ORGANIZER)
 
 
 def may_see_people(actor: Actor, tournament: Tournament) -> bool:
-    return actor == SYSTEM or bool(roles_of(actor, tournament))
+    return has_role(actor, tournament, *Role)
 
 
 def may_read_log(actor: Actor, tournament: Tournament) -> bool:
     """The log names nobody, but it shows who did what when: for the people in charge."""
-    return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE})
+    return has_role(actor, tournament, Role.ORGANIZER, Role.COMMITTEE)
 
 
 def may_erase_remarks(actor: Actor, tournament: Tournament) -> bool:
-    return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
+    return has_role(actor, tournament, Role.ORGANIZER)
 
 
-def may_run_the_hall(actor: Actor, tournament: Tournament) -> bool:
+def may_organize(actor: Actor, tournament: Tournament) -> bool:
     """Set up, inscriptions, draws, tables, papers: the organizers'."""
-    return actor == SYSTEM or Role.ORGANIZER in roles_of(actor, tournament)
+    return has_role(actor, tournament, Role.ORGANIZER)
 
 
 def may_see_the_hall(actor: Actor, tournament: Tournament) -> bool:
     """The board and the desk's page of a match: everybody who works there."""
-    return actor == SYSTEM or bool(roles_of(actor, tournament))
+    return has_role(actor, tournament, *Role)
 
 
 def may_score(actor: Actor, tournament: Tournament) -> bool:
-    return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.REFEREE})
+    return has_role(actor, tournament, Role.ORGANIZER, Role.REFEREE)
 
 
 def may_decide_results(actor: Actor, tournament: Tournament) -> bool:
     """Walkovers, corrections, confirmations by force: not a single referee's."""
-    return actor == SYSTEM or bool(roles_of(actor, tournament) & {Role.ORGANIZER, Role.COMMITTEE})
+    return has_role(actor, tournament, Role.ORGANIZER, Role.COMMITTEE)
 
 
 def may_expel(actor: Actor, tournament: Tournament) -> bool:
     """Disqualifications and expulsions: the head referee's or the committee's word."""
+    return may_decide_results(actor, tournament) or is_head_referee(actor, tournament)
+
+
+def may_hand_over(actor: Actor, tournament: Tournament) -> bool:
+    """Any table to another referee; who is in charge of one may pass that one on."""
+    return may_organize(actor, tournament) or is_head_referee(actor, tournament)
+
+
+def may_confirm_refused(actor: Actor, tournament: Tournament) -> bool:
+    """A result that a team refuses to sign: the head referee's word beside its referee's."""
     return may_decide_results(actor, tournament) or is_head_referee(actor, tournament)
 
 

@@ -1,23 +1,36 @@
 """Reading for pages. Each function costs a fixed number of queries, whatever the event's size."""
 
-from django.db.models import CharField, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import CharField, F, QuerySet
 
 from tournaments.actors import Actor
-from tournaments.audit.anchor import head_of
-from tournaments.audit.anchor_file import Anchor
 from tournaments.exceptions import NotFound
-from tournaments.models import RoleGrant, Tournament
-from tournaments.prepared import Given, Prepared
+from tournaments.models import Plan, Tournament
+from tournaments.prepared import Param, PreparedQuery
 
-BY_SLUG = Prepared(lambda: Tournament.objects.filter(slug=Given("slug", CharField())).order_by())
+BY_SLUG = PreparedQuery(
+    lambda: (
+        Tournament.objects.filter(slug=Param("slug", CharField()))
+        .annotate(team_size=F("plan__team_size"))
+        .order_by()
+    )
+)
 
 
-def tournament_by_slug(slug: str) -> Tournament:
+def tournament_by_slug(slug: str, *, practice: bool = False) -> Tournament:
+    """One to practise in does not exist, except where phones keep scores (`practice`)."""
     tournament: Tournament | None = BY_SLUG.first(slug=slug)
-    if tournament is None:
+    if tournament is None or tournament.deleted_at or (tournament.practice and not practice):
         raise NotFound(slug)
     return tournament
+
+
+def find_plan(tournament: Tournament, *, lock: bool = False) -> Plan | None:
+    """The event's plan, with its tournament at hand; None where it was never set up."""
+    plans = Plan.objects.select_for_update() if lock else Plan.objects.all()
+    plan = plans.filter(tournament=tournament).first()
+    if plan is not None:
+        plan.tournament = tournament
+    return plan
 
 
 def tournaments_of(actor: Actor) -> QuerySet[Tournament]:
@@ -25,18 +38,5 @@ def tournaments_of(actor: Actor) -> QuerySet[Tournament]:
     if actor.user_id is None:
         return Tournament.objects.none()
     return Tournament.objects.filter(
-        grants__user_id=actor.user_id, grants__ended_at=None
+        deleted_at=None, grants__user_id=actor.user_id, grants__ended_at=None
     ).distinct()
-
-
-def people_of(tournament: Tournament) -> QuerySet[RoleGrant]:
-    return (
-        RoleGrant.objects.filter(tournament=tournament, ended_at=None)
-        .select_related("user")
-        .order_by("role", Coalesce("user__name", "name"), "pk")
-    )
-
-
-def log_head(tournament: Tournament) -> Anchor:
-    """Number and hash of the log's newest entry, as pages, papers and anchors show it."""
-    return head_of(tournament)

@@ -1,17 +1,24 @@
+"""Addresses of the tournaments: one list for each concept."""
+
 from django.urls import include, path
 
-from tournaments.views import home, log, people
+from tournaments.views import home
 
+app_name = "tournaments"
 urlpatterns = [
-    path("", home.home, name="home"),
-    path("", include("tournaments.setup_urls")),
-    path("t/<slug:slug>/draw/", include("tournaments.draw_urls")),
-    path("t/<slug:slug>/people/", people.people, name="people"),
-    path("t/<slug:slug>/people/<int:number>/end/", people.end_role, name="end_role"),
-    path("t/<slug:slug>/log/", log.log, name="log"),
-    path("t/<slug:slug>/log/head.json", log.head, name="log_head"),
-    path("t/<slug:slug>/log/<uuid:key>/erase/", log.erase_remark, name="erase_remark"),
-    path("t/<slug:slug>/", include("tournaments.inscription_urls")),
-    path("t/<slug:slug>/", include("tournaments.day_urls")),
-    path("t/<slug:slug>/", include("tournaments.appeal_urls")),
+    path("", home, name="home"),
+    path("", include("tournaments.setup.urls")),
+    path("t/<slug:slug>/", include("tournaments.roles.urls")),
+    path("t/<slug:slug>/", include("tournaments.announcement.urls")),
+    path("t/<slug:slug>/log/", include("tournaments.audit.urls")),
+    path("t/<slug:slug>/", include("tournaments.inscriptions.urls")),
+    path("t/<slug:slug>/", include("tournaments.till.urls")),
+    path("t/<slug:slug>/draw/", include("tournaments.draws.urls")),
+    path("t/<slug:slug>/board/", include("tournaments.matches.urls")),
+    path("t/<slug:slug>/board/", include("tournaments.hall.urls")),
+    path("t/<slug:slug>/", include("tournaments.appeals.urls")),
+    path("t/<slug:slug>/me/<str:token>/", include("tournaments.players.urls")),
+    path("t/<slug:slug>/", include("tournaments.messages.urls")),
+    path("t/<slug:slug>/podium/", include("tournaments.podium.urls")),
+    path("t/<slug:slug>/exports/", include("tournaments.exports.urls")),
 ]

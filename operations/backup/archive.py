@@ -6,15 +6,15 @@ It knows names and bytes, never what they mean.
 import hashlib
 import io
 import os
+import shutil
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, Any
 
 from operations.backup import manifest
-from operations.backup.refusal import BackupRefused
-
-BLOCK = 1024 * 1024
+from operations.backup.manifest import BackupRefused
+from tournaments.audit.anchors import sync_folder
 
 
 class HashedReader:
@@ -81,27 +81,19 @@ def member(name: str, size: int) -> tarfile.TarInfo:
     return info
 
 
-def sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def verified_manifest(source: Path) -> manifest.Manifest:
+def read_verified_manifest(source: Path) -> manifest.Manifest:
     """Read the whole file once: every member there, none besides, each with its checksum."""
-    found: dict[str, str] = {}
+    digests: dict[str, str] = {}
     content = None
     try:
         with tarfile.open(source, "r:*") as tar:
             for info, file in regular_members(tar, source):
                 if info.name == manifest.NAME:
                     content = manifest.parse_manifest(file.read())
-                elif info.name in found:
+                elif info.name in digests:
                     raise BackupRefused(f"{source} holds {info.name} twice: it is not a backup.")
                 else:
-                    found[info.name] = digest_of(file)
+                    digests[info.name] = hashlib.file_digest(file, "sha256").hexdigest()
     except (tarfile.TarError, EOFError, OSError, ValueError) as problem:
         raise BackupRefused(
             f"{source} can't be read as a backup ({type(problem).__name__}): it is another file,"
@@ -111,8 +103,8 @@ def verified_manifest(source: Path) -> manifest.Manifest:
         raise BackupRefused(f"{source} has no manifest: it was cut off, or is not a backup.")
     differing = sorted(
         name
-        for name in found.keys() | content.members.keys()
-        if found.get(name) != content.members.get(name)
+        for name in digests.keys() | content.members.keys()
+        if digests.get(name) != content.members.get(name)
     )
     if differing:
         raise BackupRefused(
@@ -131,15 +123,12 @@ def extract(source: Path, *, prefix: str, into: Path) -> None:
             target = into / info.name.removeprefix(prefix)
             target.parent.mkdir(parents=True, exist_ok=True)
             with target.open("wb") as output:
-                while block := file.read(BLOCK):
-                    output.write(block)
+                shutil.copyfileobj(file, output)
                 output.flush()
                 os.fsync(output.fileno())
 
 
-def regular_members(
-    tar: tarfile.TarFile, source: Path
-) -> Iterator[tuple[tarfile.TarInfo, IO[bytes]]]:
+def regular_members(tar: tarfile.TarFile, source: Path) -> Iterator[tuple[tarfile.TarInfo, Any]]:
     """Plain files below the archive's root; a link or a way out of it is nothing we wrote."""
     for info in tar:
         path = PurePosixPath(info.name)
@@ -147,10 +136,3 @@ def regular_members(
         if file is None or path.is_absolute() or ".." in path.parts:
             raise BackupRefused(f"{source} holds {info.name}, which no backup does.")
         yield info, file
-
-
-def digest_of(file: IO[bytes]) -> str:
-    digest = hashlib.sha256()
-    while block := file.read(BLOCK):
-        digest.update(block)
-    return digest.hexdigest()

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from operations.backup.archive import extract, sync_folder
+from operations.backup.archive import extract
+from tournaments.audit.anchors import sync_folder
 
 NEW = ".restore-new"  # extracted, not yet moved in
 LEAVING = ".restore-leaving"  # the old content, still moving out
@@ -25,10 +26,10 @@ def files_of(folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def exchanged(source: Path, *, prefix: str, folder: Path) -> Iterator[None]:
+def exchange_content(source: Path, *, prefix: str, folder: Path) -> Iterator[None]:
     """The archive's files in the folder while the block runs; the old ones again if it fails."""
     folder.mkdir(parents=True, exist_ok=True)
-    put_back(folder)
+    restore_old_content(folder)
     try:
         (folder / NEW).mkdir()
         extract(source, prefix=prefix, into=folder / NEW)
@@ -38,13 +39,13 @@ def exchanged(source: Path, *, prefix: str, folder: Path) -> Iterator[None]:
         move_content(folder / NEW, folder)
         yield
     except BaseException:
-        put_back(folder)
+        restore_old_content(folder)
         raise
     shutil.rmtree(folder / OLD)
     (folder / NEW).rmdir()
 
 
-def put_back(folder: Path) -> None:
+def restore_old_content(folder: Path) -> None:
     """Undo an exchange, also one that a power cut left unfinished."""
     if (folder / OLD).exists():
         for path in content_of(folder):

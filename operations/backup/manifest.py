@@ -7,9 +7,18 @@ import json
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 
+from django.core.management.base import CommandError
+
 FORMAT = "retruco-backup-1"
 NAME = "manifest.json"
 ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+
+class BackupRefused(CommandError):
+    """Nothing was changed. It carries every reason, in sentences for who typed the command."""
+
+    def __init__(self, *reasons: str) -> None:
+        super().__init__("\n".join(reasons))
 
 
 @dataclass(frozen=True)
@@ -21,6 +30,7 @@ class Manifest:
     migrations: list[str]  # "tournaments.0001_initial", all that were applied
     counts: dict[str, int]  # rows of each table
     members: dict[str, str]  # SHA-256 of each other member
+    columns: dict[str, list[str]] = field(default_factory=dict)  # older backups do not say
     format: str = field(default=FORMAT)
 
     def to_json(self) -> bytes:
@@ -38,13 +48,14 @@ def parse_manifest(raw: bytes) -> Manifest:
         raise ValueError(str(error)) from error
 
 
-def unsatisfied(
-    manifest: Manifest, *, engine: str, server: int, known: Collection[str], version: str
+def unmet_requirements(
+    manifest: Manifest, *, engine: str, server: int, migrations: Collection[str], version: str
 ) -> list[str]:
     """Every reason why this installation can't take this backup.
 
-    >>> made = Manifest("0.2", "sqlite", 0, "", ["tournaments.0002_tables"], {}, {})
-    >>> for reason in unsatisfied(made, engine="postgresql", server=15, known=[], version="0.1"):
+    >>> manifest = Manifest("0.2", "sqlite", 0, "", ["tournaments.0002_tables"], {}, {})
+    >>> here = {"engine": "postgresql", "server": 15, "migrations": [], "version": "0.1"}
+    >>> for reason in unmet_requirements(manifest, **here):
     ...     print(reason)
     The backup comes from SQLite and DATABASE_URL names PostgreSQL: restore it into SQLite.
     The backup comes from Retruco 0.2 and holds tournaments.0002_tables, which Retruco 0.1 does
@@ -52,17 +63,17 @@ def unsatisfied(
     """
     reasons = []
     if manifest.engine != engine:
-        theirs, ours = ENGINES.get(manifest.engine, manifest.engine), ENGINES[engine]
+        source = ENGINES.get(manifest.engine, manifest.engine)
         reasons.append(
-            f"The backup comes from {theirs} and DATABASE_URL names {ours}: restore it into"
-            f" {theirs}."
+            f"The backup comes from {source} and DATABASE_URL names {ENGINES[engine]}: restore it"
+            f" into {source}."
         )
     elif manifest.server > server:
         reasons.append(
             f"The backup comes from PostgreSQL {manifest.server} and this server is {server}:"
             f" restore it into PostgreSQL {manifest.server} or later."
         )
-    unknown = [migration for migration in manifest.migrations if migration not in known]
+    unknown = [name for name in manifest.migrations if name not in migrations]
     if unknown:
         reasons.append(
             f"The backup comes from Retruco {manifest.version} and holds {', '.join(unknown)},"

@@ -13,8 +13,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from psycopg.conninfo import make_conninfo
 
-from operations.backup.manifest import Manifest
-from operations.backup.refusal import BackupRefused
+from operations.backup.manifest import BackupRefused, Manifest
 
 MEMBER = "database/retruco.pgdump"
 KEYWORDS = ("host", "port", "user", "dbname", "service", "passfile", "options", "connect_timeout",
@@ -37,28 +36,18 @@ def dump(path: Path) -> dict[str, int]:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         cursor.execute("SELECT pg_export_snapshot()")
         snapshot = cursor.fetchone()[0]
-        found = counts(cursor)
-        run(
-            [
-                pg_dump,
-                "--format=custom",
-                "--no-owner",
-                "--no-privileges",
-                "--schema=public",
-                f"--snapshot={snapshot}",
-                f"--file={path}",
-                *address(),
-            ]
-        )
-    return found
+        rows = counts(cursor)
+        options = ["--format=custom", "--no-owner", "--no-privileges", "--schema=public"]
+        run([pg_dump, *options, f"--snapshot={snapshot}", f"--file={path}", *address()])
+    return rows
 
 
 def counts(cursor: Any) -> dict[str, int]:
-    found = {}
+    rows = {}
     for name in tables(cursor):
         cursor.execute(f"SELECT count(*) FROM {quoted(name)}")  # noqa: S608
-        found[name] = cursor.fetchone()[0]
-    return found
+        rows[name] = cursor.fetchone()[0]
+    return rows
 
 
 def tables(cursor: Any) -> list[str]:
@@ -89,18 +78,8 @@ def restore(dumped: Path, manifest: Manifest, *, finish: Callable[[], None]) -> 
     before.write_text(EMPTY_SCHEMA)
     after.write_text("".join(row_check(table, n) for table, n in manifest.counts.items()))
     files = [f"--file={file}" for file in (before, script, after)]
-    run(
-        [
-            tool("psql"),
-            "--no-psqlrc",
-            "--quiet",
-            "--single-transaction",
-            "--output=/dev/null",
-            "--set=ON_ERROR_STOP=1",
-            *files,
-            *address(),
-        ]
-    )
+    options = ["--no-psqlrc", "--quiet", "--single-transaction", "--output=/dev/null"]
+    run([tool("psql"), *options, "--set=ON_ERROR_STOP=1", *files, *address()])
     connection.close()  # it may remember tables that are gone
     finish()
 
@@ -114,25 +93,23 @@ DROP SCHEMA IF EXISTS public CASCADE;
 
 
 def row_check(table: str, expected: int) -> str:
-    found = f"(SELECT count(*) FROM {quoted(table)})"  # noqa: S608
-    sentence = "a table has other rows than the manifest says"
     return (
-        f"DO $$ BEGIN IF {found} <> {expected:d} THEN"
-        f" RAISE EXCEPTION '{sentence}'; END IF; END $$;\n"
+        f"DO $$ BEGIN IF (SELECT count(*) FROM {quoted(table)}) <> {expected:d} THEN"  # noqa: S608
+        " RAISE EXCEPTION 'a table has other rows than the manifest says'; END IF; END $$;\n"
     )
 
 
 def tool(name: str) -> str:
     """The tool's path; refused if there is none, or if it is older than the server."""
     folder = settings.PG_BIN
-    found = shutil.which(name, path=folder or None)
-    if not found:
+    path = shutil.which(name, path=folder or None)
+    if not path:
         where = f"in PG_BIN ({folder})" if folder else "on PATH"
         raise BackupRefused(
             f"{name} is not {where}: install PostgreSQL's client tools (Debian:"
             " apt install postgresql-client) or set PG_BIN to the folder that holds them."
         )
-    answer = subprocess.run([found, "--version"], capture_output=True, text=True, check=True)  # noqa: S603
+    answer = subprocess.run([path, "--version"], capture_output=True, text=True, check=True)  # noqa: S603
     number = re.search(r"\) (\d+)", answer.stdout)
     if number is None or int(number[1]) < server_version():
         raise BackupRefused(
@@ -140,7 +117,7 @@ def tool(name: str) -> str:
             f" {server_version()}: install the client tools of version {server_version()} or"
             " set PG_BIN to the folder that holds them."
         )
-    return found
+    return path
 
 
 def address() -> list[str]:
@@ -149,20 +126,15 @@ def address() -> list[str]:
     Only keywords that every PostgreSQL in use knows: the driver's own list has newer ones, which
     older tools refuse.
     """
-    given = connection.get_connection_params()
-    known = {name: given[name] for name in KEYWORDS if given.get(name)}
-    return [f"--dbname={make_conninfo(**known)}"]
-
-
-def password() -> dict[str, str]:
-    secret = connection.get_connection_params().get("password")
-    return {"PGPASSWORD": str(secret)} if secret else {}
+    params = connection.get_connection_params()
+    keywords = {name: params[name] for name in KEYWORDS if params.get(name)}
+    return [f"--dbname={make_conninfo(**keywords)}"]
 
 
 def run(command: list[str]) -> None:
-    done = subprocess.run(  # noqa: S603
-        command, env={**os.environ, **password()}, capture_output=True, text=True
-    )
+    secret = connection.get_connection_params().get("password")
+    env = {**os.environ, "PGPASSWORD": str(secret)} if secret else None
+    done = subprocess.run(command, env=env, capture_output=True, text=True)  # noqa: S603
     if done.returncode:
         if "lock timeout" in done.stderr:
             raise BackupRefused(

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from django.db import connection
 
-from operations.backup.archive import sync_folder
-from operations.backup.manifest import Manifest
-from operations.backup.refusal import BackupRefused
+from operations.backup.manifest import BackupRefused, Manifest
+from tournaments.audit.anchors import sync_folder
 
 MEMBER = "database/retruco.sqlite3"
 PATIENCE = 20.0  # seconds to wait for a writer
@@ -70,7 +69,7 @@ def restore(dumped: Path, manifest: Manifest, *, finish: Callable[[], None]) -> 
             raise BackupRefused("The database in the backup is damaged or not what it says.")
     target = database_file()
     beside = target.with_name(f"{target.name}.restoring")
-    forget(beside)
+    delete_files(beside)
     beside.write_bytes(b"")
     beside.chmod(0o600)
     try:
@@ -83,7 +82,7 @@ def restore(dumped: Path, manifest: Manifest, *, finish: Callable[[], None]) -> 
         beside.rename(target)
         sync_folder(target.parent)
     finally:
-        forget(beside)
+        delete_files(beside)
 
 
 def with_database(file: Path, action: Callable[[], None]) -> None:
@@ -110,6 +109,6 @@ def leave_wal(file: Path) -> None:
         )
 
 
-def forget(file: Path) -> None:
+def delete_files(file: Path) -> None:
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm", f"{file.name}-journal"):
         file.with_name(name).unlink(missing_ok=True)

@@ -4,7 +4,3 @@ For demos, tests and training: people inscribe, cards are dealt for the draw, ma
 and played hand by hand with legal random hands, rulings are made, results confirmed, up to the
 podium or wherever one wants to stop. The same seed tells the same story.
 """
-
-from operations.rehearsal.acts import Rehearsal, Until
-
-__all__ = ["Rehearsal", "Until"]

@@ -1,103 +1,87 @@
 """The bracket, from empty to final: winners in bold, what is not confirmed in pencil (dashed), a
 box to tick for every game to win."""
 
-from datetime import date
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
-from django.utils import formats
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.html import format_html
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from papers.drawn import markup
-from papers.layout.sheets import NOTE, POSTER, Bracket, Sheet, Words, sheets
+from papers.documents.order_of_play import known_hours, side_content
+from papers.event_words import event_title, when_words, where_words
+from papers.html_drawing import markup, titled
+from papers.layout.poster import POSTER, poster
+from papers.layout.sheets import NOTE, Bracket, Sheet, Words, sheets
 from papers.layout.tree import Spot
-from papers.registry import Content, Scope, paper
-from tournaments.bracket_view import BracketView, Cell, bracket_of
-from tournaments.day_words import ENDS, length_words
-from tournaments.match_rows import MatchRow, Side
+from papers.pictures import picture_data
+from papers.registry import Content, Scope, copy_fields, paper
+from tournaments.brackets.selectors import MatchRow, get_bracket
+from tournaments.matches.labels import ENDS, best_of_label
 from tournaments.models import Match, Tournament
-from tournaments.regulation.words import round_name
-
-
-def drawn(tournament: Tournament) -> bool:
-    return Match.objects.filter(tournament=tournament).exists()
-
-
-def to_the_bracket(tournament: Tournament, scope: Scope) -> str:
-    return reverse("bracket", args=[tournament.slug])
+from tournaments.qr import qr_svg
+from tournaments.regulation.sentences import round_name
 
 
 def lay_out(content: Content, size: str) -> dict[str, Any]:
-    pages = sheets(bracket_from(content), size)
+    bracket = bracket_from(content)
+    pages = poster(bracket) if size == POSTER else sheets(bracket, size)
+    pictures = poster_pictures(content) if size == POSTER else {}
     return {
         "pages": pages,
-        "sheets": [{"page": page, "html": markup(page.drawing, top=page.head)} for page in pages],
+        "sheets": [
+            {"page": page, "html": markup(page.drawing, top=page.head, pictures=pictures)}
+            for page in pages
+        ],
         "facts": facts(content),
         "cut": cut_names(content, pages),
     }
 
 
 @paper(
-    "bracket",
+    kind="bracket",
     title=gettext_lazy("Bracket"),
     order=10,
+    template="papers/bracket.html",
     public=True,
     sizes=("A3", "A4", POSTER),
     styles=("print-bracket.css",),
-    available=drawn,
-    path=to_the_bracket,
+    available=lambda tournament: tournament.matches.exists(),
+    path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),
     lay_out=lay_out,
 )
-def bracket(tournament: Tournament, scope: Scope) -> Content:
-    view = bracket_of(tournament)
-    final = view.rounds[-1].cells[0].row if view.rounds else None
+def read_bracket(tournament: Tournament, scope: Scope) -> Content:
+    rounds = get_bracket(tournament).rounds
+    final = rounds[-1].cells[0].row if rounds else None
+    third = rounds[-1].third if rounds else None
+    hours = known_hours(tournament)
     return {
         "rounds": [
             {
                 "code": column.code,
                 "best_of": column.best_of or 0,
-                "cells": [cell_data(cell) for cell in column.cells],
+                # Nothing where a bye leaves no match.
+                "cells": [
+                    match_content(cell.row, hours) if cell.row else None for cell in column.cells
+                ],
             }
-            for column in view.rounds
+            for column in rounds
         ],
-        "third": match_data(third) if (third := third_of(view)) else None,
+        "third": match_content(third, hours) if third else None,
         "teams": tournament.teams.filter(slots__match__tournament=tournament).distinct().count(),
         "over": bool(final and final.decided),
     }
 
 
-def third_of(view: BracketView) -> MatchRow | None:
-    return view.rounds[-1].third if view.rounds else None
-
-
-def cell_data(cell: Cell) -> dict[str, Any] | None:
-    """A match; or nothing, where a bye leaves none."""
-    return match_data(cell.row) if cell.row else None
-
-
-def match_data(row: MatchRow) -> dict[str, Any]:
+def match_content(row: MatchRow, hours: Mapping[int, str]) -> Content:
     return {
-        "number": row.number,
+        **copy_fields(row.match, "number", "best_of", "state", "how", "winner"),
         "table": row.match.table.number if row.match.table else 0,
-        "best_of": row.match.best_of,
-        "state": row.match.state,
-        "how": row.match.how,
-        "winner": row.match.winner,
-        "sides": [side_data(side) for side in row.sides],
-    }
-
-
-def side_data(side: Side) -> dict[str, Any]:
-    return {
-        "name": side.name if side.is_team else "",
-        "empty": side.kind == "empty",
-        "bye": side.by_bye,
-        "pencil": side.pencil,
-        "games": side.games,
-        "won": side.won,
-        "from": side.comes_from or 0,
-        "loser": side.as_loser,
+        "hour": hours.get(row.number, ""),
+        "sides": [
+            {**side_content(side), "bye": side.by_bye, "games": side.games, "won": side.won}
+            for side in row.sides
+        ],
     }
 
 
@@ -116,18 +100,15 @@ def bracket_from(content: Content) -> Bracket:
         ]
         for r, round_ in enumerate(rounds)
     ]
-    final = rounds[-1]["cells"][0]
+    third = content["third"]
     return Bracket(
         rounds=columns,
-        champion=winner_spot(final),
-        third=third_spots(content["third"]) if content["third"] else None,
+        champion=winner_spot(rounds[-1]["cells"][0]),
+        third=(*(spot(third, side) for side in third["sides"]), winner_spot(third))
+        if third
+        else None,
         words=words(content),
     )
-
-
-def third_spots(match: dict[str, Any]) -> tuple[Spot, Spot, Spot]:
-    one, other = match["sides"]
-    return spot(match, one), spot(match, other), winner_spot(match)
 
 
 def spot(
@@ -142,7 +123,9 @@ def spot(
         pencil=side["pencil"],
         games=match["best_of"] // 2 + 1 if played and not side["empty"] else 0,
         won=side["games"],
-        under=under(before) if before else (_("passes free") if side["bye"] else ""),
+        under=_("passes free") if side["bye"] and before is None else "",
+        number=str(match["number"]),
+        match=match_words(match) if side is match["sides"][0] else (),
         joined=before is not None,
     )
 
@@ -154,7 +137,6 @@ def winner_spot(match: dict[str, Any]) -> Spot:
         text=name,
         bold=bool(name),
         pencil=bool(name) and match["state"] != Match.State.CONFIRMED,
-        under=under(match),
     )
 
 
@@ -163,25 +145,29 @@ def hint(side: dict[str, Any]) -> str:
         return _("nobody")
     if not side["from"]:
         return ""
-    words = _("loser of %(number)s") if side["loser"] else _("winner of %(number)s")
+    words = _("loser of match %(number)s") if side["loser"] else _("winner of match %(number)s")
     return words % {"number": side["from"]}
 
 
-def under(match: dict[str, Any]) -> str:
-    """Which match this is, where it is played, how it ended if it was not simply won."""
-    said = [_("match %(number)s") % {"number": match["number"]}]
+def match_words(match: dict[str, Any]) -> tuple[str, ...]:
+    """Which match this is; then how it ended if it was not simply won, or, while it is to be
+    played, where and when."""
+    parts = [_("match %(number)s") % {"number": match["number"]}]
     if match["how"] in ENDS:
-        said.append(str(ENDS[match["how"]]))
-    elif match["table"]:
-        said.append(_("table %(number)s") % {"number": match["table"]})
-    return " · ".join(said)
+        parts.append(str(ENDS[match["how"]]))
+    elif match["state"] not in Match.DECIDED:
+        if match["table"]:
+            parts.append(_("table %(number)s") % {"number": match["table"]})
+        if match.get("hour"):
+            parts.append(match["hour"])
+    return tuple(parts)
 
 
 def words(content: Content) -> Words:
     return Words(
         rounds=tuple(
             round_name(round_["code"])
-            + (NOTE + length_words(round_["best_of"]) if round_["best_of"] else "")
+            + (NOTE + best_of_label(round_["best_of"]) if round_["best_of"] else "")
             for round_ in content["rounds"]
         ),
         champion=_("Champions"),
@@ -189,21 +175,34 @@ def words(content: Content) -> Words:
         overview=_("Overview: the last rounds"),
         part=_("Part %(part)s of %(parts)s"),
         tile=_("Poster: row %(row)s of %(rows)s, column %(column)s of %(columns)s"),
+        title=event_title(content["head"]),
+        facts=tuple(filter(None, (when_words(content["head"]), where_words(content["head"])))),
     )
 
 
+def poster_pictures(content: Content) -> dict[str, str]:
+    """What stands inside the cut marks: the code, which is a link too, and the event's logo."""
+    head, address = content["head"], content.get("address", "")
+    title = _("QR code: %(address)s") % {"address": address}
+    logo = picture_data(head.get("logo"))
+    return {
+        "code": format_html('<a href="{}">{}</a>', address, titled(qr_svg(address), title))
+        if address
+        else "",
+        "logo": format_html('<img src="{}" alt="{}">', logo, head["name"]) if logo else "",
+    }
+
+
 def facts(content: Content) -> str:
-    """When, where, how many, and what the boxes are for."""
-    head, number = content["head"], content["teams"]
-    day = formats.date_format(date.fromisoformat(head["date"])) if head["date"] else ""
+    """How many, and what the boxes are for."""
+    number = content["teams"]
     teams = ngettext("%(number)s team", "%(number)s teams", number) % {"number": number}
-    said = [day, head["place"], teams, _("Tick one box for every game won.")]
-    return " · ".join(filter(None, said))
+    return " · ".join([teams, _("Tick one box for every game won.")])
 
 
 def cut_names(content: Content, pages: list[Sheet]) -> list[str]:
     """Names that stand nowhere in full, to be listed at the end."""
-    shown = {line.text for page in pages for line in page.drawing.lines if line.role == "name"}
+    printed = {line.whole for page in pages for line in page.drawing.lines}
     names = {
         side["name"]
         for round_ in content["rounds"]
@@ -211,4 +210,4 @@ def cut_names(content: Content, pages: list[Sheet]) -> list[str]:
         if match
         for side in match["sides"]
     }
-    return sorted(names - shown - {""})
+    return sorted(names - printed - {""})

@@ -4,6 +4,7 @@ in, and the desk says yes or no."""
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
@@ -12,64 +13,71 @@ from tournaments.models import Role, RoleGrant, Table, Tournament
 from tournaments.qr import qr_svg
 
 
-def has_tables(tournament: Tournament) -> bool:
-    return Table.objects.filter(tournament=tournament, in_use=True).exists()
+def tables_of(tournament: Tournament) -> QuerySet[Table]:
+    return Table.objects.filter(tournament=tournament, in_use=True)
 
 
-def has_referees(tournament: Tournament) -> bool:
-    return referees_of(tournament).exists()
-
-
-def referees_of(tournament: Tournament) -> Any:
+def referees_of(tournament: Tournament) -> QuerySet[RoleGrant]:
     return RoleGrant.objects.filter(tournament=tournament, role=Role.REFEREE, ended_at=None)
 
 
-def with_codes(content: Content, size: str) -> dict[str, Any]:
-    return {"cards": [{**card, "qr": qr_svg(card["address"])} for card in content["cards"]]}
+def add_qr_codes(content: Content, size: str) -> dict[str, Any]:
+    return {
+        "cards": [
+            {
+                **card,
+                "qr": qr_svg(card["address"]),
+                "watch_qr": qr_svg(card["watch"]) if "watch" in card else "",
+            }
+            for card in content["cards"]
+        ]
+    }
 
 
 @paper(
-    "table_cards",
+    kind="table_cards",
     title=gettext_lazy("Table cards"),
     order=40,
+    template="papers/table_cards.html",
     styles=("print-cards.css",),
-    available=has_tables,
+    available=lambda tournament: tables_of(tournament).exists(),
     names_people=False,
-    lay_out=with_codes,
+    lay_out=add_qr_codes,
 )
-def table_cards(tournament: Tournament, scope: Scope) -> Content:
-    tables = Table.objects.filter(tournament=tournament, in_use=True).order_by("number")
+def read_table_cards(tournament: Tournament, scope: Scope) -> Content:
     return {
         "cards": [
             {
                 "number": table.number,
-                "address": address("ask_at_table", tournament, table.number),
+                "address": settings.SITE_URL
+                + reverse("referees:ask_at_table", args=[tournament.slug, table.number]),
+                # Whoever watches finds what is played at this table.
+                "watch": settings.SITE_URL
+                + reverse("spectators:table", args=[tournament.slug, table.number]),
             }
-            for table in tables
+            for table in tables_of(tournament).order_by("number")
         ]
     }
 
 
 @paper(
-    "referee_cards",
+    kind="referee_cards",
     title=gettext_lazy("Referee cards"),
     order=42,
+    template="papers/referee_cards.html",
     styles=("print-cards.css",),
-    available=has_referees,
-    lay_out=with_codes,
+    available=lambda tournament: referees_of(tournament).exists(),
+    lay_out=add_qr_codes,
 )
-def referee_cards(tournament: Tournament, scope: Scope) -> Content:
-    grants = sorted(referees_of(tournament).select_related("user"), key=lambda g: g.person_name)
+def read_referee_cards(tournament: Tournament, scope: Scope) -> Content:
+    grants = referees_of(tournament).select_related("user")
     return {
         "cards": [
             {
                 "name": grant.person_name,
-                "address": address("ask_as_referee", tournament, grant.pk),
+                "address": settings.SITE_URL
+                + reverse("referees:ask_as_referee", args=[tournament.slug, grant.pk]),
             }
-            for grant in grants
+            for grant in sorted(grants, key=lambda grant: grant.person_name)
         ]
     }
-
-
-def address(name: str, tournament: Tournament, number: int) -> str:
-    return settings.SITE_URL + reverse(name, args=[tournament.slug, number])

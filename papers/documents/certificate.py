@@ -1,111 +1,123 @@
 """The certificate of a draw: what was sealed, what chance brought, what came out, how to check it.
 All of it is in the published document; the paper only makes it hold still."""
 
-from typing import Any
+from collections.abc import Iterable
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
-from papers.reading.hashes import hand
-from papers.registry import Choice, Content, Scope, paper
-from tournaments.draw_pages import Shown, draw_by_number, shown
+from papers.hashes import hash_cards
+from papers.registry import Choice, Content, Scope, copy_fields, paper
+from tournaments.draws.labels import fallback_label, source_label
+from tournaments.draws.selectors import DrawPage, NamedPerson, draw_by_number, draw_page
 from tournaments.models import Draw, Tournament
-from tournaments.views.draws.words import source_words
 
 
-def made(tournament: Tournament) -> bool:
-    return Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN).exists()
+def draws_made(tournament: Tournament) -> QuerySet[Draw]:
+    return Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN).order_by("number")
 
 
 def choices(tournament: Tournament) -> list[Choice]:
-    draws = Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN)
     return [
         Choice(
             {"draw": str(number)},
             _("Draw %(number)s, %(kind)s") % {"number": number, "kind": Draw.Kind(kind).label},
         )
-        for number, kind in draws.order_by("number").values_list("number", "kind")
+        for number, kind in draws_made(tournament).values_list("number", "kind")
     ]
 
 
-def in_force(tournament: Tournament) -> list[Scope]:
-    draws = Draw.objects.filter(
-        tournament=tournament, state=Draw.State.DRAWN, superseded_by=None
-    ).order_by("number")
+def draws_in_force(tournament: Tournament) -> list[Scope]:
+    draws = draws_made(tournament).filter(superseded_by=None)
     return [{"draw": str(number)} for number in draws.values_list("number", flat=True)]
 
 
-def to_the_draw(tournament: Tournament, scope: Scope) -> str:
-    return reverse("draw", args=[tournament.slug, int(scope["draw"])])
-
-
 @paper(
-    "certificate",
+    kind="certificate",
     title=gettext_lazy("Certificate of the draw"),
-    public=True,
     order=30,
+    template="papers/certificate.html",
+    public=True,
     styles=("print-record.css",),
-    available=made,
+    available=lambda tournament: draws_made(tournament).exists(),
     scopes=choices,
-    today=in_force,
-    path=to_the_draw,
+    scope_words=lambda scope: _("draw %(number)s") % {"number": scope["draw"]},
+    today=draws_in_force,
+    path=lambda tournament, scope: reverse(
+        "tournaments:draw", args=[tournament.slug, int(scope["draw"])]
+    ),
 )
-def certificate(tournament: Tournament, scope: Scope) -> Content:
+def read_certificate(tournament: Tournament, scope: Scope) -> Content:
     draw = draw_by_number(tournament, int(scope["draw"]))
-    whole = shown(draw)
-    record, frozen = whole.record, whole.frozen
+    page = draw_page(draw)
+    record, frozen = page.record, page.frozen
     with translation.override(tournament.language):
-        source = str(source_words(frozen["source"]))
+        source = source_label(frozen["source"], tournament.time_zone, in_full=True)
+        fallback = fallback_label(frozen["source"], tournament.time_zone, in_full=True)
         kind = str(Draw.Kind(draw.kind).label)
+        despite = [
+            {"sentence": point.sentence, "people": [person.label for person in point.people]}
+            for point in page.despite
+        ]
+    conditions = ("kind", "clubs", "clubs_apart", "odd", "bye")
+    counted = ("seeds", "byes", "ready", "together", "apart", "places")
     return {
-        "number": draw.number,
-        "kind": draw.kind,
+        **copy_fields(draw, "number", "kind", "list_hash"),
         "kind_says": kind,
         "superseded_by": draw.superseded_by.number if draw.superseded_by else None,
-        "reason": whole.reason,
+        "reason": page.reason,
         "again": frozen["number"] > 1,
+        "late_team": page.late_team.label if page.late_team else "",
         "frozen_at": draw.frozen_at.isoformat(),
         "drawn_at": draw.drawn_at.isoformat() if draw.drawn_at else "",
-        "list_hash": draw.list_hash,
-        "cards": hand(draw.list_hash),
+        "cards": hash_cards(draw.list_hash, page.deck),
         "conditions": {
-            name: frozen.get(name)
-            for name in ("kind", "clubs", "clubs_apart", "odd", "bye")
-            if name in frozen
-        }
-        | {
-            name: [0] * len(frozen.get(name) or [])
-            for name in ("seeds", "byes", "ready", "together", "apart")
+            **{name: frozen[name] for name in conditions if name in frozen},
+            **{name: [0] * len(frozen.get(name) or []) for name in counted},
         },
-        "entries": len(whole.entries),
+        "entries": len(page.entries),
         "commitment": frozen["commitment"],
         "nonce": record["nonce"],
         "source": source,
-        "dealt": [{"rank": card.rank, "suit": card.suit} for card in whole.cards],
-        "told": "" if whole.cards else whole.told,
+        "fallback": fallback,
+        "is_fallback": page.is_fallback,
+        "no_source": frozen["source"]["kind"] == "none",
+        "dealt": [copy_fields(card, "rank", "suit") for card in page.cards],
+        "told": "" if page.cards else page.source_text,
         "seed": record["seed"],
-        "seed_cards": hand(record["seed"]) if record["seed"] else [],
-        "places": places(whole),
-        "left_out": [one.label for one in whole.left_out],
-        "changes": [
-            {"at": change.at.isoformat(), "reason": change.reason, "places": len(change.moves)}
-            for change in whole.changes
-        ],
-        "verify": settings.SITE_URL + reverse("verify_draw", args=[tournament.slug]),
+        "seed_cards": hash_cards(record["seed"], page.deck) if record["seed"] else [],
+        **outcome_content(page),
+        "despite": despite,
+        "verify": settings.SITE_URL + reverse("tournaments:verify_draw", args=[tournament.slug]),
     }
 
 
-def places(whole: Shown) -> list[dict[str, Any]]:
-    return [
-        {
-            "place": spot.place,
-            "label": spot.label,
-            "match": spot.match,
-            "by_hand": spot.by_hand,
-            "free": spot.free,
-        }
-        for spot in whole.spots
-    ]
+def outcome_content(page: DrawPage) -> Content:
+    return {
+        "places": [
+            copy_fields(spot, "place", "label", "listed_as", "match", "by_hand", "free")
+            for spot in page.spots
+        ],
+        "file_seal": page.document["seal"],
+        "short": names(page.short),
+        "left_out": [team.label for team in page.left_out],
+        "changes": [
+            {
+                "at": change.at.isoformat(),
+                "reason": change.reason,
+                "moves": [
+                    {"place": place, "before": names(before), "after": names(after)}
+                    for place, before, after in change.moves
+                ],
+                "names": [copy_fields(name, "before", "after") for name in change.names],
+            }
+            for change in page.changes
+        ],
+    }
+
+
+def names(people: Iterable[NamedPerson]) -> str:
+    return " / ".join(person.label for person in people)

@@ -5,43 +5,38 @@ from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
 from tournaments.models import Match, Tournament
-from tournaments.podium.page import podium_page
+from tournaments.podium.selectors import podium_page
 
 
-def over(tournament: Tournament) -> bool:
+def is_over(tournament: Tournament) -> bool:
     """Nobody gets a diploma in pencil: the final, and the third place, are confirmed."""
     last = tournament.matches.filter(round_code__in=["final", "third_place"])
-    states = set(last.values_list("state", flat=True))
-    return states == {Match.State.CONFIRMED}
-
-
-def to_the_podium(tournament: Tournament, scope: Scope) -> str:
-    return reverse("podium", args=[tournament.slug])
+    return set(last.values_list("state", flat=True)) == {Match.State.CONFIRMED}
 
 
 @paper(
-    "diplomas",
+    kind="diplomas",
     title=gettext_lazy("Diplomas"),
     order=70,
+    template="papers/diplomas.html",
     styles=("print-diplomas.css",),
-    available=over,
-    path=to_the_podium,
+    available=is_over,
+    path=lambda tournament, scope: reverse("tournaments:podium", args=[tournament.slug]),
 )
-def diplomas(tournament: Tournament, scope: Scope) -> Content:
-    page = podium_page(tournament)
+def read_diplomas(tournament: Tournament, scope: Scope) -> Content:
+    places = podium_page(tournament).places if is_over(tournament) else []
     return {
         "diplomas": [
             {
                 "place": place.number,
                 "suit": place.suit,
                 "person": person,
+                "team": team.own_name,
                 "partners": [other for other in team.athletes if other != person],
                 "clubs": team.clubs,
             }
-            for place in page.places
+            for place in places
             for team in place.teams
             for person in team.athletes
         ]
-        if over(tournament)
-        else [],
     }

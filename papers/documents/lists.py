@@ -1,43 +1,43 @@
 """Who is inscribed, by number; and who comes in through the door, by name."""
 
-from typing import Any
-
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
-from tournaments.inscription_rows import IN, WAITING, Unit, units_of
-from tournaments.inscriptions.names import fold
+from tournaments.inscriptions.called_names import is_by_first_name, list_key
+from tournaments.inscriptions.selectors import IN, WAITING, InscriptionRow, list_inscriptions
 from tournaments.models import Participant, Plan, Tournament
 
 
-def somebody_inscribed(tournament: Tournament) -> bool:
+def has_participants(tournament: Tournament) -> bool:
     return Participant.objects.filter(tournament=tournament, withdrawn_at=None).exists()
 
 
-def to_the_inscriptions(tournament: Tournament, scope: Scope) -> str:
-    return reverse("inscriptions", args=[tournament.slug])
+def inscriptions_path(tournament: Tournament, scope: Scope) -> str:
+    return reverse("tournaments:inscriptions", args=[tournament.slug])
 
 
 @paper(
-    "inscription_list",
+    kind="inscription_list",
     title=gettext_lazy("Inscription list"),
     order=50,
-    available=somebody_inscribed,
-    path=to_the_inscriptions,
+    template="papers/inscription_list.html",
+    available=has_participants,
+    path=inscriptions_path,
 )
-def inscription_list(tournament: Tournament, scope: Scope) -> Content:
-    units = units_of(tournament)
-    inside = [unit_data(unit) for unit in units if unit.state == IN]
+def read_inscription_list(tournament: Tournament, scope: Scope) -> Content:
+    units = list_inscriptions(tournament)
+    inside = [unit_content(unit) for unit in units if unit.state == IN]
     return {
         "inside": sorted(inside, key=lambda unit: (unit["alone"], unit["number"])),
-        "waiting": [unit_data(unit) for unit in units if unit.state == WAITING],
+        "waiting": [unit_content(unit) for unit in units if unit.state == WAITING],
     }
 
 
-def unit_data(unit: Unit) -> dict[str, Any]:
+def unit_content(unit: InscriptionRow) -> Content:
     return {
-        "number": unit.team.number if unit.team else unit.number,
+        "number": unit.number,
+        "label": unit.number_label,
         "alone": unit.team is None,
         "position": unit.position,
         "seed": (unit.team.seed or 0) if unit.team else 0,
@@ -46,15 +46,16 @@ def unit_data(unit: Unit) -> dict[str, Any]:
 
 
 @paper(
-    "check_in_list",
+    kind="check_in_list",
     title=gettext_lazy("Check-in list"),
     order=52,
-    available=somebody_inscribed,
-    path=to_the_inscriptions,
+    template="papers/check_in_list.html",
+    available=has_participants,
+    path=inscriptions_path,
 )
-def check_in_list(tournament: Tournament, scope: Scope) -> Content:
-    """By last name, as people say it at the door."""
-    plan = Plan.objects.filter(tournament=tournament).first()
+def read_check_in_list(tournament: Tournament, scope: Scope) -> Content:
+    """In the order of the plan, as people say it at the door."""
+    plan = Plan.objects.filter(tournament=tournament).first() or Plan()
     people = [
         {
             "name": str(person),
@@ -63,17 +64,18 @@ def check_in_list(tournament: Tournament, scope: Scope) -> Content:
             "owes": person.payment == Participant.Payment.OWES,
             "age": bool(person.age_verified_at),
         }
-        for unit in units_of(tournament)
-        if unit.state == IN
+        for unit in list_inscriptions(tournament)
+        if unit.took_part
         for person in unit.people
     ]
     return {
-        "people": sorted(people, key=lambda row: by_last_name(str(row["name"]))),
-        "fee": bool(plan and plan.fee),
-        "minimum_age": (plan.minimum_age or 0) if plan else 0,
+        "people": sorted(
+            people,
+            key=lambda row: list_key(
+                str(row["name"]), language=tournament.language, order=plan.list_order
+            ),
+        ),
+        "by_first_name": is_by_first_name(language=tournament.language, order=plan.list_order),
+        "fee": bool(plan.fee),
+        "minimum_age": plan.minimum_age or 0,
     }
-
-
-def by_last_name(name: str) -> tuple[str, str]:
-    words = fold(name).split()
-    return (words[-1] if words else "", " ".join(words))

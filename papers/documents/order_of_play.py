@@ -13,27 +13,17 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from papers.layout.queue import Playing, Turn, turns
+from papers.layout.play_order import PlannedMatch, turns
 from papers.registry import Content, Scope, paper
-from tournaments.forecast import usual_length, wins
-from tournaments.match_rows import MatchRow, Side, feeders_of, rows_of
+from tournaments.brackets.selectors import MatchRow, Side, find_feeders, match_rows
+from tournaments.hall.forecast import usual_length, wins
+from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match, Plan, Table, Tournament
-from tournaments.team_names import names_of_teams
 
 USUAL_GAME = timedelta(minutes=20)
-DECIDED = (Match.State.FINISHED, Match.State.CONFIRMED)
-AT_A_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
 
-def something_to_play(tournament: Tournament) -> bool:
-    return tournament.matches.exclude(state__in=DECIDED).exists()
-
-
-def to_the_bracket(tournament: Tournament, scope: Scope) -> str:
-    return reverse("bracket", args=[tournament.slug])
-
-
-def table_by_table(content: Content, size: str) -> dict[str, Any]:
+def group_by_table(content: Content, size: str) -> dict[str, Any]:
     """The same matches again, for the card on each table."""
     tables: dict[int, list[Any]] = defaultdict(list)
     for match in content["matches"]:
@@ -42,44 +32,104 @@ def table_by_table(content: Content, size: str) -> dict[str, Any]:
 
 
 @paper(
-    "order_of_play",
+    kind="order_of_play",
     title=gettext_lazy("Order of play"),
     order=20,
+    template="papers/order_of_play.html",
     public=True,
-    available=something_to_play,
-    path=to_the_bracket,
-    lay_out=table_by_table,
+    available=lambda tournament: tournament.matches.undecided().exists(),
+    path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),
+    lay_out=group_by_table,
 )
-def order_of_play(tournament: Tournament, scope: Scope) -> Content:
+def read_order_of_play(tournament: Tournament, scope: Scope) -> Content:
     plan = Plan.objects.get(tournament=tournament)
     zone = ZoneInfo(tournament.time_zone)
-    edges = list(Match.objects.filter(tournament=tournament))
-    rows = rows_of(
+    matches = list(Match.objects.filter(tournament=tournament))
+    rows = match_rows(
         tournament.matches.order_by("round", "number"),
         names_of_teams(tournament),
-        feeders=feeders_of(edges),
+        feeders=find_feeders(matches),
     )
     tables = Table.objects.filter(tournament=tournament, in_use=True)
-    start, lengths = beginning(plan, edges, zone), lengths_of(edges)
+    start, lengths = start_of_play(plan, matches, zone), usual_lengths(matches)
     planned = turns(
-        [playing(row, lengths) for row in rows if not row.decided],
+        [planned_match(row, lengths) for row in rows if not row.decided],
         tables=list(tables.order_by("number").values_list("number", flat=True)),
         start=start or datetime(2000, 1, 1, tzinfo=zone),
     )
-    at = {turn.match: turn for turn in planned}
+    turns_by_match = {turn.match: turn for turn in planned}
     return {
         "estimated": start is not None,
         "matches": [
-            match_data(row, at[row.number], zone, known=start is not None)
-            for row in sorted(
-                (row for row in rows if row.number in at),
-                key=lambda row: (at[row.number].start, at[row.number].table),
+            {
+                "number": row.number,
+                "round": row.match.round_code,
+                "table": turn.table,
+                "time": turn.start.astimezone(zone).strftime("%H:%M") if start else "",
+                "turn": turn.number,
+                "now": row.state in Match.AT_A_TABLE,
+                "sides": [side_content(side) for side in row.sides],
+            }
+            for row, turn in sorted(
+                ((row, turns_by_match[row.number]) for row in rows if row.number in turns_by_match),
+                key=lambda pair: (pair[1].start, is_final(pair[0]), pair[1].table),
             )
         ],
     }
 
 
-def beginning(plan: Plan, matches: list[Match], zone: ZoneInfo) -> datetime | None:
+def group_by_hour(content: Content, size: str) -> dict[str, Any]:
+    """Without an hour, by turns: what comes to the tables first, then what follows there."""
+    hours: dict[Any, list[Any]] = defaultdict(list)
+    for match in content["matches"]:
+        hours[match["now"], match["time"] or match["turn"]].append(match)
+    return {"hours": [{"matches": matches} for matches in hours.values()]}
+
+
+@paper(
+    kind="start_list",
+    title=gettext_lazy("Start list"),
+    order=18,
+    template="papers/start_list.html",
+    public=True,
+    styles=("print-starts.css",),
+    available=lambda tournament: tournament.matches.filter(
+        state__in=Match.OPEN_TO_ENTRIES
+    ).exists(),
+    path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),
+    lay_out=group_by_hour,
+)
+def read_start_list(tournament: Tournament, scope: Scope) -> Content:
+    """What begins when and at which table, for those whose rival is known."""
+    play = read_order_of_play(tournament, scope)
+    ready = [match for match in play["matches"] if all(side["name"] for side in match["sides"])]
+    return {"estimated": play["estimated"], "matches": ready}
+
+
+def is_final(row: MatchRow) -> bool:
+    return row.match.round_code == "final"
+
+
+def known_hours(tournament: Tournament) -> dict[int, str]:
+    """When a match that is not over was called; before anybody was, the hour of the plan for those
+    that come to a table first. Nothing that is only estimated. By the match's number."""
+    zone = ZoneInfo(tournament.time_zone)
+    open_matches = tournament.matches.undecided()
+    called = {
+        number: moment.astimezone(zone).strftime("%H:%M")
+        for number, moment in open_matches.values_list("number", "called_at")
+        if moment
+    }
+    plan = Plan.objects.filter(tournament=tournament).first()
+    if called or plan is None or plan.starts_at is None or tournament.matches.decided().exists():
+        return called
+    tables = Table.objects.filter(tournament=tournament, in_use=True).count()
+    first = open_matches.filter(state=Match.State.READY).order_by("round", "number")
+    numbers = first.values_list("number", flat=True)[:tables]
+    return dict.fromkeys(numbers, f"{plan.starts_at:%H:%M}")
+
+
+def start_of_play(plan: Plan, matches: list[Match], zone: ZoneInfo) -> datetime | None:
     """The last thing that happened; before anything did, the hour of the plan."""
     happened = [m.finished_at or m.called_at for m in matches if m.finished_at or m.called_at]
     if happened:
@@ -89,7 +139,7 @@ def beginning(plan: Plan, matches: list[Match], zone: ZoneInfo) -> datetime | No
     return None
 
 
-def lengths_of(matches: list[Match]) -> dict[int, timedelta]:
+def usual_lengths(matches: list[Match]) -> dict[int, timedelta]:
     """How long a match takes here, by its number of games."""
     played = [
         (m.best_of, m.finished_at - m.called_at) for m in matches if m.finished_at and m.called_at
@@ -100,30 +150,18 @@ def lengths_of(matches: list[Match]) -> dict[int, timedelta]:
     }
 
 
-def playing(row: MatchRow, lengths: dict[int, timedelta]) -> Playing:
+def planned_match(row: MatchRow, lengths: dict[int, timedelta]) -> PlannedMatch:
     table = row.match.table
-    return Playing(
+    return PlannedMatch(
         match=row.number,
         length=lengths[row.match.best_of],
         after=tuple(side.comes_from for side in row.sides if side.comes_from),
-        table=table.number if table and row.state in AT_A_TABLE else None,
+        table=table.number if table and row.state in Match.AT_A_TABLE else None,
         since=row.match.called_at,
     )
 
 
-def match_data(row: MatchRow, turn: Turn, zone: ZoneInfo, *, known: bool) -> dict[str, Any]:
-    return {
-        "number": row.number,
-        "round": row.match.round_code,
-        "table": turn.table,
-        "time": turn.start.astimezone(zone).strftime("%H:%M") if known else "",
-        "turn": turn.number,
-        "now": row.state in AT_A_TABLE,
-        "sides": [side_data(side) for side in row.sides],
-    }
-
-
-def side_data(side: Side) -> dict[str, Any]:
+def side_content(side: Side) -> Content:
     return {
         "name": side.name if side.is_team else "",
         "empty": side.kind == "empty",

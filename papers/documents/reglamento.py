@@ -1,54 +1,81 @@
-"""The reglamento: the event's own regulation, the book it is played by, our positions, the
-sanctions. A booklet with a table of contents; its fingerprint is the one that rulings cite."""
+"""The reglamento: the event's own regulation, the book it is played by, the sanctions. A booklet
+with a table of contents; its fingerprint is the one that rulings cite.
 
+Players read what holds. Where a rule comes from, what its source leaves open and what an event
+could have chosen instead stand in an appendix for referees.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from itertools import groupby, takewhile
+from operator import attrgetter
 
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
-from papers.reading.book import book_content
-from papers.reading.hashes import hand
+from papers.booklet import BOOKLET
+from papers.hashes import hash_cards
 from papers.registry import Content, Scope, paper
+from scoring.book import Book, BookArticle, book
+from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
+from tournaments.draws.draw_list import deck_for
 from tournaments.models import Plan, Tournament
-from tournaments.regulation.clauses import idle
+from tournaments.regulation.clauses import is_idle
 from tournaments.regulation.fingerprint import book_language
-from tournaments.regulation.option_words import option_sentence, option_title
-from tournaments.regulation.settings import Settings
-from tournaments.regulation.versions import versions_of
-from tournaments.regulation.words import regulation
-from tournaments.services.plans import regulation_of, settings_of
+from tournaments.regulation.labels import option_sentence, option_title
+from tournaments.regulation.selectors import regulation_fingerprint, settings_of, versions_of
+from tournaments.regulation.sentences import regulation
+from tournaments.regulation.settings import PlanSettings
+
+# Positions are what the sources leave open and we decided: the book names them in brackets where
+# it speaks of them (criterio A3). Here they are read from it, so that the appendix cannot drift
+# from the text.
+MARK = re.compile(r" ?\((?:[^()]*; )?(?:criterios?|critérios?|positions?) ([^()]*)\)")
+CODE = re.compile(r"\b[ABV]\d{1,2}\b")
+# What a book says of its source, or of what an event may choose: not for whoever plays by it.
+SOURCE = re.compile(
+    r"\b(?:la fuente|a fonte|the source|impreso|impresso|printed|l[áâ]mina|the chart"
+    r"|el libro aquí|o livro aqui|the book here|el texto (?:no|solo)|o texto (?:não|só)"
+    r"|the text (?:does not|says|gives))\b",
+    re.IGNORECASE,
+)
+MENU = re.compile(r"^(?:el torneo puede|o torneio pode|the tournament may)\b", re.IGNORECASE)
+ASIDE = re.compile(
+    r", (?:como está impreso|como impresso|as printed|en el orden de la fuente|na ordem da fonte"
+    r"|in the order of the source)"
+)
+CLAUSE = re.compile(r"; (?![^()]*\))")  # not inside brackets
+SENTENCE = re.compile(r"(?<=[.!?»”])\s+(?=[A-ZÁÉÍÓÚÑÃÇ¿«“\"])")
 
 
-def planned(tournament: Tournament) -> bool:
+def has_plan(tournament: Tournament) -> bool:
     return Plan.objects.filter(tournament=tournament).exists()
 
 
-def to_the_regulation(tournament: Tournament, scope: Scope) -> str:
-    return reverse("regulation", args=[tournament.slug])
-
-
 @paper(
-    "reglamento",
+    kind="reglamento",
     title=_("Regulation"),
-    public=True,
-    sizes=("A5", "A4"),
     order=50,
+    template="papers/reglamento.html",
+    public=True,
+    sizes=("A5", "A4", BOOKLET),
     styles=("print-book.css",),
-    available=planned,
-    path=to_the_regulation,
+    available=has_plan,
+    path=lambda tournament, scope: reverse("tournaments:regulation", args=[tournament.slug]),
 )
-def reglamento(tournament: Tournament, scope: Scope) -> Content:
+def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
     plan = Plan.objects.select_related("tournament").get(tournament=tournament)
     settings = settings_of(plan)
     rules = ruleset(plan.ruleset)
-    mark = regulation_of(plan)
+    mark = regulation_fingerprint(plan)
     with translation.override(tournament.language), timezone.override(tournament.time_zone):
         return {
             "regulation": mark,
-            "cards": hand(mark),
+            "cards": hash_cards(mark, deck_for(tournament)),
             "version": len(versions_of(tournament)),
             "rules_name": rules.name,
             "sections": [
@@ -59,17 +86,178 @@ def reglamento(tournament: Tournament, scope: Scope) -> Content:
         }
 
 
-def options_of(settings: Settings) -> list[dict[str, Any]]:
+def options_of(settings: PlanSettings) -> list[Content]:
     """What the rules leave to the event, with the article or position that leaves it open."""
     rules = ruleset(settings.ruleset)
     chosen = {o.name: settings.options.get(o.name, o.default) for o in rules.options}
     return [
         {
-            "title": option_title(option.name),
-            "says": option_sentence(option.name, chosen[option.name]),
+            "title": option_title(option.name, rules),
+            "says": option_sentence(option.name, chosen[option.name], rules),
             "article": "" if option.article == option.name else option.article,
             "usual": chosen[option.name] == option.default,
         }
         for option in rules.options
-        if not idle(option.name, chosen)
+        if not is_idle(option.name, chosen)
+    ]
+
+
+def book_content(rules: Ruleset, language: str) -> Content:
+    rulebook = book(rules.key, language)
+    return {
+        "title": rulebook.title,
+        "source": rulebook.source.rstrip("."),
+        "version": rulebook.version,
+        "chapters": list(chapters(rulebook)),
+        "positions": list(positions(rulebook)),
+        "notes": list(notes(rulebook)),
+        "sanctions": sanctions(rules, rulebook, language),
+    }
+
+
+def chapters(rulebook: Book) -> Iterator[Content]:
+    """Each with its articles in order; a dotted number is a section inside its chapter.
+
+    A chapter that goes on after one of its sections has no second heading, and one that has only
+    sections has a heading all the same.
+    """
+    titles = dict(rulebook.chapters)
+    with_heading: set[str] = set()
+    for number, articles in groupby(rulebook.articles, key=attrgetter("chapter")):
+        outer = number.partition(".")[0]
+        inside = outer != number and outer in titles
+        if inside and outer not in with_heading:
+            yield {"number": outer, "title": titles[outer], "inside": False, "articles": []}
+        yield {
+            "number": number,
+            "title": "" if number in with_heading else titles.get(number, ""),
+            "inside": inside,
+            "articles": [article_content(article) for article in articles],
+        }
+        with_heading |= {outer, number}
+
+
+def article_content(article: BookArticle) -> Content:
+    text, _notes = split_for_players(article.text)
+    title = article.title if text else str(_("Without content"))
+    return {"number": article.number, "title": title, "blocks": list(blocks(text))}
+
+
+def split_for_players(text: str) -> tuple[str, list[str]]:
+    """What holds, and what is only of interest to whoever rules by it.
+
+    >>> split_for_players("Abre el mano (criterio B9). El torneo puede optar por la derecha.")
+    ('Abre el mano (criterio B9).', ['El torneo puede optar por la derecha.'])
+    >>> split_for_players("La flor da 4; el torneo puede fijar 3 (criterio F3). Y se muestra.")
+    ('La flor da 4. Y se muestra.', ['La flor da 4; el torneo puede fijar 3 (criterio F3).'])
+    >>> split_for_players("La lámina no llegó; los diez siguen el orden de 5.1.")
+    ('Los diez siguen el orden de 5.1.', ['La lámina no llegó; los diez siguen el orden de 5.1.'])
+    >>> split_for_players("El torneo puede jugar con manilhas fijas.")  # all that it says
+    ('El torneo puede jugar con manilhas fijas.', [])
+    """
+    lines, notes = [], []
+    for line in text.split("\n"):
+        kept = []
+        for sentence in SENTENCE.split(ASIDE.sub("", line)):
+            clauses = CLAUSE.split(sentence)
+            plain = [part for part in clauses if not MENU.match(part) and not SOURCE.search(part)]
+            if len(plain) < len(clauses):
+                notes.append(sentence)
+            if plain:
+                rest = "; ".join(plain)
+                kept.append(upper_first(rest if rest[-1] in ".:!?»”" else f"{rest}."))
+        if kept:
+            lines.append(" ".join(kept))
+    if not lines and not SOURCE.search(text):
+        return text, []
+    return "\n".join(lines), notes
+
+
+def upper_first(text: str) -> str:
+    """The first letter of a sentence; an item of a list begins as it is."""
+    return text if text.startswith("- ") else text[:1].upper() + text[1:]
+
+
+def notes(rulebook: Book) -> Iterator[Content]:
+    """For referees: what the book says of its source and of other choices, by article."""
+    for article in rulebook.articles:
+        for sentence in split_for_players(article.text)[1]:
+            yield {"article": article.number, "text": MARK.sub("", sentence)}
+
+
+def blocks(text: str) -> Iterator[Content]:
+    """Paragraphs and lists.
+
+    >>> [(block["kind"], len(block.get("items", []))) for block in blocks("Uno.\\n- dos\\n- tres")]
+    [('p', 0), ('ul', 2)]
+    """
+    for in_list, lines in groupby(text.split("\n"), key=lambda line: line.startswith("- ")):
+        if in_list:
+            yield {"kind": "ul", "items": [parts(line[2:]) for line in lines]}
+        else:
+            yield from ({"kind": "p", "parts": parts(line)} for line in lines if line.strip())
+
+
+def parts(line: str) -> list[list[str]]:
+    """The words, and between them the positions they rest on: [code, ""] or ["", words].
+
+    >>> parts("Con 15 es malas (criterio A3). Y sigue.")
+    [['', 'Con 15 es malas'], ['A3', ''], ['', '. Y sigue.']]
+    """
+    pieces: list[list[str]] = []
+    at = 0
+    for mark in MARK.finditer(line):
+        pieces.append(["", line[at : mark.start()]])
+        pieces += [[code, ""] for code in CODE.findall(mark[1])]
+        at = mark.end()
+    pieces.append(["", line[at:]])
+    return [piece for piece in pieces if any(piece)]
+
+
+def positions(rulebook: Book) -> Iterator[Content]:
+    """Every position the book speaks of, by number: what it says, and under which articles."""
+    sentences: dict[str, list[dict[str, str]]] = defaultdict(list)
+    for article in rulebook.articles:
+        lines = article.text.split("\n")
+        for at, line in enumerate(lines):
+            for sentence in SENTENCE.split(line.removeprefix("- ")):
+                for mark in MARK.finditer(sentence):
+                    for code in CODE.findall(mark[1]):
+                        text = whole_sentence(MARK.sub("", sentence), lines[at + 1 :])
+                        sentences[code].append({"article": article.number, "text": text})
+    for code in sorted(sentences, key=lambda code: (code[0], int(code[1:]))):
+        yield {"code": code, "says": sentences[code]}
+
+
+def whole_sentence(text: str, following: list[str]) -> str:
+    """With its list, where it leads to one.
+
+    >>> whole_sentence("se resuelven así:", ["- una", "- otra.", "Y sigue."])
+    'Se resuelven así: una; otra.'
+    """
+    if text.endswith(":"):
+        items = takewhile(lambda line: line.startswith("- "), following)
+        text = f"{text} {'; '.join(MARK.sub('', item[2:]).rstrip('.;') for item in items)}"
+    text = upper_first(text.strip())
+    return text if text[-1] in ".!?»”" else f"{text}."
+
+
+def sanctions(rules: Ruleset, rulebook: Book, language: str) -> list[Content]:
+    """The catalogue, in the order of the articles they stand in; in that language where the
+    catalogue has it, otherwise as its rulebook speaks."""
+    order = {article.number: place for place, article in enumerate(rulebook.articles)}
+    rows = sorted(
+        rules.sanctions.rows.values(), key=lambda row: (order.get(row.article, len(order)), row.id)
+    )
+    texts = [row.words.get(language) or next(iter(row.words.values())) for row in rows]
+    return [
+        {
+            "id": row.id,
+            "articles": list(row.articles),
+            "class": row.cls,
+            "decides": row.decides,
+            "title": text["title"],
+            "consequence": text["consequence"],
+        }
+        for row, text in zip(rows, texts, strict=True)
     ]

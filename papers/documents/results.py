@@ -1,60 +1,72 @@
 """Results and podium: the places, the standings, every match with its score."""
 
-from typing import Any
-
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy
 
-from papers.registry import Content, Scope, paper
-from tournaments.day_words import ENDS
-from tournaments.match_rows import MatchRow, rows_of
+from papers.registry import Content, Scope, copy_fields, paper
+from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.matches.labels import ENDS
 from tournaments.models import Match, Tournament
-from tournaments.podium.page import PodiumPage, podium_page
-from tournaments.regulation.words import round_name
-from tournaments.team_names import names_of_teams
-
-DECIDED = (Match.State.FINISHED, Match.State.CONFIRMED)
-
-
-def something_decided(tournament: Tournament) -> bool:
-    return tournament.matches.filter(state__in=DECIDED).exists()
-
-
-def to_the_podium(tournament: Tournament, scope: Scope) -> str:
-    return reverse("podium", args=[tournament.slug])
+from tournaments.money import format_money
+from tournaments.podium.selectors import podium_page
+from tournaments.regulation.sentences import round_name
 
 
 @paper(
-    "results",
+    kind="results",
     title=gettext_lazy("Results"),
-    public=True,
     order=60,
+    template="papers/results.html",
+    public=True,
     styles=("print-record.css",),
-    available=something_decided,
-    path=to_the_podium,
+    available=lambda tournament: tournament.matches.decided().exists(),
+    path=lambda tournament, scope: reverse("tournaments:podium", args=[tournament.slug]),
 )
-def results(tournament: Tournament, scope: Scope) -> Content:
+def read_results(tournament: Tournament, scope: Scope) -> Content:
     page = podium_page(tournament)
-    decided = tournament.matches.filter(state__in=DECIDED)
+    decided = tournament.matches.decided()
     in_order = decided.order_by("-round", "round_code", "number")  # the final before the third
+    names = names_of_teams(tournament)
+    called = {str(key): name for key, name in names.items()}
     with translation.override(tournament.language):
         return {
-            "decided": page.decided,
-            "pencil": page.pencil,
-            "podium": podium(page),
+            **copy_fields(page, "decided", "pencil"),
+            "pot": format_money(page.pot, page.currency, tournament.language) if page.pot else "",
+            "prizes": [
+                {
+                    "rank": row.standing.rank,
+                    "team": called.get(row.team.key, row.team.name),
+                    "prize": format_money(row.prize, page.currency, tournament.language),
+                }
+                for row in page.prizes
+            ],
+            "podium": [
+                {
+                    **copy_fields(place, "number", "suit"),
+                    "teams": [
+                        {
+                            "own_name": team.own_name,
+                            "people": team.athletes or [team.people],
+                            "clubs": team.clubs,
+                        }
+                        for team in place.teams
+                    ],
+                }
+                for place in page.places
+            ],
             "honours": [
                 {
-                    "code": shown.honour.code,
-                    "count": shown.honour.count,
-                    "teams": [team.name for team in shown.teams],
+                    **copy_fields(row.honour, "code", "count"),
+                    "teams": [called.get(team.key, team.name) for team in row.teams],
                 }
-                for shown in page.honours
+                for row in page.honours
             ],
             "standings": [
                 {
                     "rank": row.standing.rank,
-                    "team": row.team.name,
+                    "team": called.get(row.team.key, row.team.name),
                     "clubs": row.team.clubs,
                     "reached": round_name(row.standing.reached),
                     "how": str(ENDS.get(row.standing.how, "")),
@@ -63,31 +75,15 @@ def results(tournament: Tournament, scope: Scope) -> Content:
                 }
                 for row in page.rows
             ],
-            "matches": [match(row) for row in rows_of(in_order, names_of_teams(tournament))],
+            "matches": [match_content(row) for row in match_rows(in_order, names)],
         }
 
 
-def podium(page: PodiumPage) -> list[dict[str, Any]]:
-    return [
-        {
-            "number": place.number,
-            "suit": place.suit,
-            "teams": [
-                {"people": team.athletes or [team.name], "clubs": team.clubs}
-                for team in place.teams
-            ],
-        }
-        for place in page.places
-    ]
-
-
-def match(row: MatchRow) -> dict[str, Any]:
+def match_content(row: MatchRow) -> Content:
     return {
         "number": row.match.number,
         "round": round_name(row.match.round_code),
-        "sides": [
-            {"name": side.name, "won": side.won, "games": side.games} for side in (row.a, row.b)
-        ],
+        "sides": [copy_fields(side, "name", "won", "games") for side in row.sides],
         "games": [list(game) for game in row.match.games],
         "how": str(ENDS.get(row.match.how, "")),
         "article": row.match.article if row.match.how in ENDS else "",

@@ -7,132 +7,176 @@ confirmations, times. The QR opens that match.
 
 import uuid
 from collections import Counter
-from typing import Any
+from itertools import groupby
 
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
-from papers.reading.sheets import marks_of
-from papers.registry import Choice, Content, Scope, paper
-from scoring.core.entries import Hand, Opening, Ruling
-from tournaments.day_words import ENDS, length_words
+from papers.registry import Choice, Content, Scope, copy_fields, paper
+from scoring.core.entries import Opening, Ruling
+from scoring.core.match import target_of
+from scoring.core.options import Options
+from scoring.core.ruleset import Ruleset
+from tournaments.audit.selectors import build_row, resolve_names
+from tournaments.brackets.selectors import Side
 from tournaments.engine import rules_of
-from tournaments.line_words import concept, told
-from tournaments.log_rows import nameless, names_of
-from tournaments.match_page import Line, MatchPage, match_page
-from tournaments.match_rows import Side
-from tournaments.models import LogEntry, Match, Place, Slot, Team, Tournament
-from tournaments.regulation.words import round_name
+from tournaments.inscriptions.selectors import name_of, names_of_teams
+from tournaments.matches.articles import article_label
+from tournaments.matches.labels import (
+    ENDS,
+    best_of_label,
+    describe_for,
+    points_label,
+)
+from tournaments.matches.selectors import Line, MatchPage, match_page, seat_names
+from tournaments.matches.signatures import REFUSED
+from tournaments.models import LogEntry, Match, Place, Slot, Tournament
+from tournaments.regulation.sentences import round_name
 
 BLANK, FILLED = "blank", "filled"
 ROOMY, LONG = 4, 34  # people at the table and letters of a name, before the sheet draws closer
-DECIDED = (Match.State.FINISHED, Match.State.CONFIRMED)
+SQUARE = 5  # points of a square with its diagonal (ASART 9.1)
+MARKS_IN_A_ROW = 15
+SHORT = 3  # points: a stretch too short for a row of its own
+SQUARES, BEANS, STONES = "squares", "beans", "stones"
+HEAVY = {"onze": "mão de onze"}  # what a heavy mark leads to, where the stretch has a shorter name
+
+# Millimetres of an A4 page between its margins, for what stands on a blank sheet.
+PAGE = 265
+FRAME = 155  # head, names, fields, headings, result, remarks and signatures
+MORE_NAMES = 12  # what a sheet with many or long names needs besides
+RULING = 7.6
+MIN_RULINGS, MAX_RULINGS = 2, 9
+# Rows of circles, by how high one is; below that, both teams share a row.
+CIRCLES = ((11, "large"), (9, "middle"), (7.2, "small"), (6.6, "fine"))
+SHARED_ROW = 6.2
+# What the pads of squares take, by the games of a match.
+PADS = {1: 94, 3: 94, 5: 106, 7: 102}
 
 
 def choices(tournament: Tournament) -> list[Choice]:
     """Blank where it is still to be played, filled in where something was written down."""
-    found = []
-    both = two_teams(tournament)
+    sheets = []
+    complete = matches_with_two_teams(tournament)
     for match in tournament.matches.order_by("number"):
-        said = {"number": match.number, "round": round_name(match.round_code)}
+        words = {"number": match.number, "round": round_name(match.round_code)}
         if match.entries_count:
             scope = {"match": str(match.number), "form": FILLED}
-            found.append(Choice(scope, _("Match %(number)s, %(round)s: from the log") % said))
-        if match.pk in both and match.state not in DECIDED:
+            sheets.append(Choice(scope, _("Match %(number)s, %(round)s: from the log") % words))
+        if match.pk in complete and not match.is_decided:
             scope = {"match": str(match.number), "form": BLANK}
-            found.append(Choice(scope, _("Match %(number)s, %(round)s: blank") % said))
-    return found
+            sheets.append(Choice(scope, _("Match %(number)s, %(round)s: blank") % words))
+    return sheets
 
 
-def of_today(tournament: Tournament) -> list[Scope]:
+def sheet_words(scope: Scope) -> str:
+    words = {"number": scope["match"]}
+    if scope.get("form") == FILLED:
+        return _("match %(number)s, from the log") % words
+    return _("match %(number)s, blank") % words
+
+
+def blank_sheets(tournament: Tournament) -> list[Scope]:
     """Blank sheets of what can be played now."""
-    both = two_teams(tournament)
-    matches = tournament.matches.exclude(state__in=DECIDED).order_by("number")
-    return [{"match": str(m.number), "form": BLANK} for m in matches if m.pk in both]
+    complete = matches_with_two_teams(tournament)
+    matches = tournament.matches.undecided().order_by("number")
+    return [{"match": str(m.number), "form": BLANK} for m in matches if m.pk in complete]
 
 
-def two_teams(tournament: Tournament) -> set[uuid.UUID]:
-    """Matches where both teams are known."""
+def matches_with_two_teams(tournament: Tournament) -> set[uuid.UUID]:
     slots = Slot.objects.filter(match__tournament=tournament, kind=Slot.Kind.TEAM)
     count = Counter(slots.values_list("match", flat=True))
     return {key for key, sides in count.items() if sides == 2}
 
 
-def drawn(tournament: Tournament) -> bool:
-    return tournament.matches.exists()
-
-
-def to_the_match(tournament: Tournament, scope: Scope) -> str:
-    return reverse("match", args=[tournament.slug, int(scope["match"])])
-
-
 @paper(
-    "sumula",
+    kind="sumula",
     title=gettext_lazy("Score sheet"),
-    sizes=("A4",),
     order=40,
+    template="papers/sumula.html",
     styles=("print-sheets.css",),
-    available=drawn,
+    available=lambda tournament: tournament.matches.exists(),
     scopes=choices,
-    today=of_today,
-    path=to_the_match,
+    scope_words=sheet_words,
+    today=blank_sheets,
+    lay_out=lambda content, size: lay_out_blank(content),
+    path=lambda tournament, scope: reverse(
+        "spectators:match", args=[tournament.slug, int(scope["match"])]
+    ),
 )
-def sumula(tournament: Tournament, scope: Scope) -> Content:
+def read_sumula(tournament: Tournament, scope: Scope) -> Content:
     page = match_page(tournament, int(scope["match"]))
     match, plan = page.row.match, page.plan
     rules = rules_of(plan, match)
+    called = names_of_teams(tournament)
     with translation.override(tournament.language):
         content: Content = {
             "form": scope.get("form", BLANK),
-            "number": match.number,
+            **copy_fields(match, "number", "best_of"),
             "round": round_name(match.round_code),
-            "length": length_words(match.best_of),
-            "best_of": match.best_of,
+            "length": best_of_label(match.best_of),
             "wins": match.best_of // 2 + 1,
             "table": match.table.number if match.table else None,
             "referee": match.table.referee_name if match.table else "",
             "rules": rules.ruleset.name,
             "marks": marks_of(rules.ruleset, rules.options),
-            "sides": [side_content(side, plan.team_size) for side in (page.row.a, page.row.b)],
+            "one_scorer": article_words(rules.ruleset.cites.get("scorer", ""), page),
+            "sides": [
+                side_content(side, plan.team_size, called) for side in (page.row.a, page.row.b)
+            ],
         }
         names = [name for side in content["sides"] for name in side["people"]]
         content["tight"] = len(names) > ROOMY or max(map(len, names), default=0) > LONG
-        return content | (filled(page) if content["form"] == FILLED else {})
+        if content["form"] == FILLED:
+            content |= filled_content(page, [side["name"] for side in content["sides"]])
+        return content
 
 
-def side_content(side: Side, size: int) -> dict[str, Any]:
-    """People with their chairs; as many empty lines where nobody is known yet."""
-    people = athletes(side.team) if side.team else []
-    return {
-        "side": side.side,
-        "name": side.name,
-        "people": people or [""] * size,
-    }
+def lay_out_blank(content: Content) -> Content:
+    """How large circles are and how many empty lines for rulings follow: the page is filled and
+    nothing runs over it."""
+    rows = len(content["marks"]["rows"])
+    room = PAGE - FRAME - (MORE_NAMES if content["tight"] else 0)
+    stacked = content["best_of"] * 2 * rows
+    if content["marks"]["kind"] == SQUARES:
+        layout, used = "", PADS.get(content["best_of"], room)
+    else:
+        layout, used = "shared", content["best_of"] * rows * SHARED_ROW
+        for height, name in CIRCLES:
+            if stacked * height <= room - MIN_RULINGS * RULING:
+                layout, used = name, stacked * height
+                break
+    lines = int((room - used) // RULING)
+    return {"circles": layout, "rulings": range(min(max(lines, MIN_RULINGS), MAX_RULINGS))}
 
 
-def athletes(team: Team) -> list[str]:
-    places = Place.objects.filter(team=team, until=None).order_by("order")
-    return [
-        name or f"#{team.number}" for name in places.values_list("participant__name", flat=True)
-    ]
+def side_content(side: Side, size: int, called: dict[uuid.UUID, str]) -> Content:
+    """A team as it is called, its people with their chairs; as many empty lines where nobody is
+    known yet."""
+    people, name = [], ""
+    if side.team:
+        places = Place.objects.filter(team=side.team, until=None).order_by("order")
+        names = places.values_list("participant__name", flat=True)
+        people = [name or f"#{side.team.number}" for name in names]
+        name = name_of(side.team, called)
+    return {"side": side.side, "name": name, "people": people or [""] * size}
 
 
-def filled(page: MatchPage) -> dict[str, Any]:
+def filled_content(page: MatchPage, teams: list[str]) -> Content:
+    """`teams` as they are called: all of the sheet speaks of them by that one name."""
     match = page.row.match
     outcome = page.state.outcome
-    lines = [line for line in page.lines if line.kind != Opening.kind]
+    names = dict(zip("AB", teams, strict=True))
     return {
-        "games": [[*game.score, game.winner or ""] for game in page.games],
+        "games": [[*game.score, game.winner or ""] for game in page.state.games],
         "games_won": list(page.state.games_won),
-        "winner": {"A": page.row.a.name, "B": page.row.b.name}.get(
-            (outcome.winner or "") if outcome else "", ""
-        ),
+        "quick": page.quick_games,
+        "winner": names.get((outcome.winner or "") if outcome else "", ""),
         "how": str(ENDS.get(outcome.how, "")) if outcome else "",
-        "article": outcome.article if outcome and outcome.how in ENDS else "",
+        "article": article_words(outcome.article, page) if outcome and outcome.how in ENDS else "",
         "over": outcome is not None,
-        "lines": numbered(lines, page),
+        "stories": games_content(page, names),
         "times": [
             [code, moment.isoformat()]
             for code, moment in (
@@ -147,54 +191,121 @@ def filled(page: MatchPage) -> dict[str, Any]:
     }
 
 
-def numbered(lines: list[Line], page: MatchPage) -> list[dict[str, Any]]:
-    """Hands are counted game by game, as the table counts them; what does not count keeps its
-    place and is struck out."""
-    hands: dict[int, int] = {}
-    found = []
-    for line in lines:
-        counts = line.kind == Hand.kind and not line.void
-        hands[line.game] = hands.get(line.game, 0) + counts
-        found.append(
+def article_words(number: str, page: MatchPage) -> str:
+    """As the rulebook names it: "art. 4.6.7", "regla 9"."""
+    return article_label(number, page.state.ruleset) if number else ""
+
+
+def games_content(page: MatchPage, names: dict[str, str]) -> list[Content]:
+    """Game after game, what was written down in it, with the names of whoever did it."""
+    names = names | seat_names([page.row.match])[page.row.match.pk]
+    lines = [line for line in page.lines if line.kind != Opening.kind]
+    return [
+        {"game": game, "lines": [line_content(line, page, names) for line in of_game]}
+        for game, of_game in groupby(lines, key=lambda line: line.game)
+    ]
+
+
+def line_content(line: Line, page: MatchPage, names: dict[str, str]) -> Content:
+    """A hand has the number that the table called it by; what does not count keeps its own and is
+    struck out."""
+
+    def describe(notation: str) -> str:
+        return describe_for(notation, page.state.ruleset, names, state=page.state)
+
+    return {
+        **copy_fields(line, "number", "game", "void"),
+        "article": article_words(line.article, page),
+        "at": line.at.isoformat(),
+        "hand": page.hands.get(line.number, 0),
+        "ruling": line.kind == Ruling.kind,
+        "says": describe(line.words or line.notation),
+        "was": describe(line.notation) if line.words else "",
+        "awards": [
             {
-                "number": line.number,
-                "at": line.at.isoformat(),
-                "game": line.game,
-                "hand": hands[line.game] if counts else 0,
-                "ruling": line.kind == Ruling.kind,
-                "says": told(line, page),
-                "article": line.article,
-                "awards": [
-                    {
-                        "side": award["side"],
-                        "points": award["points"],
-                        "for": concept(award["concept"]),
-                        "article": award["article"],
-                    }
-                    for award in line.awards
-                ],
-                "score": list(line.score),
-                "void": line.void,
+                "team": names[award["side"]],
+                "points": award["points"],
+                "article": article_words(award["article"], page),
+                "for": points_label(award["concept"], line.words or line.notation),
             }
-        )
-    return found
+            for award in line.awards
+        ],
+        "score": list(line.score),
+    }
 
 
-def confirmations(match: Match) -> list[dict[str, Any]]:
-    """Who said yes to the result, for which side, and when, as the log has it."""
+def confirmations(match: Match) -> list[Content]:
+    """Who said yes to the result or refused to sign it, for which side, when and why, as the log
+    has it."""
     entries = list(
         LogEntry.objects.filter(
-            subject=f"match:{match.pk}", action__in=["match.signed", "match.confirmed"]
-        ).order_by("number")
+            subject=f"match:{match.pk}", action__in=["match.signed", "match.confirmed", REFUSED]
+        )
+        .order_by("number")
+        .prefetch_related("remarks")
     )
-    names = names_of(entry.actor for entry in entries)
+    names = resolve_names(entry.actor for entry in entries)
     return [
         {
-            "at": entry.at.isoformat(),
-            "by": names.get(entry.actor) or nameless(entry.actor),
-            "side": entry.data.get("side", ""),
-            "confirms": entry.action == "match.confirmed",
-            "both": bool(entry.data.get("signed")),
+            "at": row.at.isoformat(),
+            "by": row.actor_name,
+            "side": row.data.get("side", ""),
+            "confirms": row.action == "match.confirmed",
+            "both": bool(row.data.get("signed")),
+            "refuses": row.action == REFUSED,
+            "reasons": [text.text for text in row.texts if text.text],
         }
-        for entry in entries
+        for row in (build_row(entry, names) for entry in entries)
     ]
+
+
+def marks_of(rules: Ruleset, options: Options) -> Content:
+    """What is drawn for each game, read from the ruleset, so that another target or country needs
+    no change here. Rows of marks: [name of the stretch, one flag a mark]; a flag says that the mark
+    is drawn heavier, because with that point the game changes (eleven, cantando).
+
+    >>> from scoring.registry import ruleset
+    >>> marks_of(ruleset("asart"), ruleset("asart").choose())["rows"]
+    [['malas', [0, 0, 0]], ['buenas', [0, 0, 0]]]
+    >>> marks_of(ruleset("paulista-aabb"), ruleset("paulista-aabb").choose())["rows"]
+    [['', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]]]
+    """
+    target = target_of(rules, options)
+    halves = stretches(rules, options, target)
+    if rules.taps.drawing["kind"] == SQUARES:
+        rows = [[name, [0] * (points // SQUARE)] for name, points in halves]
+        return {"kind": SQUARES, "target": target, "rows": rows}
+    heavy, leads_to = 0, ""
+    if halves[-1][1] <= SHORT and len(halves) > 1:
+        *halves, (name, points), (leads_to, few) = halves
+        halves.append((name, points + few))
+        heavy = target - few + 1
+    rows, at = [], 0
+    for name, points in halves:
+        for n in even_rows(points):
+            rows.append([name, [int(at + k == heavy) for k in range(1, n + 1)]])
+            at += n
+    return {
+        "kind": STONES if "VE" in rules.countries else BEANS,
+        "target": target,
+        "rows": rows,
+        "heavy": HEAVY.get(leads_to, leads_to),
+    }
+
+
+def stretches(rules: Ruleset, options: Options, target: int) -> list[tuple[str, int]]:
+    """The stretches of a game that have a name, with their points; one without where none has."""
+    names = [
+        rules.standing(min(points, target - 1), target, options) for points in range(1, target + 1)
+    ]
+    return [(name, len(list(points))) for name, points in groupby(names)]
+
+
+def even_rows(points: int) -> list[int]:
+    """As evenly as they go.
+
+    >>> even_rows(12), even_rows(18), even_rows(21)
+    ([12], [9, 9], [11, 10])
+    """
+    rows = -(-points // MARKS_IN_A_ROW)
+    return [points // rows + (n < points % rows) for n in range(rows)]

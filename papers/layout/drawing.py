@@ -7,12 +7,14 @@ and all strokes one SVG path: WeasyPrint then lays out a few boxes instead of th
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from papers.layout.widths import ASCENT, DESCENT, POINT
 
 Stroke = tuple[float, float, float, float]  # from x, y to x, y
-TICK_WIDTH, TICK_HEIGHT, TICK_GAP = 2.6, 3.3, 0.6
+THIN = 0.35  # mm of a stroke
 NEAR = 0.001
+FAR = 60.0  # mm: lines so far apart are few, and a line as tall would hang over the page
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Line:
     points: float
     role: str = "name"
     bold: bool = False
+    whole: str = ""  # of a name: all of it, where this line or this and the next one say all
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,19 @@ class Tick:
     x: float
     y: float
     filled: bool
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Inset:
+    """Room for a picture, by the name under which the page has it; its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    name: str
 
 
 @dataclass
@@ -45,34 +61,8 @@ class Drawing:
     solid: list[Stroke] = field(default_factory=list)
     dashed: list[Stroke] = field(default_factory=list)
     ticks: list[Tick] = field(default_factory=list)
-
-    @property
-    def style(self) -> str:
-        return f"width:{self.width:.2f}mm;height:{self.height:.2f}mm"
-
-    @property
-    def view_box(self) -> str:
-        return f"0 0 {self.width:.2f} {self.height:.2f}"
-
-    @property
-    def blocks(self) -> list["Block"]:
-        return blocks_of(self.lines)
-
-    @property
-    def solid_path(self) -> str:
-        return path_of(self.solid)
-
-    @property
-    def dashed_path(self) -> str:
-        return path_of(self.dashed)
-
-    @property
-    def open_ticks(self) -> str:
-        return "".join(box_path(tick) for tick in self.ticks if not tick.filled)
-
-    @property
-    def filled_ticks(self) -> str:
-        return "".join(box_path(tick) for tick in self.ticks if tick.filled)
+    insets: list[Inset] = field(default_factory=list)
+    stroke: float = THIN
 
     def part(self, left: float, top: float, width: float, height: float) -> "Drawing":
         """What lies in this rectangle, moved to the origin. Strokes are cut at its edges; a text
@@ -80,27 +70,30 @@ class Drawing:
         right, bottom = left + width, top + height
         inside = [line for line in self.lines if left <= line.x < right and top < line.y <= bottom]
         boxes = [t for t in self.ticks if left <= t.x < right and top < t.y <= bottom]
+        insets = [i for i in self.insets if left <= i.x < right and top <= i.y < bottom]
         frame = (left, top, right, bottom)
         return Drawing(
             width,
             height,
             [replace(line, x=line.x - left, y=line.y - top) for line in inside],
-            clipped(self.solid, frame),
-            clipped(self.dashed, frame),
+            clip(self.solid, frame),
+            clip(self.dashed, frame),
             [replace(tick, x=tick.x - left, y=tick.y - top) for tick in boxes],
+            [replace(inset, x=inset.x - left, y=inset.y - top) for inset in insets],
+            self.stroke,
         )
 
 
-def clipped(strokes: Iterable[Stroke], frame: Stroke) -> list[Stroke]:
+def clip(strokes: Iterable[Stroke], frame: Stroke) -> list[Stroke]:
     """All strokes are horizontal or vertical."""
     left, top, right, bottom = frame
-    found = []
+    pieces = []
     for x1, y1, x2, y2 in strokes:
         a, c = max(min(x1, x2), left), min(max(x1, x2), right)
         b, d = max(min(y1, y2), top), min(max(y1, y2), bottom)
         if a <= c and b <= d:
-            found.append((a - left, b - top, c - left, d - top))
-    return found
+            pieces.append((a - left, b - top, c - left, d - top))
+    return pieces
 
 
 @dataclass(frozen=True)
@@ -115,38 +108,39 @@ class Block:
     role: str
     lines: tuple[Line | None, ...]
 
-    @property
-    def style(self) -> str:
-        return (
-            f"left:{self.left:.2f}mm;top:{self.top:.3f}mm;width:{self.room:.2f}mm;"
-            f"line-height:{self.pitch:.4f}mm;font-size:{self.points}pt"
-        )
-
 
 def blocks_of(lines: Iterable[Line]) -> list[Block]:
     columns: dict[tuple[str, float, float], list[Line]] = defaultdict(list)
     for line in lines:
         columns[line.role, round(line.x, 3), round(line.room, 3)].append(line)
-    found = []
-    for (role, _, _), column in columns.items():
-        found += evenly(role, sorted(column, key=lambda line: line.y))
-    return found
+    return [
+        block
+        for (role, _, _), column in columns.items()
+        for block in column_blocks(role, sorted(column, key=lambda line: line.y))
+    ]
 
 
-def evenly(role: str, column: list[Line]) -> list[Block]:
-    """One block if all distances are multiples of the smallest, as in a tree; else one each."""
+def column_blocks(role: str, column: list[Line]) -> list[Block]:
+    """One block if all distances are multiples of the smallest, as in a tree; else one for each
+    name, which may have two lines."""
     steps = [b.y - a.y for a, b in zip(column, column[1:], strict=False)]
     pitch = min(steps, default=0)
-    even = pitch > 1 and all(abs(s / pitch - round(s / pitch)) < NEAR for s in steps)
+    even = 1 < pitch < FAR and all(abs(s / pitch - round(s / pitch)) < NEAR for s in steps)
     if not even or len(column) == 1:
-        return [block(role, [line], pitch=line.points * POINT * 1.25) for line in column]
+        names = [list(lines) for _, lines in groupby(column, key=lambda line: line.whole or line)]
+        return [block(role, lines, pitch=pitch_of(lines)) for lines in names]
     spread: list[Line | None] = [column[0]]
     for line, step in zip(column[1:], steps, strict=True):
         spread += [None] * (round(step / pitch) - 1) + [line]
     # The last line alone: half of its height would hang over the page's end, and a line that
     # begins on a page and ends beyond is moved to the next one.
-    last = block(role, [column[-1]], pitch=column[-1].points * POINT * 1.25)
+    last = block(role, [column[-1]], pitch=pitch_of(column[-1:]))
     return [block(role, spread[:-1], pitch=pitch), last]
+
+
+def pitch_of(lines: Sequence[Line]) -> float:
+    """Of one name: the distance of its two lines, or what one line needs."""
+    return lines[1].y - lines[0].y if len(lines) > 1 else lines[0].points * POINT * 1.25
 
 
 def block(role: str, lines: Sequence[Line | None], *, pitch: float) -> Block:
@@ -155,11 +149,3 @@ def block(role: str, lines: Sequence[Line | None], *, pitch: float) -> Block:
     first, points = written[0], max(line.points for line in written)
     down = pitch / 2 + (ASCENT - DESCENT) / 2 * points * POINT
     return Block(first.x, first.y - down, first.room, pitch, points, role, tuple(lines))
-
-
-def path_of(strokes: Iterable[Stroke]) -> str:
-    return "".join(f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}" for x1, y1, x2, y2 in strokes)
-
-
-def box_path(tick: Tick) -> str:
-    return f"M{tick.x:.2f} {tick.y:.2f}h{TICK_WIDTH}v-{TICK_HEIGHT}h-{TICK_WIDTH}z"

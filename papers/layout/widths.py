@@ -31,8 +31,8 @@ def width(text: str, points: float) -> float:
     >>> round(width("Acosta / Benítez", 10), 1)
     20.4
     """
-    known = advances()
-    ems = sum(known.get(c, 0 if unicodedata.combining(c) else FOREIGN) for c in text)
+    widths = advances()
+    ems = sum(widths.get(c, 0 if unicodedata.combining(c) else FOREIGN) for c in text)
     return ems * points * POINT
 
 
@@ -51,7 +51,20 @@ def fit(text: str, room: float, sizes: tuple[float, ...]) -> tuple[str, float]:
         if ems * points <= room:
             return text, points
     points = sizes[-1]
-    kept = text
-    while kept and width(kept + CUT, points) > room:
-        kept = kept[:-1]
-    return kept + CUT, points
+    while text and width(text + CUT, points) > room:
+        text = text[:-1]
+    return text + CUT, points
+
+
+@lru_cache(maxsize=4096)
+def break_name(text: str) -> list[str]:
+    """A name in two lines, broken where the longer one is shortest; one word stays whole.
+
+    >>> break_name("Fabián Domínguez y Elsa Quiroga"), break_name("Gala")
+    (['Fabián Domínguez', 'y Elsa Quiroga'], ['Gala'])
+    """
+    words = text.split(" ")
+    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    if not breaks:
+        return [text]
+    return list(min(breaks, key=lambda parts: max(width(part, 1) for part in parts)))

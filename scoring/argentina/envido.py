@@ -1,9 +1,29 @@
 """The envido: the eleven chains, what each is worth, and which spoken numbers bind."""
 
+from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
+
+from scoring.argentina.duels import duel_of
+from scoring.core.game import Game
+from scoring.core.options import Options
 
 ENVIDO, REAL, FALTA = "envido", "real_envido", "falta_envido"
 CALLS = (ENVIDO, REAL, FALTA)
+Chain = tuple[str, ...]
+
+
+class Chains(NamedTuple):
+    """The chains of calls that a table knows: what each gives when it is not wanted, None for one
+    that cannot be; and when it is, unless it ends in a falta."""
+
+    refused: Callable[[Chain], int | None]
+    wanted: Callable[[Chain], int]
+
+    def raises_after(self, chain: Chain) -> tuple[str, ...]:
+        """Calls that may follow."""
+        return tuple(call for call in CALLS if self.refused((*chain, call)) is not None)
+
 
 # ASART 4.2.4: a closed list (position A22). 4.3.1: what each pays when it is not wanted.
 NOT_WANTED: dict[tuple[str, ...], int] = {
@@ -21,33 +41,52 @@ NOT_WANTED: dict[tuple[str, ...], int] = {
 }
 # Wanted: the sum of what was called; a falta is worth what the score says, not what came before.
 _WORTH = {ENVIDO: 2, REAL: 3}
+FALTA_IN_DUEL = 6
 
 
-def wanted(chain: tuple[str, ...], falta: int) -> int:
-    """
-    >>> wanted(("envido", "envido", "real_envido"), 15), wanted(("envido", "falta_envido"), 15)
-    (7, 15)
-    """
-    if chain[-1] == FALTA:
-        return falta
+def _worth(chain: Chain) -> int:
     return sum(_WORTH[call] for call in chain)
 
 
-def raises_after(chain: tuple[str, ...]) -> tuple[str, ...]:
-    """Calls that may follow, by the closed list.
+ELEVEN = Chains(NOT_WANTED.get, _worth)
 
-    >>> raises_after(("envido", "envido"))
+
+def eleven_chains(options: Options) -> Chains:
+    """
+    >>> ELEVEN.raises_after(("envido", "envido"))
     ('real_envido', 'falta_envido')
     """
-    return tuple(call for call in CALLS if (*chain, call) in NOT_WANTED)
+    return ELEVEN
 
 
-def falta_by_situation(*, score: tuple[int, int], target: int, winner_lacks: int) -> int:
-    """ASART 4.3.2: both in malas, the winner takes the chico; else what the leader lacks."""
-    leader = max(score)
-    if leader * 2 <= target:
-        return winner_lacks
-    return target - leader
+def falta(game: Game, side: str) -> int:
+    """What a falta envido is worth to `side`.
+
+    ASART 4.3.2 and option A1: both in malas, the winner takes the chico; else what the leader
+    lacks. 10.3: in a duel it has a worth of its own.
+    """
+    if duel_of(game) is not None:
+        return FALTA_IN_DUEL
+    leader = max(game.score)
+    in_malas = game.options["falta_envido_malas"]
+    if in_malas == "stage":
+        return lacks_to_stage(game)
+    if leader * 2 <= game.target and in_malas == "chico":
+        return game.lacks(side)
+    return game.target - leader
+
+
+def lacks_to_stage(game: Game) -> int:
+    """What the leader lacks to the end of his half, an odd half rounded up; whoever has the half is
+    in the second one.
+
+    >>> from scoring import ruleset, start
+    >>> game = start(ruleset("asart")).game
+    >>> [lacks_to_stage(game._replace(score=score)) for score in ((12, 9), (15, 3), (26, 20))]
+    [3, 15, 4]
+    """
+    leader, half = max(game.score), (game.target + 1) // 2
+    return half - leader if leader < half else game.target - leader
 
 
 VALID_NUMBERS = frozenset((*range(8), *range(20, 34)))

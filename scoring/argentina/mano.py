@@ -4,12 +4,24 @@ Filled by `scoring.argentina.reading.read`, then only looked at. It decides noth
 could decide otherwise.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scoring.argentina.cards import envido_value
-from scoring.argentina.envido import binding_number
-from scoring.core.seats import Seat
+from scoring.argentina.envido import FALTA
+from scoring.argentina.flor import Flores
+from scoring.argentina.ways import Ways
+from scoring.core.game import Game
+from scoring.core.ladder import Ladder, Rung
+from scoring.core.rounds import TIE
+from scoring.core.seats import Seat, side_of
 from scoring.core.sides import Side, other
+
+TRUCO = Ladder(
+    "truco",
+    uncalled=1,  # position A27
+    rungs=(Rung("truco", 2, 1), Rung("retruco", 3, 2), Rung("vale_cuatro", 4, 3)),
+)
 
 
 class Call(NamedTuple):
@@ -46,132 +58,158 @@ class Spoken(NamedTuple):
     out: str
 
 
+class Contradiction(NamedTuple):
+    """The same told in two ways: by which word, first and then."""
+
+    at: int
+    word: str
+    first: str
+    second: str
+
+
+class Loss(NamedTuple):
+    """A side that loses the envido, or its flor, for what it declared or did not show, under which
+    article, and whether the truco goes with it. `fine` goes to the rivals besides; what is not
+    `passed_on` is nobody's."""
+
+    side: Side
+    article: str
+    truco: bool
+    fine: int = 0
+    passed_on: bool = True
+
+
+class TrucoResult(NamedTuple):
+    """Who takes the truco, its points and concept, and by which rule: "table" (as called),
+    "uncalled", "mazo" (the other side left), "mazo_as_answer" (it left instead of answering)."""
+
+    taker: Side | None
+    points: int
+    concept: str
+    rule: str
+
+
+@dataclass(slots=True, eq=False)
 class Mano:
-    """A hand as the articles see it. Built once by `read`, then only looked at."""
+    """A hand as the articles see it. Built once by `read`, then only looked at.
 
-    __slots__ = (
-        "answers",
-        "bound_found",
-        "cards",
-        "chain",
-        "early",
-        "envido_found",
-        "winner_found",
-        "envido",
-        "accepted_by",
-        "envido_answer",
-        "envido_open_at_mazo",
-        "envido_pending",
-        "envido_refused_by",
-        "first_card",
-        "gone",
-        "late_words",
-        "lost_found",
-        "left",
-        "mano_side",
-        "named_leaving",
-        "numbers",
-        "order",
-        "out",
-        "pica_told",
-        "plays",
-        "primera",
-        "rounds",
-        "rounds_told",
-        "shown",
-        "sin_ley",
-        "strangers",
-        "told_envido",
-        "told_winner",
-        "traits",
-        "truco",
-        "truco_accepted",
-        "truco_answered",
-        "truco_pending",
-        "truco_refused_by",
-    )
+    What few hands have is a tuple, empty at first: a replay builds one of these for every hand.
+    """
 
-    def __init__(self, order: tuple[Seat, ...], mano_side: Side) -> None:
-        self.order = order
-        self.mano_side = mano_side
-        self.traits = 0
-        self.envido: list[Call] = []
-        self.chain: tuple[str, ...] = ()
-        self.envido_found: str | None = None  # who won it, as far as numbers or cards say
-        self.winner_found: str | None = None  # who won the hand, as far as rounds say
-        self.envido_answer = ""
-        self.envido_pending: Call | None = None
-        self.envido_refused_by = ""
-        self.truco: list[Call] = []
-        self.truco_accepted: str | None = None
-        self.truco_answered = False
-        self.accepted_by = ""  # side that accepted the last raise, and may raise again
-        self.truco_pending: Call | None = None
-        self.truco_refused_by = ""
-        self.answers: list[Answer] = []
-        self.numbers: list[tuple[int, str, int | None]] = []  # at, who, number (None: son buenas)
-        # Found once, then remembered: many articles ask.
-        self.bound_found: dict[str, int] | None = None
-        self.lost_found: tuple[object] | None = None
-        self.shown: dict[str, tuple[str, ...] | None] = {}  # None: did not show
-        self.cards: dict[Seat, tuple[str, ...]] = {}
-        self.plays: dict[Seat, list[str]] = {}
-        self.first_card: int | None = None
-        self.early: Seat | None = None  # laid his first card before his turn
-        self.strangers: list[tuple[int, str]] = []  # speakers that are not in this duel
-        self.named_leaving: set[str] = set()
-        self.out: dict[Seat, int] = {}
-        self.left: dict[Seat, str] = {}  # how a seat left: "mazo", "paso"
-        self.late_words: list[Spoken] = []
-        self.gone: Side | None = None
-        self.envido_open_at_mazo = False
-        self.sin_ley: tuple[int, Side] | None = None
-        self.primera = False
-        self.rounds: list[str] = []
-        self.rounds_told: tuple[str, ...] | None = None
-        self.told_envido: str | None = None
-        self.told_winner: str | None = None
-        self.pica_told: tuple[Seat, ...] | None = None
+    game: Game
+    ways: Ways
+    order: tuple[Seat, ...]
+    mano_side: Side
+    tie_goes_to: str  # who has the hand after three pardas, "T" where nobody has
+    may_be_won_at: int  # the number of cards laid before which no hand is decided
+    traits: int = 0
+    barred: frozenset[str] = frozenset()  # words that come too late, once the hand is over
+    late_act: int | None = None  # the first of them that was told all the same
+    contradictions: tuple[Contradiction, ...] = ()
+    envido: list[Call] = field(default_factory=list)
+    chain: tuple[str, ...] = ()
+    envido_answer: str = ""
+    envido_pending: Call | None = None
+    envido_refused_by: str = ""
+    envido_open_at_mazo: bool = False
+    # at, who: an envido that has no effect, opened too late or after a flor
+    idle_envido: tuple[tuple[int, str], ...] = ()
+    idle_pending: bool = False  # it was the last thing called
+    # at, who should have: an envido opened by another than whose turn it was
+    opened_out_of_turn: tuple[int, Seat] | None = None
+    envido_void: bool = False  # a flor was sung in time
+    flores: Flores | None = None  # where anything was said of any
+    muestra: str = ""  # the card turned up
+    # at, who, number (None: son buenas)
+    numbers: tuple[tuple[int, str, int | None], ...] = ()
+    # at, who: said before the envido was wanted
+    early_numbers: tuple[tuple[int, str], ...] = ()
+    # The first effective number of each speaker (ASART 4.5.2, 4.6).
+    binding_numbers: dict[str, int] = field(default_factory=dict)
+    # None: did not show
+    shown_cards: dict[str, tuple[str, ...] | None] = field(default_factory=dict)
+    computed_envido_winner: str | None = None  # as far as numbers or cards say
+    stated_envido_winner: str | None = None
+    envido_result_at: int | None = None
+    loss: Loss | None = None
+    flor_loss: Loss | None = None
+    envido_struck: str = ""  # the sides that hid a flor and collect no envido
+    truco_lost_by: str = ""  # the sides whose truco goes to the rival
+    truco: list[Call] = field(default_factory=list)
+    truco_accepted: str | None = None
+    truco_answered: bool = False
+    accepted_by: str = ""  # side that accepted the last raise, and may raise again
+    truco_pending: Call | None = None
+    truco_refused_by: str = ""
+    answers: list[Answer] = field(default_factory=list)
+    sin_ley: tuple[int, Side] | None = None
+    cards: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    plays: dict[Seat, list[str]] = field(default_factory=dict)
+    laid: int = 0
+    first_card: int | None = None
+    early: Seat | None = None  # laid his first card before his turn
+    primera: bool = False
+    out: dict[Seat, int] = field(default_factory=dict)
+    left: dict[Seat, str] = field(default_factory=dict)  # how a seat left: "mazo", "paso"
+    # seats that were named themselves as going to the mazo, not just their side
+    named_leaving: frozenset[str] = frozenset()
+    late_words: tuple[Spoken, ...] = ()
+    gone: Side | None = None
+    rounds: Sequence[str] = ()
+    stated_rounds: tuple[str, ...] | None = None
+    computed_winner: str | None = None  # of the hand, as far as rounds say
+    stated_winner: str | None = None
+    stated_duel: tuple[Seat, ...] | None = None
+    # speakers that are not in this duel
+    strangers: tuple[tuple[int, str], ...] = ()
 
     # ---------------------------------------------------------------- derived
+
+    @property
+    def is_duel(self) -> bool:
+        """Two of six play."""
+        return self.game.players != len(self.order)
+
+    @property
+    def refused_points(self) -> int:
+        """What the envido gives when it is not wanted."""
+        return self.game.options.derive(self.ways.chains).refused(self.chain) or 0
+
+    def wanted_points(self, side: str) -> int:
+        """What a wanted envido gives to `side`."""
+        if self.chain[-1] == FALTA:
+            return self.ways.falta(self.game, side)
+        return self.game.options.derive(self.ways.chains).wanted(self.chain)
+
+    def envido_of(self, cards: tuple[str, ...]) -> int:
+        return self.ways.envido_value(cards, self.muestra)
+
+    def first_of(self, tied: Sequence[str]) -> str:
+        """Who wins among seats with equal points: the nearest to the mano (position A12), or of
+        his side."""
+        if self.game.options.derive(self.ways.ties_by_side):
+            tied = [who for who in tied if who[0] == self.mano_side] or tied
+        return next((seat for seat in self.order if seat in tied), tied[0])
 
     @property
     def envido_caller(self) -> Side:
         """The side that called last: it collects when the envido is not wanted."""
         return self.envido[-1].side
 
-    def bound(self) -> dict[str, int]:
-        """The first effective number of each speaker (ASART 4.5.2, 4.6)."""
-        found = self.bound_found
-        if found is None:
-            found = {}
-            for _, who, number in self.numbers:
-                if number is not None and who not in found:
-                    binding = binding_number(number)
-                    if binding is not None:
-                        found[who] = binding
-            self.bound_found = found
-        return found
+    @property
+    def is_envido_wanted(self) -> bool:
+        return self.envido_answer == "quiero" and not self.envido_void
 
-    @staticmethod
-    def bound_to(number: int) -> int | None:
-        return binding_number(number)
-
-    @staticmethod
-    def binds(number: int) -> bool:
-        return binding_number(number) is not None
-
-    def refused_in_words(self, kind: str) -> bool:
+    def is_refused_in_words(self, kind: str) -> bool:
         """Said "no quiero", rather than refused by another act."""
         return any(a.to == kind and a.word == "no_quiero" for a in self.answers)
 
-    def calls_before(self, at: int) -> bool:
-        return any(call.at < at for call in (*self.envido, *self.truco))
+    def has_begun_before(self, at: int) -> bool:
+        """Something had been called, or a card been laid."""
+        called = any(call.at < at for call in (*self.envido, *self.truco))
+        return called or (self.first_card is not None and self.first_card < at)
 
-    def cards_before(self, at: int) -> bool:
-        return self.first_card is not None and self.first_card < at
-
-    def happened_between(self, first: int, second: int) -> bool:
+    def has_moves_between(self, first: int, second: int) -> bool:
         """Something other than the two answers happened between them."""
         moments = [call.at for call in (*self.envido, *self.truco)]
         moments += [at for at, _, _ in self.numbers]
@@ -179,13 +217,9 @@ class Mano:
             moments.append(self.first_card)
         return any(first < moment < second for moment in moments)
 
-    def in_play(self, call: Call) -> bool:
+    def was_in_play(self, call: Call) -> bool:
         """The call was made by someone who had not left the hand."""
         return all(spoken.at != call.at for spoken in self.late_words)
-
-    def left_alone(self, seat: Seat) -> bool:
-        """The seat itself was named as going to the mazo, not just its side."""
-        return seat in self.named_leaving
 
     def known_cards(self, seat: Seat) -> tuple[str, ...]:
         """Cards of a seat known from the deal, the table or what was shown."""
@@ -195,42 +229,70 @@ class Mano:
     def seen_cards(self, seat: Seat) -> tuple[str, ...]:
         """Cards of a seat that the table has seen: laid or shown."""
         laid = dict.fromkeys(self.plays.get(seat, ()))
-        laid.update(dict.fromkeys(self.shown.get(seat) or ()))
+        laid.update(dict.fromkeys(self.shown_cards.get(seat) or ()))
         return tuple(laid)
 
-    def find_envido_winner(self) -> str | None:
+    @property
+    def best_speakers(self) -> list[str]:
+        """Those who declared the highest number, seats or sides."""
+        numbers = self.binding_numbers
+        best = max(numbers.values(), default=0)
+        return [who for who in numbers if numbers[who] == best]
+
+    @property
+    def is_tied_by_sides(self) -> bool:
+        """Both sides have the highest number, and of one it is not said who: among more than two
+        nobody knows who is más mano, where that decides."""
+        tied = self.best_speakers
+        return (
+            len(self.order) > 2
+            and not self.game.options.derive(self.ways.ties_by_side)
+            and len({who[0] for who in tied}) == 2
+            and any(len(who) == 1 for who in tied)
+        )
+
+    def told_cards(self, seat: Seat) -> tuple[str, ...]:
+        """All cards told of a seat, whether or not they agree."""
+        return (*self.cards.get(seat, ()), *self.seen_cards(seat))
+
+    def compute_envido_winner(self) -> str | None:
         """Who won the envido, as far as the numbers and cards told decide it.
 
         Numbers declared decide; without any, complete cards do. The más mano wins a tie
         (position A12).
         """
-        numbers = self.bound()
+        numbers = self.binding_numbers
         if numbers:
-            best = max(numbers.values())
-            tied = [who for who in numbers if numbers[who] == best]
+            tied = self.best_speakers
             if len(tied) == 1:
                 return tied[0]
-            for seat in self.order:
-                if seat in tied:
-                    return seat
-            if len(self.order) == 2:
+            if len(self.order) == 2 and not any(seat in tied for seat in self.order):
                 return self.mano_side
-            return None
+            return None if self.is_tied_by_sides else self.first_of(tied)
         if len(self.cards) == len(self.order):
-            values = [(envido_value(self.cards[seat]), seat) for seat in self.order]
-            best = max(value for value, _ in values)
-            return next(seat for value, seat in values if value == best)
+            values = {seat: self.envido_of(cards) for seat, cards in self.cards.items()}
+            best = max(values.values())
+            return self.first_of([seat for seat in values if values[seat] == best])
         return None
 
     @property
     def envido_winner(self) -> str | None:
         """Seat or side that won a wanted envido."""
-        return self.envido_found or self.told_envido
+        return self.computed_envido_winner or self.stated_envido_winner
 
     @property
-    def winner(self) -> str | None:
+    def envido_taker(self) -> Side | None:
+        """Who collects a wanted envido: its winner, unless his side lost it."""
+        if self.envido_winner is None or self.envido_answer != "quiero":
+            return None
+        side = side_of(self.envido_winner)
+        return other(side) if self.loss is not None and self.loss.side == side else side
+
+    @property
+    def winner(self) -> Side | None:
         """Side that won the hand by playing it out."""
-        return self.winner_found or self.told_winner
+        winner = self.computed_winner or self.stated_winner
+        return None if winner in (None, TIE) else side_of(winner)
 
     @property
     def decided_by_leaving(self) -> Side | None:
@@ -240,3 +302,21 @@ class Mano:
         if self.gone is not None:
             return other(self.gone)
         return None
+
+    @property
+    def truco_result(self) -> TrucoResult:
+        if self.truco_refused_by:
+            points = TRUCO.worth_refused(self.truco[-1].word)
+            return TrucoResult(other(self.truco_refused_by), points, "truco_no_querido", "table")
+        taker, accepted = self.winner, self.truco_accepted
+        if self.gone is not None:
+            taker, pending = other(self.gone), self.truco_pending
+            if pending is not None and pending.side == taker:
+                points = TRUCO.worth_refused(pending.word)
+                return TrucoResult(taker, points, "truco_no_querido", "mazo_as_answer")
+            if accepted is None:
+                return TrucoResult(taker, TRUCO.uncalled, "mazo", "mazo")
+            return TrucoResult(taker, TRUCO.worth(accepted), "truco", "mazo")  # position A8
+        if accepted is None:
+            return TrucoResult(taker, TRUCO.uncalled, "mano", "uncalled")
+        return TrucoResult(taker, TRUCO.worth(accepted), "truco", "table")

@@ -1,14 +1,19 @@
 """From cards laid to rounds, and from rounds to the winner of the hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from scoring.argentina.cards import STRENGTH
+from scoring.argentina.envido import VALID_NUMBERS
+from scoring.cards import STRENGTH, envido_value
+from scoring.core.card_values import CardValues
+from scoring.core.rounds import TIE, decided_by
 from scoring.core.seats import Seat
 
-TIE = "T"
+ROUNDS = 3  # of a hand: one for each card
 
 
-def round_winner(cards: Sequence[tuple[Seat, str]]) -> tuple[str, Seat | None]:
+def round_winner(
+    cards: Sequence[tuple[Seat, str]], strengths: Mapping[str, int] = STRENGTH
+) -> tuple[str, Seat | None]:
     """The side that won a round ("T": parda) and who laid its best card first.
 
     Partners who lay equal cards do not tie with each other.
@@ -18,7 +23,7 @@ def round_winner(cards: Sequence[tuple[Seat, str]]) -> tuple[str, Seat | None]:
     """
     best: dict[str, tuple[int, Seat]] = {}
     for seat, card in cards:
-        strength = STRENGTH[card]
+        strength = strengths[card]
         side = seat[0]
         if side not in best or strength > best[side][0]:
             best[side] = (strength, seat)
@@ -34,44 +39,30 @@ def round_winner(cards: Sequence[tuple[Seat, str]]) -> tuple[str, Seat | None]:
 def hand_winner(rounds: Sequence[str], mano_side: str) -> str | None:
     """Who wins a hand by its rounds, None while it is open.
 
-    ASART 5.3.2, 5.4.1, 5.4.2: two rounds; after a first parda the next round won decides; three
-    pardas go to the mano's side. A second or third parda after a won first: the winner of the
-    first (position A9).
+    ASART 5.4.2: three pardas go to the mano's side; "T" instead of a side gives them to nobody.
 
     >>> hand_winner(["A", "B", "T"], "B"), hand_winner(["T", "T", "T"], "B")
     ('A', 'B')
     """
-    if not rounds:
-        return None
-    first = rounds[0]
-    if len(rounds) == 1:
-        return None
-    second = rounds[1]
-    if first == TIE:
-        if second != TIE:
-            return second
-        if len(rounds) < 3:
-            return None
-        return mano_side if rounds[2] == TIE else rounds[2]
-    if second in (first, TIE):
-        return first
-    if len(rounds) < 3:
-        return None
-    return first if rounds[2] == TIE else rounds[2]
+    winner = decided_by(tuple(rounds))
+    return mano_side if winner == TIE else winner
 
 
 def rounds_of(
-    plays: Mapping[Seat, Sequence[str]], order: Sequence[Seat], out: Mapping[Seat, int]
+    plays: Mapping[Seat, Sequence[str]],
+    order: Sequence[Seat],
+    out: Mapping[Seat, int],
+    strengths: Mapping[str, int] = STRENGTH,
 ) -> list[str]:
     """Results of the complete rounds. Each seat's n-th card belongs to round n, in whatever order
     it fell (ASART 5.7.2, 5.7.3); a seat that passed or left owes cards no more."""
     hands = [(seat[0], plays.get(seat, ()), seat in out) for seat in order]
     results: list[str] = []
-    for number in range(3):
+    for number in range(ROUNDS):
         a = b = -1
         for side, laid, gone in hands:
             if len(laid) > number:
-                strength = STRENGTH[laid[number]]
+                strength = strengths[laid[number]]
                 if side == "A":
                     if strength > a:
                         a = strength
@@ -83,3 +74,22 @@ def rounds_of(
             return results
         results.append(TIE if a == b else "A" if a > b else "B")
     return results
+
+
+def card_values(
+    flor_value: Callable[[tuple[str, ...]], int | None] | None = None, **cites: str
+) -> CardValues:
+    """The cards as every Argentine book has them, each under its own articles."""
+
+    def flor(cards: tuple[str, ...], vira: str) -> tuple[str, int] | None:
+        value = flor_value(cards) if flor_value else None
+        return None if value is None else ("flor", value)
+
+    return CardValues(
+        strengths=lambda options, vira: STRENGTH,
+        cites=cites,
+        common=max(STRENGTH.values()),
+        envido=lambda cards, vira: envido_value(cards),
+        numbers=tuple(sorted(VALID_NUMBERS)),
+        flor=flor if flor_value else None,
+    )

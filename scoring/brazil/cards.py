@@ -16,7 +16,6 @@ RANKS = ("4", "5", "6", "7", "Q", "J", "K", "A", "2", "3")  # low to high
 SUITS = ("o", "e", "c", "p")  # low to high among manilhas: pica-fumo, espadilha, copeta, zap
 DECKS: dict[str, Deck] = {"sujo": FRENCH, "limpo": FRENCH_CLEAN}
 FIXED_MANILHAS: tuple[Card, ...] = ("7o", "Ae", "7c", "4p")  # low to high
-MANILHA_NAMES = {"p": "zap", "c": "copeta", "e": "espadilha", "o": "pica-fumo"}
 
 COVERED = 0  # what a card laid face down is worth in its round
 

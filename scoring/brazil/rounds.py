@@ -1,6 +1,6 @@
 """Rounds of a hand: who takes one, who opens the next, and when the hand is decided.
 
-The two rulebooks agree on all of it but the opener after a tie and the hand whose three rounds
+The rulebooks agree on all of it but the opener after a tie and the hand whose three rounds
 are tied; both come in as choices, so this module gives points to nobody.
 """
 
@@ -10,6 +10,8 @@ from typing import NamedTuple
 from scoring.brazil.cards import COVERED, Card
 from scoring.core.seats import Seat, side_of
 from scoring.core.sides import Side
+
+ROUNDS = 3  # of a hand: one for each card
 
 
 class Laid(NamedTuple):
@@ -34,12 +36,12 @@ class Round(NamedTuple):
         return self.winner is None
 
 
-def judge(laid: Sequence[Laid], order: Mapping[Card, int]) -> Round:
+def judge_round(laid: Sequence[Laid], order: Mapping[Card, int]) -> Round:
     """Who takes a round. Partners level with each other do not tie it (position B24); a round in
     which every card is covered is tied (position B7).
 
     >>> table = (Laid("A1", "3c"), Laid("B1", "4o"), Laid("A2", "3p"), Laid("B2", "7o"))
-    >>> judge(table, {"3c": 10, "4o": 1, "3p": 10, "7o": 4})
+    >>> judge_round(table, {"3c": 10, "4o": 1, "3p": 10, "7o": 4})
     Round(winner='A', best=('A1', 'A2'), opener='A1')
     """
     worth = [COVERED if play.covered or play.card is None else order[play.card] for play in laid]
@@ -55,16 +57,17 @@ def judge(laid: Sequence[Laid], order: Mapping[Card, int]) -> Round:
 def next_opener(done: Round, tie_opener: str) -> Seat:
     """Who opens the round after this one.
 
-    `tie_opener` says who does after a tie: "first" or "last" of the tied cards, or "opener", the
-    one who opened the tied round (positions B5, B25).
+    `tie_opener` says who does after a tie: "first" or "last" of the tied cards, however many they
+    are ("tier": the last one made the tie), or "opener", the one who opened the tied round
+    (positions B5, B25, M9).
 
-    >>> tied = Round(None, ("B1", "A2"), "A1")
+    >>> tied = Round(None, ("B1", "A2", "B2"), "A1")
     >>> [next_opener(tied, rule) for rule in ("first", "last", "opener")]
-    ['B1', 'A2', 'A1']
+    ['B1', 'B2', 'A1']
     """
     if done.tied and tie_opener == "opener":
         return done.opener
-    if done.tied and tie_opener == "last":
+    if done.tied and tie_opener in ("last", "tier"):
         return done.best[-1]
     return done.best[0]
 

@@ -1,9 +1,9 @@
-"""Articles of a rulebook as functions, collected in the order of the book.
+"""Articles of a rulebook: a table of numbers and rules, whose order is the order of award.
 
-An article takes `(game, hand)`, where `hand` is the ruleset's own reading of the moves, and
-*forbids* (yields Faults) or *awards* (yields Awards, or Notes). The collector stamps the article
-number on whatever is yielded. Articles are selected by the traits of a hand, so that a plain hand
-does not walk through the rules of the envido.
+A rule is a function of `(game, hand)`, where `hand` is the ruleset's own reading of the moves. It
+*forbids* (yields Faults) or *awards* (yields Awards, or Notes). Whatever it yields is stamped with
+the article's number. Articles are selected by the traits of a hand, so that a plain hand does not
+walk through the rules of the envido.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,112 +16,84 @@ from scoring.errors import BookError
 
 Forbids = Callable[[Game, Any], Iterable[Fault]]
 Awards = Callable[[Game, Any], Iterable[Award | Note]]
+Numbered = tuple[tuple[str, Callable[[Game, Any], Iterable[Any]]], ...]
 
 
-class IndexLine(NamedTuple):
-    """One line of a rulebook's index: is it scored by software, and if not, why not."""
+class Rule(NamedTuple):
+    """What an article says; several books may have the same rule, each under its own number."""
 
-    article: str
-    subject: str
-    scored: bool
-    why_not: str
-
-
-def parse_index(text: str) -> tuple[IndexLine, ...]:
-    """Lines `article | subject | scored` or `article | subject | why not`.
-
-    >>> parse_index('''
-    ... 4.1.2 | value of a card | scored
-    ... 7.1.3 | informal games  | advice only
-    ... ''')[1].why_not
-    'advice only'
-    """
-    lines = []
-    for line in text.strip().splitlines():
-        if line.count("|") != 2:
-            continue
-        article, subject, how = (part.strip() for part in line.split("|"))
-        scored = how == "scored"
-        lines.append(IndexLine(article, subject, scored, "" if scored else how))
-    return tuple(lines)
-
-
-class Article(NamedTuple):
-    number: str
     function: Callable[[Game, Any], Iterable[Any]]
     forbids: bool
-    says: tuple[str, ...]  # the fault codes or award concepts it may yield
-    on: int  # bits of the traits it needs
+    codes: tuple[str, ...]  # the fault codes or award concepts it may yield
+    on: str  # traits that a hand must have for it
+    number: str = ""  # of the article, in a book
+
+
+def forbids(*codes: str, on: str = "") -> Callable[[Forbids], Rule]:
+    """Make a function the rule that refuses a hand, with every fault code it may yield."""
+    return lambda function: Rule(function, True, codes, on)
+
+
+def awards(*concepts: str, on: str = "") -> Callable[[Awards], Rule]:
+    """Make a function the rule that gives points or takes note, with every concept it may name."""
+    return lambda function: Rule(function, False, concepts, on)
 
 
 class Articles:
-    """Collects a ruleset's articles while its module is imported; read-only afterwards.
+    """A ruleset's articles. Points are collected in the order of the table passed in.
 
     `traits` names what a hand may contain. A reading carries the same names as bits
-    (`articles.bits`), and an article declared `on="envido"` runs only for hands that have it.
+    (`trait_bits`), and a rule with `on="envido"` runs only for hands that have it.
     """
 
-    def __init__(self, traits: tuple[str, ...] = ()) -> None:
-        self.bits = {name: 1 << place for place, name in enumerate(traits)}
-        self.all: list[Article] = []
-        self._chosen: dict[int, tuple[tuple[Article, ...], tuple[Article, ...]]] = {}
+    def __init__(self, traits: tuple[str, ...], table: Iterable[tuple[str, Rule]]) -> None:
+        self.all = tuple(rule._replace(number=number) for number, rule in table)
+        for article in self.all:
+            if not article.codes:
+                raise BookError("article_says_nothing", article=article.number)
+        bits = trait_bits(traits)
+        self._masks = [sum(bits[name] for name in article.on.split()) for article in self.all]
+        self._by_traits: dict[int, tuple[Numbered, Numbered]] = {}
 
-    def forbids(self, number: str, *codes: str, on: str = "") -> Callable[[Forbids], Forbids]:
-        """Declare an article that refuses a hand, with every fault code it may yield."""
-
-        def register(function: Forbids) -> Forbids:
-            self._add(Article(number, function, True, codes, self._mask(on)))
-            return function
-
-        return register
-
-    def awards(self, number: str, *concepts: str, on: str = "") -> Callable[[Awards], Awards]:
-        """Declare an article that gives points, with every concept it may name."""
-
-        def register(function: Awards) -> Awards:
-            self._add(Article(number, function, False, concepts, self._mask(on)))
-            return function
-
-        return register
-
-    def _add(self, article: Article) -> None:
-        if not article.says:
-            raise BookError("article_says_nothing", article=article.number)
-        self.all.append(article)
-        self._chosen.clear()
-
-    def _mask(self, on: str) -> int:
-        return sum(self.bits[name] for name in on.split())
-
-    def chosen(self, traits: int) -> tuple[tuple[Article, ...], tuple[Article, ...]]:
-        """The forbidding and the awarding articles that concern a hand with these traits."""
-        found = self._chosen.get(traits)
-        if found is None:
-            fits = [a for a in self.all if a.on & traits == a.on]
-            found = (
-                tuple(a for a in fits if a.forbids),
-                tuple(a for a in fits if not a.forbids),
+    def for_traits(self, traits: int) -> tuple[Numbered, Numbered]:
+        """The forbidding and the awarding articles that concern a hand with these traits, each by
+        its number and function."""
+        articles = self._by_traits.get(traits)
+        if articles is None:
+            concerned = [
+                article
+                for article, mask in zip(self.all, self._masks, strict=True)
+                if mask & traits == mask
+            ]
+            articles = self._by_traits[traits] = (
+                tuple((a.number, a.function) for a in concerned if a.forbids),
+                tuple((a.number, a.function) for a in concerned if not a.forbids),
             )
-            self._chosen[traits] = found
-        return found
+        return articles
 
 
-def faults_of(articles: tuple[Article, ...], game: Game, hand: Any) -> list[Fault]:
+def trait_bits(traits: tuple[str, ...]) -> dict[str, int]:
+    """
+    >>> trait_bits(("envido", "truco", "mazo"))
+    {'envido': 1, 'truco': 2, 'mazo': 4}
+    """
+    return {name: 1 << place for place, name in enumerate(traits)}
+
+
+def find_faults(articles: Numbered, game: Game, hand: Any) -> list[Fault]:
     """Every fault of a hand, each stamped with its article."""
-    found: list[Fault] = []
-    for number, function, _, _, _ in articles:
+    faults: list[Fault] = []
+    for number, function in articles:
         for fault in function(game, hand):
-            found.append(fault if fault.article else fault._replace(article=number))
-    return found
+            faults.append(fault if fault.article else fault._replace(article=number))
+    return faults
 
 
-def given_by(
-    articles: tuple[Article, ...], game: Game, hand: Any
-) -> tuple[list[Award], list[Note]]:
+def collect_awards(articles: Numbered, game: Game, hand: Any) -> tuple[list[Award], list[Note]]:
     """What the hand gives, in the order of the book, each stamped with its article."""
     awards: list[Award] = []
     notes: list[Note] = []
-    for number, function, _, _, _ in articles:
+    for number, function in articles:
         for item in function(game, hand):
             # Built anew, which is twice as fast as _replace: every hand comes through here.
             if type(item) is Award:

@@ -1,4 +1,4 @@
-"""Points given and the article they are given under; and how awards become a score."""
+"""Points credited and the article they are given under; and how awards become a score."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -28,13 +28,19 @@ class Note(NamedTuple):
     move: int | None = None
 
 
-def settle(score: Score, awards: Iterable[Award], target: int) -> tuple[Score, tuple[Award, ...]]:
+# The code of a note: said although it may not be, and the hand itself gives the penalty.
+PUNISHED = "punished"
+
+
+def credit_awards(
+    score: Score, awards: Iterable[Award], target: int
+) -> tuple[Score, tuple[Award, ...]]:
     """Credit awards in their order, ending the moment a side reaches the target.
 
-    >>> settle((29, 28), [Award("A", 2, "envido"), Award("B", 2, "truco")], 30)
+    >>> credit_awards((29, 28), [Award("A", 2, "envido"), Award("B", 2, "truco")], 30)
     ((30, 28), (Award(side='A', points=1, concept='envido', article='', worth=2),))
     """
-    given: list[Award] = []
+    credited: list[Award] = []
     a, b = score
     for award in awards:
         side, points, concept, article, worth = award
@@ -43,11 +49,11 @@ def settle(score: Score, awards: Iterable[Award], target: int) -> tuple[Score, t
             capped = points if points < room else room
             award = Award(side, capped, concept, article, worth or points)
             points = capped
-        given.append(award)
+        credited.append(award)
         if side == "A":
             a += points
         else:
             b += points
         if points == room:
             break
-    return (a, b), tuple(given)
+    return (a, b), tuple(credited)

@@ -5,7 +5,7 @@ log holds no personal data.
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, get_args
 
 from scoring.core.seats import Seat
 from scoring.core.sides import Score, Side
@@ -43,6 +43,23 @@ class Hand:
     moves: tuple[Move, ...]
 
 
+class Amount(NamedTuple):
+    """Points of a hand by what they are for: `name` is one of the ruleset's named amounts, ""
+    where no reason is told. Without `points` a name gives what it is worth by itself."""
+
+    side: Side
+    name: str = ""
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuickHand:
+    """A hand that was played, told by its amounts alone; none where nobody scored."""
+
+    kind: ClassVar[str] = "quick"
+    amounts: tuple[Amount, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class GameReport:
     """The final score of the running game, kept by the players or on paper, without its hands."""
@@ -56,9 +73,9 @@ class GameReport:
 class Ruling:
     """A referee applies one row of the sanction catalogue.
 
-    `about` is the number of the hand it concerns (the last one unless said). `confirmed` is the
-    running score the referee saw and confirmed; a replay that comes to another one is refused.
-    `seen` and `proof` refer to who saw it and how it was proved.
+    `about` is the number of the hand it concerns; without it the row says which hand that is
+    (docs/notation.md). `confirmed` is the running score the referee saw and confirmed when the
+    ruling was written. `seen` and `proof` refer to who saw it and how it was proved.
     """
 
     kind: ClassVar[str] = "ruling"
@@ -77,6 +94,17 @@ class Void:
 
     kind: ClassVar[str] = "void"
     entries: tuple[int, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Puts `line` in the place of the first of the `entries` and takes the others out. All stay in
+    the log as they were written; of several replacements of one line the latest counts."""
+
+    kind: ClassVar[str] = "replace"
+    entries: tuple[int, ...]
+    line: "Entry"
     reason: str = ""
 
 
@@ -138,9 +166,11 @@ class Disqualification:
 Entry = (
     Opening
     | Hand
+    | QuickHand
     | GameReport
     | Ruling
     | Void
+    | Replacement
     | Adjustment
     | Deal
     | Suspension
@@ -148,19 +178,9 @@ Entry = (
     | Walkover
     | Disqualification
 )
-KINDS: dict[str, type[Entry]] = {
-    kind.kind: kind
-    for kind in (
-        Opening,
-        Hand,
-        GameReport,
-        Ruling,
-        Void,
-        Adjustment,
-        Deal,
-        Suspension,
-        Resumption,
-        Walkover,
-        Disqualification,
-    )
-}
+KINDS: dict[str, type[Entry]] = {entry.kind: entry for entry in get_args(Entry)}
+# A hand that was played, whichever way it is told.
+HANDS = (Hand, QuickHand)
+HAND_KINDS = {hand.kind for hand in HANDS}
+# What acts on lines written earlier and is no part of the play itself.
+ACTS_ON_LINES = (Void, Replacement)

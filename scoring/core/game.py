@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from scoring.core.options import Options
 from scoring.core.seats import Seat, order_from
-from scoring.core.sides import Score, Side, of
+from scoring.core.sides import Score, Side, points_of
 
 
 class Game(NamedTuple):
@@ -19,12 +19,9 @@ class Game(NamedTuple):
     options: Options
     memory: Any = None
 
-    def of(self, side: str) -> int:
-        return of(self.score, side)
-
     def lacks(self, side: str) -> int:
         """Points the side still needs to win the game."""
-        return self.target - of(self.score, side)
+        return self.target - points_of(self.score, side)
 
     @property
     def order(self) -> tuple[Seat, ...]:

@@ -1,41 +1,40 @@
-"""The state of a match: what a replay of its log gives. Immutable; compared by value."""
+"""The state of a match, what a replay of its log gives, and how entries change it.
 
+Immutable; compared by value.
+"""
+
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scoring.core.award import Award, Note
-from scoring.core.entries import Entry, Hand
+from scoring.core.article import collect_awards, find_faults
+from scoring.core.award import Award, Note, credit_awards
+from scoring.core.entries import Arg, Entry, Hand, Move, QuickHand
 from scoring.core.fault import Fault
 from scoring.core.game import Game, GameResult
 from scoring.core.options import Options
-from scoring.core.ruleset import Format, Ruleset
+from scoring.core.quick import assess_quick
+from scoring.core.ruleset import AfterHand, Format, Ruleset
 from scoring.core.seats import Seat, neighbour
 from scoring.core.sides import Score, Side
+from scoring.core.vocabulary import check_moves
 
 # Subject (person id or side) and counter -> the games in which it was counted, one by one.
 Counts = dict[tuple[str, str], tuple[int, ...]]
 
 
-_WHEN_OVER = ("ruling", "void", "disqualify")
+_WHEN_OVER = ("ruling", "void", "replace", "disqualify")
 # A judge may rule while the table waits for him.
-_WHEN_SUSPENDED = ("resume", "ruling", "void", "adjust", "walkover", "disqualify")
+_WHEN_SUSPENDED = ("resume", "ruling", "void", "replace", "adjust", "walkover", "disqualify")
 _WHEN_PLAYING = (
-    "hand",
-    "game",
-    "ruling",
-    "void",
-    "adjust",
-    "deal",
-    "suspend",
-    "walkover",
-    "disqualify",
+    *("hand", "quick", "game", "ruling", "void", "replace", "adjust"),
+    *("deal", "suspend", "walkover", "disqualify"),
 )
 _AT_FIRST = ("opening", *_WHEN_PLAYING)
 
 
 class Outcome(NamedTuple):
     """Who won the match and under which rule: "games", "walkover", "double_walkover" (nobody
-    won), "disqualification",
-    "forfeit"."""
+    won), "disqualification", "forfeit"."""
 
     winner: Side | None
     how: str
@@ -43,7 +42,12 @@ class Outcome(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What an entry did: its awards and notes, the score after it, the game it belongs to."""
+    """What an entry did: its awards and notes, the score after it, the game it belongs to.
+
+    `entry` are the words that count. Where a replacement put others in their place, `written` are
+    those that stand in the log. `behind` is the line that a ruling about an earlier hand was
+    played behind; 0 for a line that was played in its own place.
+    """
 
     number: int
     entry: Entry
@@ -52,21 +56,40 @@ class Record(NamedTuple):
     score: Score
     game: int
     void: bool = False
+    written: Entry | None = None
+    behind: int = 0
+
+
+class HandRuling(NamedTuple):
+    """A ruling that amended a hand, kept so that the next one on that hand can build on it.
+
+    `order`: rulings that retell the hand come first, then those that pass points to the rival,
+    then those that take points away, then those that annul it (docs/decisions/0014).
+    """
+
+    sanction: str
+    offender: str
+    inputs: Mapping[str, Arg]
+    earlier: int
+    order: int = 0
 
 
 class LastHand(NamedTuple):
     """The last hand and the situation before it, so that a ruling can put other awards in its
-    place, even when the hand ended the game. `added` is what other rulings gave since then."""
+    place, even when the hand ended the game. `rulings` amended it, `added` is what others gave
+    since then. `own` is what the hand itself was worth to each side, for an effect to look at."""
 
     number: int
-    hand: Hand
+    hand: Hand | QuickHand
     game: Game
     games: tuple[GameResult, ...]
     awards: tuple[Award, ...]
     added: tuple[Award, ...] = ()
+    rulings: tuple[HandRuling, ...] = ()
+    own: tuple[Award, ...] = ()
 
 
-class Next(NamedTuple):
+class NextHand(NamedTuple):
     """The hand to come: who deals, who is mano, what kind of hand, how each side stands, and who
     plays it, in order."""
 
@@ -77,7 +100,7 @@ class Next(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-class Begun(NamedTuple):
+class StartingPoint(NamedTuple):
     """Where a match began: at nothing, or in the middle for a single question."""
 
     score: Score
@@ -103,7 +126,7 @@ class MatchState(NamedTuple):
     outcome: Outcome | None
     suspended: bool
     last: LastHand | None
-    begun: Begun
+    starting_point: StartingPoint
     records: tuple[Record, ...] = ()
 
     @property
@@ -126,18 +149,19 @@ class MatchState(NamedTuple):
         )
 
     @property
-    def next(self) -> Next:
+    def next(self) -> NextHand:
         game = self.game
-        a, b = self.score
-        stands = self.ruleset.standing
+        stands = [self.ruleset.standing(points, game.target, self.options) for points in self.score]
         seats = self.ruleset.seats(game)
-        return Next(
-            game.dealer,
-            seats[0],
-            self.ruleset.phase(game),
-            (stands(a, game.target), stands(b, game.target)),
-            seats,
-        )
+        phase = self.ruleset.phase(game)
+        return NextHand(game.dealer, seats[0], phase, (stands[0], stands[1]), seats)
+
+    @property
+    def status(self) -> str:
+        """ "over", "suspended" or "playing"."""
+        if self.outcome is not None:
+            return "over"
+        return "suspended" if self.suspended else "playing"
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -153,8 +177,8 @@ class MatchState(NamedTuple):
 
         Only for a state without entries; a replay after a void begins there, too.
         """
-        begun = self.begun._replace(**there)
-        return self._replace(begun=begun, **begun._asdict())
+        point = self.starting_point._replace(**there)
+        return self._replace(starting_point=point, **point._asdict())
 
     def person_in(self, who: str) -> str:
         """The id of the person in a seat; a side stands for itself."""
@@ -179,3 +203,90 @@ class HandVerdict(NamedTuple):
     notes: tuple[Note, ...]
     score: Score
     reading: Any
+
+
+# What an entry leads to, or why it is refused.
+Step = tuple[MatchState, Record] | list[Fault]
+
+
+def advance(state: MatchState, entry: Entry, **changes: Any) -> Step:
+    """The state after an entry that gives no points."""
+    after = state._replace(number=state.number + 1, **changes)
+    return after, Record(after.number, entry, (), (), after.score, len(after.games) + 1)
+
+
+def set_score(state: MatchState, entry: Entry, score: Score, *, how: str = "played") -> Step:
+    """The state after an entry that sets the running score without a hand."""
+    after = after_points(state._replace(number=state.number + 1, last=None), score, how=how)
+    return after, Record(after.number, entry, (), (), score, len(state.games) + 1)
+
+
+def close_game(
+    state: MatchState, winner: Side | None, *, how: str, article: str, score: Score
+) -> MatchState:
+    """End the running game; open the next, or the match is over."""
+    games = (*state.games, GameResult(score, winner, how, article, state.number))
+    won = sum(1 for game in games if game.winner == winner)
+    outcome = None
+    if winner is not None and won * 2 > state.format.best_of:
+        outcome = Outcome(winner, "games", state.ruleset.cites["match"])
+    memory = state.ruleset.new_game_memory
+    return state._replace(games=games, score=(0, 0), memory=memory, outcome=outcome)
+
+
+def after_points(state: MatchState, score: Score, *, how: str = "played") -> MatchState:
+    """Set the running score; close the game when a side reached the target."""
+    target = state.target
+    if score[0] < target and score[1] < target:
+        return state._replace(score=score)
+    winner: Side = "A" if score[0] >= target else "B"
+    cites = state.ruleset.cites
+    return close_game(state, winner, how=how, article=cites["game"], score=score)
+
+
+def dealer_after(state: MatchState, game: Game, following: AfterHand) -> Seat:
+    """Who deals after a hand that left this behind."""
+    if not following.deal_moves:
+        return game.dealer
+    return neighbour(game.dealer, game.players, state.ruleset.rotation(state.options))
+
+
+def assess(
+    ruleset: Ruleset, game: Game, hand: Hand | QuickHand
+) -> tuple[list[Fault], list[Award], list[Note], Any]:
+    """Faults, awards, notes and the reading of a hand: check its moves, read it, let every
+    `forbids` speak, then every `awards`. The target cuts nothing off yet. A hand told by its
+    amounts has no moves, and no reading."""
+    if isinstance(hand, QuickHand):
+
+        def ask(moves: tuple[Move, ...]) -> tuple[list[Fault], list[Award]]:
+            faults, awards, _, _ = assess(ruleset, game, Hand(moves))
+            return faults, awards
+
+        quick_faults, quick_awards = assess_quick(ruleset.quick, game, hand, ask)
+        return quick_faults, quick_awards, [], None
+    deck = ruleset.deck_of(game.options)
+    vocabulary = ruleset.vocabulary
+    faults = check_moves(hand.moves, vocabulary=vocabulary, deck=deck, players=game.players)
+    if faults:
+        return faults, [], [], None
+    reading = ruleset.read(game, hand)
+    forbidding, awarding = ruleset.articles.for_traits(reading.traits)
+    faults = find_faults(forbidding, game, reading)
+    if faults:
+        return faults, [], [], reading
+    return faults, *collect_awards(awarding, game, reading), reading
+
+
+def judge(ruleset: Ruleset, game: Game, hand: Hand | QuickHand) -> HandVerdict:
+    """What a hand gives in this game, or why it cannot be."""
+    faults, awards, notes, reading = assess(ruleset, game, hand)
+    if faults:
+        return HandVerdict(tuple(faults), (), (), game.score, reading)
+    score, credited = credit_awards(game.score, awards, game.target)
+    if len(credited) < len(awards):
+        # The game was won in the middle of the hand: say what no longer counted.
+        article = ruleset.cites.get("end", "")
+        lost = awards[len(credited) :]
+        notes += [Note("not_counted", article, award.side) for award in lost]
+    return HandVerdict((), credited, tuple(notes), score, reading)

@@ -9,11 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.cards import Deck
-from scoring.core.article import Articles, IndexLine
+from scoring.core.article import Articles
+from scoring.core.card_values import CardValues
 from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
 from scoring.core.ladder import Ladder
 from scoring.core.options import Option, Options, Value, choose
+from scoring.core.quick import Quick
 from scoring.core.seats import RIGHT, Seat
 from scoring.core.sides import Score
 from scoring.core.taps import Taps
@@ -45,30 +47,6 @@ def _always_moves(game: Game, hand: Any, score: Score) -> AfterHand:
     return MOVES_ON if game.memory is None else AfterHand(game.memory)
 
 
-def _everybody(game: Game) -> tuple[Seat, ...]:
-    return game.order
-
-
-def _nothing_to_remember(players: int) -> tuple[int, ...]:
-    return ()
-
-
-def _to_the_right(options: Options) -> int:
-    return RIGHT
-
-
-def _reachable(score: Score, target: int, options: Options) -> bool:
-    return max(score) == target and 0 <= min(score) < target
-
-
-def _same_deck(options: Options) -> Deck | None:
-    return None
-
-
-def _nothing_wrong(options: Options) -> tuple[str, ...]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ruleset:
     """See docs/rulesets.md for each field with an example."""
@@ -82,38 +60,44 @@ class Ruleset:
     deck: Deck
     target: int
     options: tuple[Option, ...]
-    index: tuple[IndexLine, ...]
     vocabulary: Vocabulary
     articles: Articles
-    # moves -> the ruleset's own reading, with an int `traits` made of `articles.bits`
+    # moves -> the ruleset's own reading, with an int `traits` made of `trait_bits`
     read: Callable[[Game, Hand], Any]
-    # name of the points a side has: "malas", "buenas", ""
-    standing: Callable[[int, int], str]
+    # name of the points a side has, of so many, under these options: "malas", "buenas", ""
+    standing: Callable[[int, int, Options], str]
     # kind of hand to be played next: "redonda", "pica-pica", "mão de onze" …
     phase: Callable[[Game], str]
     random_hand: Callable[[Game, Random], tuple[Move, ...]]
     # which article governs parts of the state: game, match, dealer, phase, standing, walkover …
     cites: Mapping[str, str]
     first_dealer: str
-    sheet: Mapping[str, Any]
-    point_table: Callable[[Game], Mapping[str, Any]]
     sanctions: "Catalogue"
     # what a referee can tell of a hand with taps
     taps: Taps
+    card_values: CardValues
+    # what a hand may be told by when only its amounts are
+    quick: Quick
     ladders: tuple[Ladder, ...] = ()
-    duty_points: int = 1
+    ladders_for: Callable[[Options], tuple[Ladder, ...] | None] = lambda options: None
+    duty_points: int | None = None  # what a hand without calls gives, where nothing is said
+    flor_points: int = 0  # what one flor gives; 0 where there is none
     # who plays the hand to come, in order: all, or the two of a duel
-    seats: Callable[[Game], tuple[Seat, ...]] = _everybody
-    rotation: Callable[[Options], int] = _to_the_right
+    seats: Callable[[Game], tuple[Seat, ...]] = lambda game: game.order
+    rotation: Callable[[Options], int] = lambda options: RIGHT
     after_hand: Callable[[Game, Any, Score], AfterHand] = _always_moves
     new_game_memory: Any = None
     # what a match begun in the middle may remember besides, by players at the table
-    memories: Callable[[int], tuple[int, ...]] = _nothing_to_remember
-    reachable: Callable[[Score, int, Options], bool] = _reachable
-    deck_for: Callable[[Options], Deck | None] = _same_deck
+    memories: Callable[[int], tuple[int, ...]] = lambda players: ()
+    reachable: Callable[[Score, int, Options], bool] = lambda score, target, options: (
+        max(score) == target and 0 <= min(score) < target
+    )
+    deck_for: Callable[[Options], Deck | None] = lambda options: None
     # names of options that cannot be combined as chosen (position B29)
-    conflicts: Callable[[Options], tuple[str, ...]] = _nothing_wrong
+    conflicts: Callable[[Options], tuple[str, ...]] = lambda options: ()
     best_of: tuple[int, ...] = field(default=(1, 3, 5, 7))
+    # False while no sheet asks all that its hands have: the engine judges it, no page offers it
+    is_offered: bool = True
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.key} {self.version}>"
@@ -125,6 +109,15 @@ class Ruleset:
         if wrong:
             raise SetupError("options_conflict", names=wrong)
         return chosen
+
+    def deck_of(self, options: Options) -> Deck:
+        return self.deck_for(options) or self.deck
+
+    def ladders_of(self, options: Options) -> tuple[Ladder, ...]:
+        return self.ladders_for(options) or self.ladders
+
+    def duty_points_of(self, options: Options) -> int:
+        return self.duty_points or self.ladders_of(options)[0].uncalled
 
     def check_format(self, format: Format) -> None:
         if format.players not in self.players:

@@ -59,10 +59,10 @@ def neighbour(seat: Seat, players: int, direction: int = RIGHT) -> Seat:
 
 
 @cache
-def facing(seat: Seat, players: int) -> Seat:
+def seat_opposite(seat: Seat, players: int) -> Seat:
     """Who sits opposite: the partner among four, a rival among two and six.
 
-    >>> facing("A1", 4), facing("A1", 6)
+    >>> seat_opposite("A1", 4), seat_opposite("A1", 6)
     ('A2', 'B2')
     """
     table = TABLES[players]

@@ -17,11 +17,11 @@ def other(side: str) -> Side:
     return _OTHER[side]
 
 
-def of(score: Score, side: str) -> int:
+def points_of(score: Score, side: str) -> int:
     return score[0] if side == "A" else score[1]
 
 
-def plus(score: Score, side: str, points: int) -> Score:
+def add_points(score: Score, side: str, points: int) -> Score:
     return (score[0] + points, score[1]) if side == "A" else (score[0], score[1] + points)
 
 

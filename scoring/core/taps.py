@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from scoring.core.entries import Arg, Move
 from scoring.core.game import Game
+from scoring.core.ladder import Ladder
 from scoring.core.options import Options
 
 M, P = "M", "P"
@@ -20,9 +21,9 @@ NUMBER = "#"  # any of what may be named with its word (`Taps.stakes`), counted 
 Telling = tuple[Move, ...]
 
 
-def across(side: str) -> str:
+def opponent_of(side: str) -> str:
     """
-    >>> across(M)
+    >>> opponent_of(M)
     'P'
     """
     return P if side == M else M
@@ -54,8 +55,17 @@ class Row(NamedTuple):
     words: tuple[str, ...]
 
 
-def _nothing_presumed(mode: str) -> Telling:
-    return ()
+DECIDES, SINGS, AT_THE_END = "decides", "sings", "ferro"
+
+
+class Special(NamedTuple):
+    """A kind of hand that a sheet announces in a card of its own. `row` is its question and the
+    name of its title; `says` what the card tells: a side decides whether it plays, a side says its
+    best, both are at the end. `standing` is how the side stands whose hand it is."""
+
+    row: str
+    says: str
+    standing: str = ""
 
 
 class Taps(NamedTuple):
@@ -71,28 +81,47 @@ class Taps(NamedTuple):
     numbers: Numbers | None = None
     stakes: dict[str, tuple[Arg, ...]] = {}  # word -> what may be named with it
     counts: dict[str, int] = {}  # card that may be named -> what it counts; numbers are their own
+    together: tuple[str, ...] = ()  # words that both sides may be told to have said with one tap
+    # a word that accepts -> results that imply it: whoever tells who won need not tap it
+    implied: dict[str, tuple[str, ...]] = {}
+    special: dict[str, Special] = {}  # by phase
     # what is said in any case in some mode, and need not be tapped
-    presumed: Callable[[str], Telling] = _nothing_presumed
+    presumed: Callable[[str], Telling] = lambda mode: ()
 
-    def count(self, named: Arg) -> int:
-        return named if isinstance(named, int) else self.counts[named]
+    @property
+    def decisions(self) -> tuple[str, ...]:
+        """The words by which a side says whether it plays a hand."""
+        rows = {special.row for special in self.special.values() if special.says == DECIDES}
+        return tuple(word for row in self.rows if row.name in rows for word in row.words)
+
+    def count(self, value: Arg) -> int:
+        return value if isinstance(value, int) else self.counts[value]
 
 
-def ladder(
-    words: tuple[str, ...], *, accept: str, refuse: str, raise_accepts: bool
-) -> Iterator[tuple[Telling, bool]]:
+LadderTellings = Iterator[tuple[Telling, bool]]
+
+
+def ladder_tellings(
+    ladder: Ladder, *, accept: str, refuse: str, raise_accepts: bool
+) -> LadderTellings:
     """Every way the raises of a ladder can go, and whether it was refused; not raising is one.
 
-    `raise_accepts`: a raise wants what was asked before it; else its side first says so.
+    Who accepted may raise later in the hand. `raise_accepts`: he may also raise at once, which
+    wants what was asked; else he first says so.
     """
+
+    def tell_raises(before: Telling, side: str, words: tuple[str, ...]) -> LadderTellings:
+        if not words:
+            return
+        with_call = (*before, tap(side, words[0]))
+        rival = opponent_of(side)
+        accepted = (*with_call, tap(rival, accept))
+        yield accepted, False
+        yield (*with_call, tap(rival, refuse)), True
+        yield from tell_raises(accepted, rival, words[1:])
+        if raise_accepts:
+            yield from tell_raises(with_call, rival, words[1:])
+
     yield (), False
     for caller in FRAME:
-        said: Telling = ()
-        side = caller
-        for word in words:
-            said = (*said, tap(side, word))
-            side = across(side)
-            yield (*said, tap(side, accept)), False
-            yield (*said, tap(side, refuse)), True
-            if not raise_accepts:
-                said = (*said, tap(side, accept))
+        yield from tell_raises((), caller, ladder.words)

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from scoring.cards import Deck
+from scoring.core.clauses import Clause
 from scoring.core.entries import Arg, Move
 from scoring.core.fault import Fault, fault
 from scoring.core.seats import TABLES
 
-ARGUMENT_KINDS = ("card", "number", "side", "seat", "result", "word")
 _REMEMBERED = 20_000
 _WORD = re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -43,6 +43,7 @@ class Vocabulary:
 
     `play` and `declare` are the words meant by a bare card (`A1 7e`) and a bare number (`A1 33`).
     `shorthands` are phrases that stand for several moves of the same speaker (`quiero retruco`).
+    `clauses` tell a word on a sheet, afterwards; one that has none is quoted.
     """
 
     terms: tuple[Term, ...]
@@ -51,14 +52,15 @@ class Vocabulary:
     declare: str = ""
     void: tuple[str, ...] = ("nulo",)
     shorthands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    clauses: Mapping[str, Clause] = field(default_factory=dict)
     by_word: dict[str, Term] = field(init=False, repr=False)
     # Moves found in order before, per deck and table: the same words are said in every hand.
     # Those with numbers are kept apart (see `check_moves`).
-    sound: dict[tuple[str, int], tuple[set[Move], set[Move]]] = field(init=False, repr=False)
+    valid_moves: dict[tuple[str, int], tuple[set[Move], set[Move]]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_word", {term.word: term for term in self.terms})
-        object.__setattr__(self, "sound", {})
+        object.__setattr__(self, "valid_moves", {})
 
 
 def check_moves(
@@ -66,16 +68,16 @@ def check_moves(
 ) -> list[Fault]:
     """What is wrong with moves before any rule looks at them: words, speakers, arguments."""
     faults: list[Fault] = []
-    sound, numbered = vocabulary.sound.setdefault((deck.name, players), (set(), set()))
+    valid_moves, numbered = vocabulary.valid_moves.setdefault((deck.name, players), (set(), set()))
     for at, move in enumerate(moves):
         # 1, 1.0 and True are one key, but only one of them is a number: look at the types, too.
-        if move in sound or (move in numbered and _exact(move.args)):
+        if move in valid_moves or (move in numbered and _exact(move.args)):
             continue
-        found = _check_move(move, vocabulary.by_word.get(move.word), deck, players, at)
-        if found:
-            faults += found
-        elif len(sound) + len(numbered) < _REMEMBERED:
-            (sound if all(type(arg) is str for arg in move.args) else numbered).add(move)
+        problems = _check_move(move, vocabulary.by_word.get(move.word), deck, players, at)
+        if problems:
+            faults += problems
+        elif len(valid_moves) + len(numbered) < _REMEMBERED:
+            (valid_moves if all(type(arg) is str for arg in move.args) else numbered).add(move)
     return faults
 
 
@@ -107,7 +109,7 @@ def _check_args(
     for kind, repeat in split_args(term.args):
         most = 99 if repeat in ("*", "+") else 1
         taken = 0
-        while rest and taken < most and fits(rest[0], kind, deck=deck, seats=seats):
+        while rest and taken < most and is_argument(rest[0], kind, deck=deck, seats=seats):
             rest.pop(0)
             taken += 1
         if taken == 0 and repeat in ("", "+"):
@@ -129,13 +131,13 @@ def split_args(args: str) -> list[tuple[str, str]]:
     return [(a[:-1], a[-1]) if a[-1] in "?*+" else (a, "") for a in args.split()]
 
 
-def fits(arg: object, kind: str, *, deck: Deck, seats: tuple[str, ...]) -> bool:
+def is_argument(arg: object, kind: str, *, deck: Deck, seats: tuple[str, ...]) -> bool:
     if kind == "number":
         return isinstance(arg, int) and not isinstance(arg, bool) and arg >= 0
     if not isinstance(arg, str):
         return False
     if kind == "card":
-        return arg in deck.known
+        return arg in deck.card_set
     if kind == "seat":
         return arg in seats
     if kind == "side":

@@ -5,28 +5,17 @@ replay meets only entries of the right types.
 """
 
 from collections.abc import Callable
+from dataclasses import MISSING, fields
 from typing import Any
 
-from scoring.core.entries import (
-    KINDS,
-    Adjustment,
-    Arg,
-    Deal,
-    Disqualification,
-    Entry,
-    GameReport,
-    Hand,
-    Move,
-    Opening,
-    Resumption,
-    Ruling,
-    Suspension,
-    Void,
-    Walkover,
-)
-from scoring.core.sides import Score, Side
+from scoring.core.entries import KINDS, Amount, Entry, Move, Replacement, Walkover
+from scoring.core.sides import SIDES
 from scoring.errors import NotationError
 from scoring.notation.text import NOBODY, REFERENCE
+
+MAX_MOVES = 500
+MAX_AMOUNTS = 20
+MAX_TEXT = 1000  # of a reference, an id, a reason
 
 Json = dict[str, Any]
 
@@ -38,8 +27,12 @@ def entry_to_json(entry: Entry) -> Json:
         value = getattr(entry, name)
         if value in ((), "", None):
             continue
-        if name == "moves":
+        if name == "line":
+            value = entry_to_json(value)
+        elif name == "moves":
             value = [_move_to_json(move) for move in value]
+        elif name == "amounts":
+            value = [_amount_to_json(amount) for amount in value]
         elif name in ("people", "inputs"):
             value = dict(value)
         elif isinstance(value, tuple):
@@ -62,6 +55,10 @@ def _move_to_json(move: Move) -> Json:
     return data
 
 
+def _amount_to_json(amount: Amount) -> Json:
+    return {name: value for name, value in amount._asdict().items() if value not in ("", None)}
+
+
 def entry_from_json(data: object) -> Entry:
     """The entry of an object. Raises `NotationError`, and nothing else."""
     if not isinstance(data, dict):
@@ -69,74 +66,40 @@ def entry_from_json(data: object) -> Entry:
     kind = data.get("kind", "hand" if "moves" in data else None)
     if not isinstance(kind, str) or kind not in KINDS:
         raise NotationError("unknown_kind", expected=sorted(KINDS))
-    allowed = {"kind", *KINDS[kind].__slots__}
+    entry_fields = fields(KINDS[kind])
+    allowed = {"kind", *(field.name for field in entry_fields)}
     unknown = sorted(str(name) for name in data if name not in allowed)
     if unknown:
         raise NotationError("unknown_field", names=unknown, expected=sorted(allowed))
-    return _READERS[kind](data)
+    values = {}
+    for field in entry_fields:
+        if field.name in data:
+            values[field.name] = _read(field.name, data[field.name])
+        elif field.default is MISSING:
+            raise NotationError("field_missing", field=field.name)
+    return KINDS[kind](**values)
 
 
-def _read(data: Json, name: str, check: Callable[[object], bool], default: object = None) -> Any:
-    value = data.get(name, default)
-    if value is None and default is None and name not in data:
-        raise NotationError("field_missing", field=name)
+def _read(name: str, value: Any) -> Any:
+    if isinstance(value, str) and len(value) > MAX_TEXT:
+        raise NotationError("field_too_long", field=name, expected=MAX_TEXT)
+    check = _CHECKS.get(name, _is_text)
     if not check(value):
         raise NotationError("field_wrong", field=name)
-    return value
+    if name == "line":
+        return entry_from_json(value)
+    if name == "moves":
+        return tuple(_read_move(move) for move in value)
+    if name == "amounts":
+        return tuple(_read_amount(amount) for amount in value)
+    if name == "winner" and value == NOBODY:
+        return None
+    if isinstance(value, dict):
+        return tuple(value.items())
+    return tuple(value) if isinstance(value, list) else value
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and (value == "" or REFERENCE.fullmatch(value) is not None)
-
-
-def _is_number(value: object) -> bool:
-    return type(value) is int and abs(value) < 100_000
-
-
-def _is_score(value: object) -> bool:
-    return (
-        isinstance(value, list) and len(value) == 2 and all(_is_number(v) and v >= 0 for v in value)
-    )
-
-
-def _is_side(value: object) -> bool:
-    return value in ("A", "B")
-
-
-def _is_map(value: object) -> bool:
-    return isinstance(value, dict) and all(
-        _is_text(k) and k and (_is_number(v) or (_is_text(v) and v)) for k, v in value.items()
-    )
-
-
-def _is_people(value: object) -> bool:
-    return isinstance(value, dict) and all(
-        _is_text(k) and k and _is_text(v) and v for k, v in value.items()
-    )
-
-
-def _text(data: Json, name: str) -> str:
-    return str(_read(data, name, _is_text, ""))
-
-
-def _score(data: Json, name: str) -> Score:
-    a, b = _read(data, name, _is_score)
-    return a, b
-
-
-def _side(data: Json, name: str) -> Side:
-    return "A" if _read(data, name, _is_side) == "A" else "B"
-
-
-def _walkover(data: Json) -> Walkover:
-    return Walkover(
-        None if data.get("winner") == NOBODY else _side(data, "winner"),
-        _text(data, "reason"),
-        _text(data, "article"),
-    )
-
-
-def _move(data: object) -> Move:
+def _read_move(data: object) -> Move:
     if not isinstance(data, dict) or set(data) - {"who", "word", "args", "void"}:
         raise NotationError("move_expected")
     who, word, args = data.get("who"), data.get("word"), data.get("args", [])
@@ -150,56 +113,59 @@ def _move(data: object) -> Move:
     return Move(who, word, tuple(args), void)
 
 
-def _hand(data: Json) -> Hand:
-    moves = _read(data, "moves", lambda value: isinstance(value, list))
-    if not moves or len(moves) > 500:
-        raise NotationError("field_wrong", field="moves")
-    return Hand(tuple(_move(move) for move in moves))
+def _read_amount(data: object) -> Amount:
+    if not isinstance(data, dict) or set(data) - set(Amount._fields):
+        raise NotationError("amount_expected")
+    side, name, points = data.get("side"), data.get("name", ""), data.get("points")
+    if side not in SIDES or not (name == "" or _is_name(name)):
+        raise NotationError("amount_expected")
+    if not (name if points is None else _is_number(points) and points > 0):
+        raise NotationError("amount_expected")
+    return Amount(side, name, points)
 
 
-def _opening(data: Json) -> Opening:
-    people = _read(data, "people", _is_people)
-    return Opening(tuple(people.items()), str(_read(data, "dealer", _is_text)))
+def _is_text(value: object) -> bool:
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        return False
+    return value == "" or REFERENCE.fullmatch(value) is not None
 
 
-def _ruling(data: Json) -> Ruling:
-    inputs: dict[str, Arg] = _read(data, "inputs", _is_map, {})
-    about = _read(data, "about", _is_number) if "about" in data else None
-    return Ruling(
-        sanction=str(_read(data, "sanction", _is_text)),
-        against=str(_read(data, "against", _is_text)),
-        inputs=tuple(inputs.items()),
-        about=about,
-        confirmed=_score(data, "confirmed") if "confirmed" in data else None,
-        seen=_text(data, "seen"),
-        proof=_text(data, "proof"),
+def _is_name(value: object) -> bool:
+    return value != "" and _is_text(value)
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and abs(value) < 100_000
+
+
+def _is_score(value: object) -> bool:
+    return (
+        isinstance(value, list) and len(value) == 2 and all(_is_number(v) and v >= 0 for v in value)
     )
 
 
-def _void(data: Json) -> Void:
-    entries = _read(
-        data, "entries", lambda v: isinstance(v, list) and all(_is_number(n) for n in v)
+def _is_inputs(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        _is_name(k) and (_is_number(v) or _is_name(v)) for k, v in value.items()
     )
-    return Void(tuple(entries), _text(data, "reason"))
 
 
-_READERS: dict[str, Callable[[Json], Entry]] = {
-    "opening": _opening,
-    "hand": _hand,
-    "game": lambda data: GameReport(_score(data, "score"), _text(data, "source")),
-    "ruling": _ruling,
-    "void": _void,
-    "adjust": lambda data: Adjustment(
-        _side(data, "side"),
-        int(_read(data, "points", _is_number)),
-        _text(data, "reason"),
-        _text(data, "article"),
-    ),
-    "deal": lambda data: Deal(str(_read(data, "dealer", _is_text)), _text(data, "reason")),
-    "suspend": lambda data: Suspension(_text(data, "reason"), _text(data, "article")),
-    "resume": lambda data: Resumption(_text(data, "reason"), _text(data, "article")),
-    "walkover": _walkover,
-    "disqualify": lambda data: Disqualification(
-        str(_read(data, "against", _is_text)), _text(data, "article"), _text(data, "reason")
-    ),
+def _is_people(value: object) -> bool:
+    return isinstance(value, dict) and all(_is_name(k) and _is_name(v) for k, v in value.items())
+
+
+# What a field must look like; one that is not here is text.
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "people": _is_people,
+    "moves": lambda value: isinstance(value, list) and 0 < len(value) <= MAX_MOVES,
+    "amounts": lambda value: isinstance(value, list) and len(value) <= MAX_AMOUNTS,
+    "score": _is_score,
+    "inputs": _is_inputs,
+    "about": _is_number,
+    "confirmed": _is_score,
+    "entries": lambda value: isinstance(value, list) and all(_is_number(n) for n in value),
+    "line": lambda value: isinstance(value, dict) and value.get("kind") != Replacement.kind,
+    "side": lambda value: value in SIDES,
+    "points": _is_number,
+    "winner": lambda value: value in (*SIDES, NOBODY),
 }

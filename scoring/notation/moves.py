@@ -4,6 +4,8 @@ The words come from the ruleset's vocabulary; the grammar is the same for all ru
 and accents do not matter when reading. What is written back is canonical.
 """
 
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from scoring.cards import Deck
@@ -11,31 +13,32 @@ from scoring.core.entries import Arg, Move
 from scoring.core.seats import TABLES
 from scoring.core.vocabulary import Term, Vocabulary, split_args
 from scoring.errors import NotationError
-from scoring.folding import plain
+from scoring.folding import fold
 
 _SPEAKERS = frozenset(("A", "B", *TABLES[6]))
 _SEATS = frozenset(TABLES[6])
+_NUMBER = re.compile(r"[+-]?[\d.,]*\d")  # as somebody might write one, possible or not
 
 
 class _Phrases:
     """Phrases of a vocabulary as token tuples, longest first, ready for matching."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        words_by_phrase: dict[tuple[str, ...], tuple[str, ...]] = {}
         for term in vocabulary.terms:
             for phrase in term.says:
-                found[tuple(plain(phrase).split())] = (term.word,)
+                words_by_phrase[tuple(fold(phrase).split())] = (term.word,)
         for phrase, words in vocabulary.shorthands.items():
-            found[tuple(plain(phrase).split())] = words
-        found.pop((), None)
-        self.found = found
-        self.longest = max((len(phrase) for phrase in found), default=0)
-        self.ties = {plain(word) for word in vocabulary.tie}
-        self.voids = {plain(word) for word in vocabulary.void}
+            words_by_phrase[tuple(fold(phrase).split())] = words
+        words_by_phrase.pop((), None)
+        self.words_by_phrase = words_by_phrase
+        self.longest = max((len(phrase) for phrase in words_by_phrase), default=0)
+        self.ties = {fold(word) for word in vocabulary.tie}
+        self.voids = {fold(word) for word in vocabulary.void}
 
     def match(self, tokens: list[str]) -> tuple[tuple[str, ...], int]:
         for length in range(min(self.longest, len(tokens)), 0, -1):
-            words = self.found.get(tuple(tokens[:length]))
+            words = self.words_by_phrase.get(tuple(tokens[:length]))
             if words is not None:
                 return words, length
         return (), 0
@@ -62,7 +65,7 @@ def _clause(tokens: list[str], vocabulary: Vocabulary, deck: Deck, phrases: _Phr
     clause = " ".join(tokens)
     who = _speaker(tokens, phrases)
     rest = tokens[1:] if who else tokens
-    folded = [plain(token) for token in rest]
+    folded = [fold(token) for token in rest]
     void = bool(folded) and folded[-1] in phrases.voids and len(folded) > 1
     if void:
         rest, folded = rest[:-1], folded[:-1]
@@ -70,11 +73,27 @@ def _clause(tokens: list[str], vocabulary: Vocabulary, deck: Deck, phrases: _Phr
     if not words:
         words = _bare(rest, vocabulary, deck)
     if not words:
-        raise NotationError("unknown_word", clause=clause, token=rest[0] if rest else "")
+        token = rest[0] if rest else ""
+        unknown = NotationError("unknown_word", clause=clause, token=token)
+        raise _misfit(token, ("card", "number"), deck, clause=clause, otherwise=unknown)
     term = vocabulary.by_word[words[-1]]
     args = _arguments(rest[used:], term, deck, phrases, clause)
     moves = [Move(who, word, (), void) for word in words[:-1]]
     return [*moves, Move(who, words[-1], args, void)]
+
+
+def _misfit(
+    token: str, kinds: Iterable[str], deck: Deck, *, clause: str, otherwise: NotationError
+) -> NotationError:
+    """Why a token is not what stands there: a card that the deck does not have, a number that
+    nobody can say; `otherwise` for anything else."""
+    rank, suit = token[:-1].upper(), token[-1:].lower()
+    is_rank = rank in deck.ranks or (rank.isascii() and rank.isdecimal())
+    if "card" in kinds and is_rank and suit in deck.suits:
+        return NotationError("no_such_card", clause=clause, token=token, expected=deck.cards)
+    if "number" in kinds and _NUMBER.fullmatch(token):
+        return NotationError("bad_number", clause=clause, token=token)
+    return otherwise
 
 
 def _speaker(tokens: list[str], phrases: _Phrases) -> str | None:
@@ -82,7 +101,7 @@ def _speaker(tokens: list[str], phrases: _Phrases) -> str | None:
     who = tokens[0].upper()
     if who not in _SPEAKERS:
         return None
-    folded = [plain(token) for token in tokens]
+    folded = [fold(token) for token in tokens]
     alone = phrases.match(folded)[1] > 1 and not phrases.match(folded[1:])[1]
     return None if alone else who
 
@@ -100,14 +119,14 @@ def _bare(rest: list[str], vocabulary: Vocabulary, deck: Deck) -> tuple[str, ...
 
 def _card(token: str, deck: Deck) -> str | None:
     card = token[:-1].upper() + token[-1:].lower()
-    return card if card in deck.known else None
+    return card if card in deck.card_set else None
 
 
 def _arguments(
     tokens: list[str], term: Term, deck: Deck, phrases: _Phrases, clause: str
 ) -> tuple[Arg, ...]:
-    units = {plain(unit) for unit in term.unit}
-    queue = [token for token in tokens if plain(token) not in units]
+    units = {fold(unit) for unit in term.unit}
+    queue = [token for token in tokens if fold(token) not in units]
     args: list[Arg] = []
     for kind, repeat in split_args(term.args):
         taken = 0
@@ -119,9 +138,14 @@ def _arguments(
             queue.pop(0)
             taken += 1
         if taken == 0 and repeat in ("", "+"):
-            raise NotationError("argument_expected", clause=clause, expected=kind)
+            lacking = NotationError("argument_expected", clause=clause, expected=kind)
+            token = queue[0] if queue else ""
+            raise _misfit(token, (kind,), deck, clause=clause, otherwise=lacking)
     if queue:
-        raise NotationError("too_many_words", clause=clause, token=queue[0])
+        # A second number is one too many; the first one was no number.
+        kinds = [kind for kind, _ in split_args(term.args) if kind != "number" or not args]
+        more = NotationError("too_many_words", clause=clause, token=queue[0])
+        raise _misfit(queue[0], kinds, deck, clause=clause, otherwise=more)
     return tuple(args)
 
 
@@ -136,10 +160,10 @@ def _argument(token: str, kind: str, deck: Deck, phrases: _Phrases) -> Arg | Non
     if kind == "side":
         return upper if upper in ("A", "B") else None
     if kind == "result":
-        if plain(token) in phrases.ties:
+        if fold(token) in phrases.ties:
             return "T"
         return upper if upper in ("A", "B") else None
-    return plain(token)
+    return fold(token)
 
 
 def format_moves(moves: tuple[Move, ...], *, vocabulary: Vocabulary) -> str:

@@ -1,5 +1,6 @@
 """The words of every ruleset as a Markdown page, for docs/words.md."""
 
+from scoring.core.quick import spell
 from scoring.core.ruleset import Ruleset
 from scoring.core.vocabulary import Term
 from scoring.registry import all_rulesets
@@ -30,6 +31,8 @@ def _ruleset(rules: Ruleset) -> str:
         lines.append(f"A number alone is `{vocabulary.declare}`.")
     lines += ["", "| said | word | arguments | by | level |", "|---|---|---|---|---|"]
     lines += [_term(term) for term in vocabulary.terms]
+    names = (f"*{spell(amount.name)}* (`{amount.name}`)" for amount in rules.quick.names)
+    lines += ["", f"Amounts of a quick hand: {', '.join(names)}."]
     if vocabulary.shorthands:
         lines += ["", "In short:", ""]
         lines += [f"- *{phrase}*: {', '.join(w)}" for phrase, w in vocabulary.shorthands.items()]
@@ -37,6 +40,6 @@ def _ruleset(rules: Ruleset) -> str:
 
 
 def _term(term: Term) -> str:
-    said = " · ".join(f"*{phrase}*" for phrase in term.says if phrase)
+    phrases = " · ".join(f"*{phrase}*" for phrase in term.says if phrase)
     args = " ".join((term.args, *(f"({unit})" for unit in term.unit[:1]))).strip()
-    return f"| {said} | `{term.word}` | {args} | {term.by} | {term.level} |"
+    return f"| {phrases} | `{term.word}` | {args} | {term.by} | {term.level} |"

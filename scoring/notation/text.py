@@ -2,9 +2,11 @@
 
 opening A1=p7 B1=p9 A2=p8 B2=p4 dealer A1
 A envido, B quiero, envido para A, mano para B
+quick A truco 2, B envido 2, B +1
 game 30-21 source s1
 ruling 006 A1 shown=no about 4 confirmed 12-9 seen s2 proof s3
 void 3 4 reason r1
+replace 3 reason r1 with A envido, B no quiero, mano para B
 adjust A +2 reason r2
 deal B1 reason r3
 suspend reason r4
@@ -16,34 +18,25 @@ disqualify B2 article 7.1.2 reason r8
 
 import re
 from collections.abc import Callable
-from typing import NoReturn, get_args
+from functools import partial
+from typing import NoReturn
 
 from scoring.cards import Deck
-from scoring.core.entries import (
-    Adjustment,
-    Arg,
-    Deal,
-    Disqualification,
-    Entry,
-    GameReport,
-    Hand,
-    Opening,
-    Resumption,
-    Ruling,
-    Suspension,
-    Void,
-    Walkover,
-)
+from scoring.core import entries
+from scoring.core.entries import Amount, Arg, Entry, Hand
+from scoring.core.quick import spell
 from scoring.core.ruleset import Ruleset
-from scoring.core.sides import Score, Side
+from scoring.core.sides import SIDES, Score, Side
 from scoring.errors import NotationError
+from scoring.folding import fold
 from scoring.notation.moves import format_moves, parse_moves
 
 # Ids and references: what a key may look like so that a line stays a line.
 REFERENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:@-]*")
 _SCORE = re.compile(r"(\d{1,4})-(\d{1,4})")
 MAX_LINE = 4000
-NOBODY = "none"  # of a walkover: neither side came
+WITH = "with"  # in a replacement, before the line that takes the place
+NOBODY = "none"  # of a walkover: neither side came; of a quick hand: nobody scored
 
 
 def parse_entry(line: str, ruleset: Ruleset, *, deck: Deck | None = None) -> Entry:
@@ -53,11 +46,17 @@ def parse_entry(line: str, ruleset: Ruleset, *, deck: Deck | None = None) -> Ent
     words = line.split()
     if not words:
         raise NotationError("empty_line")
-    reader = _READERS.get(words[0].lower())
-    if reader is not None:
-        return reader(words[1:])
+    kind = words[0].lower()
+    if kind == entries.Replacement.kind:
+        return _replace(line, ruleset, deck)
+    if kind in _FORMS:
+        names, read = _FORMS[kind]
+        rest, fields = _split_fields(words[1:], names)
+        return read(rest, **fields)
     text = line.strip()
-    if words[0].lower() == "hand":
+    if kind == entries.QuickHand.kind:
+        return _quick(text[len(kind) :], ruleset)
+    if kind == "hand":
         text = text[4:]
     moves = parse_moves(text, vocabulary=ruleset.vocabulary, deck=deck or ruleset.deck)
     return Hand(moves)
@@ -67,200 +66,226 @@ def format_entry(entry: Entry, ruleset: Ruleset) -> str:
     """Write one line; `parse_entry` gives the same entry back."""
     if isinstance(entry, Hand):
         return format_moves(entry.moves, vocabulary=ruleset.vocabulary)
-    return " ".join([entry.kind, *_tail(entry)])
+    if isinstance(entry, entries.QuickHand):
+        amounts = ", ".join(_format_amount(amount) for amount in entry.amounts)
+        return f"{entry.kind} {amounts or NOBODY}"
+    if isinstance(entry, entries.Replacement):
+        numbers = " ".join(map(str, entry.entries))
+        reason = f" reason {entry.reason}" if entry.reason else ""
+        return f"replace {numbers}{reason} {WITH} {format_entry(entry.line, ruleset)}"
+    names, _ = _FORMS[entry.kind]
+    words = [entry.kind, *_positional_words(entry)]
+    for name in names:
+        value = getattr(entry, name)
+        if value not in ("", None):
+            words += [name, _format_score(value) if isinstance(value, tuple) else str(value)]
+    return " ".join(words)
 
 
-def _tail(entry: Entry) -> list[str]:
+def _positional_words(entry: Entry) -> list[str]:
+    """What comes before the `name value` pairs."""
     match entry:
-        case Opening(people, dealer):
-            return [*(f"{seat}={person}" for seat, person in people), "dealer", dealer]
-        case GameReport((a, b), source):
-            return [f"{a}-{b}", *_named("source", source)]
-        case Ruling():
-            words = [entry.sanction, entry.against]
-            words += [f"{name}={value}" for name, value in entry.inputs]
-            words += _named("about", "" if entry.about is None else str(entry.about))
-            if entry.confirmed is not None:
-                words += ["confirmed", f"{entry.confirmed[0]}-{entry.confirmed[1]}"]
-            return [*words, *_named("seen", entry.seen), *_named("proof", entry.proof)]
-        case Void(entries, reason):
-            return [*(str(number) for number in entries), *_named("reason", reason)]
-        case Adjustment(side, points, reason, article):
-            return [side, f"{points:+d}", *_because(article, reason)]
-        case Deal(dealer, reason):
-            return [dealer, *_named("reason", reason)]
-        case Suspension(reason, article) | Resumption(reason, article):
-            return _because(article, reason)
-        case Walkover(winner, reason, article):
-            return [winner or NOBODY, *_because(article, reason)]
-        case Disqualification(against, article, reason):
-            return [against, *_because(article, reason)]
-    raise NotationError("unknown_kind")
+        case entries.Opening(people):
+            return [f"{seat}={person}" for seat, person in people]
+        case entries.GameReport(score):
+            return [_format_score(score)]
+        case entries.Ruling(sanction, against, inputs):
+            return [sanction, against, *(f"{name}={value}" for name, value in inputs)]
+        case entries.Void(numbers):
+            return [str(number) for number in numbers]
+        case entries.Adjustment(side, points):
+            return [side, f"{points:+d}"]
+        case entries.Deal(dealer):
+            return [dealer]
+        case entries.Walkover(winner):
+            return [winner or NOBODY]
+        case entries.Disqualification(against):
+            return [against]
+    return []
 
 
-def _named(name: str, value: str) -> list[str]:
-    return [name, value] if value else []
+def _format_amount(amount: Amount) -> str:
+    if not amount.name:
+        return f"{amount.side} {amount.points:+d}"
+    points = "" if amount.points is None else f" {amount.points}"
+    return f"{amount.side} {spell(amount.name)}{points}"
 
 
-def _because(article: str, reason: str) -> list[str]:
-    return [*_named("article", article), *_named("reason", reason)]
+def _format_score(score: Score) -> str:
+    return f"{score[0]}-{score[1]}"
 
 
 # ------------------------------------------------------------------ reading
 
 
-def _opening(words: list[str]) -> Opening:
-    words, named = _split_named(words, "dealer")
+def _opening(words: list[str], dealer: str) -> entries.Opening:
     people = tuple(_pair(word) for word in words)
-    if not people or not named["dealer"]:
-        _expected("seats and dealer", words)
-    seats = tuple((seat.upper(), person) for seat, person in people)
-    return Opening(seats, named["dealer"].upper())
+    if not people or not dealer:
+        _refuse("seats and dealer", words)
+    return entries.Opening(tuple((seat.upper(), person) for seat, person in people), dealer.upper())
 
 
-def _game(words: list[str]) -> GameReport:
-    words, named = _split_named(words, "source")
-    return GameReport(_score(_only(words, "score")), named["source"])
+def _quick(text: str, ruleset: Ruleset) -> entries.QuickHand:
+    """Clauses of a side, a name and its points, or of a side and points without a name."""
+    if text.strip().lower() == NOBODY:
+        return entries.QuickHand()
+    return entries.QuickHand(tuple(_amount(clause.split(), ruleset) for clause in text.split(",")))
 
 
-def _ruling(words: list[str]) -> Ruling:
-    words, named = _split_named(words, "about", "confirmed", "seen", "proof")
+def _amount(words: list[str], ruleset: Ruleset) -> Amount:
     if len(words) < 2:
-        _expected("sanction and offender", words)
+        _refuse("side and amount", words)
+    side, *name_words = words
+    points = None
+    if re.fullmatch(r"\+?\d{1,4}", name_words[-1], re.ASCII):
+        points = int(name_words.pop())
+    phrase = fold(" ".join(name_words))
+    names = {fold(spell(each.name)): each.name for each in ruleset.quick.names}
+    if phrase and phrase not in names:
+        clause = " ".join(words)
+        raise NotationError("unknown_word", clause=clause, token=phrase, expected=sorted(names))
+    return Amount(_side(side), names.get(phrase, ""), points)
+
+
+def _game(words: list[str], **fields: str) -> entries.GameReport:
+    return entries.GameReport(_score(_only(words, "score")), **fields)
+
+
+def _ruling(words: list[str], about: str, confirmed: str, **fields: str) -> entries.Ruling:
+    if len(words) < 2:
+        _refuse("sanction and offender", words)
     inputs = tuple((name, _value(value)) for name, value in map(_pair, words[2:]))
-    return Ruling(
+    return entries.Ruling(
         sanction=_reference(words[0]),
         against=_reference(words[1]).upper(),
         inputs=inputs,
-        about=_number(named["about"]) if named["about"] else None,
-        confirmed=_score(named["confirmed"]) if named["confirmed"] else None,
-        seen=named["seen"],
-        proof=named["proof"],
+        about=_number(about) if about else None,
+        confirmed=_score(confirmed) if confirmed else None,
+        **fields,
     )
 
 
-def _void(words: list[str]) -> Void:
-    words, named = _split_named(words, "reason")
+def _void(words: list[str], **fields: str) -> entries.Void:
     if not words:
-        _expected("entry numbers", words)
-    return Void(tuple(_number(word) for word in words), named["reason"])
+        _refuse("entry numbers", words)
+    return entries.Void(tuple(_number(word) for word in words), **fields)
 
 
-def _adjust(words: list[str]) -> Adjustment:
-    words, named = _split_named(words, "article", "reason")
+def _replace(line: str, ruleset: Ruleset, deck: Deck | None) -> entries.Replacement:
+    """`replace 3 9 reason r1 with LINE`: what comes before `with` is like a void."""
+    before, *rest_of_line = re.split(rf"\s{WITH}\s", line, maxsplit=1, flags=re.IGNORECASE)
+    text = "".join(rest_of_line)
+    rest, fields = _split_fields(before.split()[1:], ("reason",))
+    if not rest or not text.strip():
+        _refuse(f"entry numbers, {WITH} and a line", line.split())
+    if text.split()[0].lower() == entries.Replacement.kind:
+        raise NotationError("replacement_of_replacement")
+    numbers = tuple(_number(word) for word in rest)
+    return entries.Replacement(numbers, parse_entry(text, ruleset, deck=deck), **fields)
+
+
+def _adjust(words: list[str], **fields: str) -> entries.Adjustment:
     if len(words) != 2 or not re.fullmatch(r"[+-]\d{1,4}", words[1], re.ASCII):
-        _expected("side and +points or -points", words)
-    return Adjustment(_side(words[0]), int(words[1]), named["reason"], named["article"])
+        _refuse("side and +points or -points", words)
+    return entries.Adjustment(_side(words[0]), int(words[1]), **fields)
 
 
-def _deal(words: list[str]) -> Deal:
-    words, named = _split_named(words, "reason")
-    return Deal(_reference(_only(words, "seat")).upper(), named["reason"])
+def _deal(words: list[str], **fields: str) -> entries.Deal:
+    return entries.Deal(_reference(_only(words, "seat")).upper(), **fields)
 
 
-def _suspend(words: list[str]) -> Suspension:
-    words, named = _split_named(words, "article", "reason")
-    _none(words)
-    return Suspension(named["reason"], named["article"])
+def _pause(
+    kind: type[entries.Suspension | entries.Resumption], words: list[str], **fields: str
+) -> Entry:
+    if words:
+        raise NotationError("too_many_words", token=words[0])
+    return kind(**fields)
 
 
-def _resume(words: list[str]) -> Resumption:
-    words, named = _split_named(words, "article", "reason")
-    _none(words)
-    return Resumption(named["reason"], named["article"])
-
-
-def _walkover(words: list[str]) -> Walkover:
-    words, named = _split_named(words, "article", "reason")
+def _walkover(words: list[str], **fields: str) -> entries.Walkover:
     word = _only(words, "side")
-    winner = None if word.lower() == NOBODY else _side(word)
-    return Walkover(winner, named["reason"], named["article"])
+    return entries.Walkover(None if word.lower() == NOBODY else _side(word), **fields)
 
 
-def _disqualify(words: list[str]) -> Disqualification:
-    words, named = _split_named(words, "article", "reason")
-    return Disqualification(
-        _reference(_only(words, "seat or side")).upper(), named["article"], named["reason"]
-    )
+def _disqualify(words: list[str], **fields: str) -> entries.Disqualification:
+    return entries.Disqualification(_reference(_only(words, "seat or side")).upper(), **fields)
 
 
-_READERS: dict[str, Callable[[list[str]], Entry]] = {
-    "opening": _opening,
-    "game": _game,
-    "ruling": _ruling,
-    "void": _void,
-    "adjust": _adjust,
-    "deal": _deal,
-    "suspend": _suspend,
-    "resume": _resume,
-    "walkover": _walkover,
-    "disqualify": _disqualify,
+# By kind: the fields written as `name value`, and how the words before them are read.
+_FORMS: dict[str, tuple[tuple[str, ...], Callable[..., Entry]]] = {
+    "opening": (("dealer",), _opening),
+    "game": (("source",), _game),
+    "ruling": (("about", "confirmed", "seen", "proof"), _ruling),
+    "void": (("reason",), _void),
+    "adjust": (("article", "reason"), _adjust),
+    "deal": (("reason",), _deal),
+    "suspend": (("article", "reason"), partial(_pause, entries.Suspension)),
+    "resume": (("article", "reason"), partial(_pause, entries.Resumption)),
+    "walkover": (("article", "reason"), _walkover),
+    "disqualify": (("article", "reason"), _disqualify),
 }
 
 
-def _split_named(words: list[str], *names: str) -> tuple[list[str], dict[str, str]]:
+def _split_fields(words: list[str], names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
     """Separate `name value` pairs from the rest."""
     rest: list[str] = []
-    named = dict.fromkeys(names, "")
+    fields = dict.fromkeys(names, "")
     at = 0
     while at < len(words):
-        if words[at].lower() in named:
+        if words[at].lower() in fields:
             if at + 1 == len(words):
-                _expected("value", words[at:])
-            named[words[at].lower()] = _reference(words[at + 1])
+                _refuse("value", words[at:])
+            fields[words[at].lower()] = _reference(words[at + 1])
             at += 2
         else:
             rest.append(words[at])
             at += 1
-    return rest, named
+    return rest, fields
 
 
-def _expected(what: str, words: list[str]) -> NoReturn:
+def _refuse(what: str, words: list[str]) -> NoReturn:
     raise NotationError("expected", expected=what, clause=" ".join(words))
-
-
-def _none(words: list[str]) -> None:
-    if words:
-        raise NotationError("too_many_words", token=words[0])
 
 
 def _only(words: list[str], what: str) -> str:
     if len(words) != 1:
-        _expected(what, words)
+        _refuse(what, words)
     return words[0]
 
 
 def _reference(word: str) -> str:
     if not REFERENCE.fullmatch(word):
-        _expected("reference", [word])
+        _refuse("reference", [word])
     return word
 
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"\d{1,6}", word, re.ASCII):
-        _expected("number", [word])
+        _refuse("number", [word])
     return int(word)
 
 
 def _score(word: str) -> Score:
-    found = re.fullmatch(_SCORE, word)
-    if not found or not word.isascii():
-        _expected("score", [word])
-    return int(found[1]), int(found[2])
+    match = re.fullmatch(_SCORE, word)
+    if not match or not word.isascii():
+        _refuse("score", [word])
+    return int(match[1]), int(match[2])
 
 
 def _side(word: str) -> Side:
-    for side in get_args(Side):
+    for side in SIDES:
         if word.upper() == side:
-            return "A" if side == "A" else "B"
-    _expected("side", [word])
+            return side
+    _refuse("side", [word])
 
 
 def _pair(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
-    if not equals:
-        _expected("name=value", [word])
-    return _reference(name), _reference(value)
+    if re.fullmatch(r"[+-]\d+", value, re.ASCII):
+        raise NotationError("bad_number", clause=word, token=value)
+    if not equals or not REFERENCE.fullmatch(name) or not REFERENCE.fullmatch(value):
+        _refuse("name=value", [word])
+    return name, value
 
 
 def _value(text: str) -> Arg:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from scoring.core.entries import Adjustment, Hand, Ruling
+from scoring.core.change import number_hands, records_as_played
+from scoring.core.entries import Adjustment, Ruling
 from scoring.core.match import MatchState
 
 
@@ -22,7 +23,7 @@ def situation_of(state: MatchState) -> dict[str, Any]:
         "standing": list(coming.standing),
         "order": list(coming.seats),
         "memory": state.memory,
-        "hand": _hand_to_come(state),
+        "hand": len(number_hands(state.records)) + 1,
         "red": _in_red(state),
         "suspended": state.suspended,
         "outcome": None
@@ -31,25 +32,18 @@ def situation_of(state: MatchState) -> dict[str, Any]:
     }
 
 
-def _hand_to_come(state: MatchState) -> int:
-    """Its number in the running game: hands that were taken out of the count are none."""
-    game = len(state.games) + 1
-    played = (r for r in state.records if r.game == game and type(r.entry) is Hand and not r.void)
-    return 1 + sum(1 for _ in played)
-
-
 def _in_red(state: MatchState) -> list[list[int]]:
     """Which points of the running game, side by side, a ruling or the committee gave: strokes in
     red on the pad."""
     game = len(state.games) + 1
     before = [0, 0]
     red: list[set[int]] = [set(), set()]
-    for record in state.records:
+    for record in records_as_played(state.records):
         if record.game != game or record.void:
             continue
-        given = type(record.entry) in (Ruling, Adjustment)
+        by_ruling = type(record.entry) in (Ruling, Adjustment)
         for side, points in enumerate(record.score):
             new = range(before[side] + 1, points + 1)
-            red[side] = {p for p in red[side] if p <= points} | (set(new) if given else set())
+            red[side] = {p for p in red[side] if p <= points} | (set(new) if by_ruling else set())
             before[side] = points
     return [sorted(side) for side in red]

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from scoring.core.taps import Telling
-from scoring.phone.asking import Given, Points
+from scoring.phone.tellings import FrameAward, Points
 from scoring.phone.worth import Worth
 
 Tree = dict[str, Any]
@@ -25,61 +25,63 @@ UNKNOWN = {"u": 1}
 def trees(worth: Worth, firsts: Iterable[Telling], lasts: tuple[Telling, ...]) -> dict[str, Tree]:
     short = tuple(ending for ending in lasts if len(ending) <= SHORT)
     contexts: dict[Any, str] = {}
-    opened: dict[str, Opened] = {}  # of each context one telling
+    opened: dict[str, OpenedTelling] = {}  # of each context one telling
     first: Tree = {}
     for telling in ((), *firsts):
-        found = _opened(worth, telling, lasts)
-        if found is None:
+        opening = _open(worth, telling, lasts)
+        if opening is None:
             continue
-        marks = tuple(found.after(worth, ending) for ending in short)
+        marks = tuple(opening.after(worth, ending) for ending in short)
         context = contexts.setdefault(marks, str(len(contexts)))
-        opened.setdefault(context, found)
-        if telling and (said := worth.told((*telling, *lasts[0]), slice(0, len(found.own)))):
-            _plant(first, telling, {"c": context, **said})
+        opened.setdefault(context, opening)
+        own = slice(0, len(opening.own))
+        if telling and (gives := worth.of_telling((*telling, *lasts[0]), own)):
+            _add_leaf(first, telling, {"c": context, **gives})
     last: Tree = {}
     for ending in lasts:
-        gives: dict[str, Any] = {}
-        for context, begun in opened.items():
-            if begun.after(worth, ending) == CHANGED:
-                gives[context] = UNKNOWN
-            elif said := worth.told((*begun.telling, *ending), slice(len(begun.own), None)):
-                gives[context] = said
-        if gives:
-            _plant(last, ending, gives)
+        by_context: dict[str, Any] = {}
+        for context, opening in opened.items():
+            rest = slice(len(opening.own), None)
+            if opening.after(worth, ending) == CHANGED:
+                by_context[context] = UNKNOWN
+            elif gives := worth.of_telling((*opening.telling, *ending), rest):
+                by_context[context] = gives
+        if by_context:
+            _add_leaf(last, ending, by_context)
     return {"first": first, "last": last}
 
 
-class Opened(NamedTuple):
+class OpenedTelling(NamedTuple):
     """A telling of the first part, a score at which it can be told, and its own awards there."""
 
     telling: Telling
     score: Points
-    own: tuple[Given, ...]
+    own: tuple[FrameAward, ...]
 
-    def after(self, worth: Worth, ending: Telling) -> tuple[Given, ...] | str | None:
+    def after(self, worth: Worth, ending: Telling) -> tuple[FrameAward, ...] | str | None:
         """What an ending adds; None where it cannot follow."""
-        given = worth.ask((*self.telling, *ending), self.score)
-        if given is None:
+        awards = worth.ask((*self.telling, *ending), self.score)
+        if awards is None:
             return None
         count = len(self.own)
-        return given[count:] if given[:count] == self.own else CHANGED
+        return awards[count:] if awards[:count] == self.own else CHANGED
 
 
-def _opened(worth: Worth, telling: Telling, lasts: tuple[Telling, ...]) -> Opened | None:
+def _open(worth: Worth, telling: Telling, lasts: tuple[Telling, ...]) -> OpenedTelling | None:
     """Its own awards are those before any of its ending: what two endings that differ in the
     winner have in common."""
     for score in worth.samples:
-        one, two = (worth.ask((*telling, *ending), score) for ending in lasts[:2])
-        if one is None or two is None:
+        awards, others = (worth.ask((*telling, *ending), score) for ending in lasts[:2])
+        if awards is None or others is None:
             continue
         count = 0
-        while telling and count < min(len(one), len(two)) and one[count] == two[count]:
+        while telling and count < min(len(awards), len(others)) and awards[count] == others[count]:
             count += 1
-        return Opened(telling, score, one[:count])
+        return OpenedTelling(telling, score, awards[:count])
     return None
 
 
-def _plant(tree: Tree, telling: Telling, worth: dict[str, Any]) -> None:
+def _add_leaf(tree: Tree, telling: Telling, worth: dict[str, Any]) -> None:
     node = tree
     for move in telling:
         node = node.setdefault(token(move.who, move.word, move.args), {})

@@ -10,12 +10,14 @@ from typing import Any
 from scoring.core.entries import Arg
 from scoring.core.taps import Telling
 from scoring.errors import BookError
-from scoring.phone.asking import Given, Points, Table, open_numbers, with_numbers
+from scoring.phone.tellings import FrameAward, Points, Table, open_numbers, with_numbers
 
 # How much more is named than the least, so that each number can be told from the others.
-STEPS = (1, 2, 4, 8)
+STEPS = (1, 2, 4, 8, 16)
 
 Ask = Callable[[Points], Any]
+Answers = Sequence[tuple[FrameAward, ...] | None]  # one for each sample
+Look = Callable[[tuple[FrameAward, ...]], Any]
 
 
 class Tables:
@@ -23,10 +25,10 @@ class Tables:
 
     def __init__(self, target: int) -> None:
         self.target = target
-        self.kept: list[dict[str, Any]] = []
+        self.all: list[dict[str, Any]] = []
         self._names: dict[str, str] = {}
 
-    def keep(self, ask: Ask) -> str:
+    def add(self, ask: Ask) -> str:
         """The name of the table of what `ask` answers; scores it knows nothing of are None."""
         grid = [[ask((m, p)) for p in range(self.target)] for m in range(self.target)]
         values: list[Any] = []
@@ -36,8 +38,8 @@ class Tables:
         rows = ["".join(chr(48 + values.index(cell)) for cell in row) for row in grid]
         key = repr((values, rows))
         if key not in self._names:
-            self._names[key] = f"t{len(self.kept)}"
-            self.kept.append({"values": values, "rows": rows})
+            self._names[key] = f"t{len(self.all)}"
+            self.all.append({"values": values, "rows": rows})
         return self._names[key]
 
 
@@ -50,46 +52,57 @@ class Worth:
         self.memory = memory
         self.scores = tuple(scores)
         self.samples = _samples(self.scores, table.target)
-        self._asked: dict[tuple[Telling, Points], tuple[Given, ...] | None] = {}
-        self._seen: dict[Any, Any] = {}
+        self._awards: dict[tuple[Telling, Points], tuple[FrameAward, ...] | None] = {}
+        self._least_numbers: dict[Telling, tuple[Arg, ...]] = {}
+        self._names: dict[Any, Any] = {}
 
-    def ask(self, telling: Telling, score: Points) -> tuple[Given, ...] | None:
-        key = (telling, score)
-        if key not in self._asked:
-            least = with_numbers(telling, self._least(telling))
-            self._asked[key] = self.table.ask(least, score, self.memory)
-        return self._asked[key]
+    def ask(self, telling: Telling, score: Points) -> tuple[FrameAward, ...] | None:
+        return self._ask_with(telling, self._least(telling), score)
+
+    def _ask_with(
+        self, telling: Telling, numbers: tuple[Arg, ...], score: Points
+    ) -> tuple[FrameAward, ...] | None:
+        key = (with_numbers(telling, numbers) if numbers else telling, score)
+        if key not in self._awards:
+            self._awards[key] = self.table.ask(*key, self.memory)
+        return self._awards[key]
 
     def _least(self, telling: Telling) -> tuple[Arg, ...]:
         """The least that can be named where the telling leaves a number open."""
-        taps = self.table.ruleset.taps
-        return tuple(min(taps.stakes[word], key=taps.count) for word in open_numbers(telling))
+        if telling not in self._least_numbers:
+            taps = self.table.ruleset.taps
+            self._least_numbers[telling] = tuple(
+                min(taps.stakes[word], key=taps.count) for word in open_numbers(telling)
+            )
+        return self._least_numbers[telling]
 
-    def told(self, telling: Telling, part: slice) -> dict[str, Any] | None:
+    def of_telling(self, telling: Telling, part: slice) -> dict[str, Any] | None:
         """The awards of a telling (`part` of them) at every score; None where it never can be."""
-        found = [(score, self.ask(telling, score)) for score in self.samples]
-        legal = [(score, given[part]) for score, given in found if given is not None]
+        answers = [self.ask(telling, score) for score in self.samples]
+        legal = [awards[part] for awards in answers if awards is not None]
         if not legal:
             return None
-        shapes = {tuple((g.side, g.concept) for g in given) for _, given in legal}
+        shapes = {tuple((a.side, a.concept) for a in awards) for awards in legal}
         if len(shapes) != 1:
             raise BookError("phone_shape_hangs_on_score", telling=telling)
-        said: dict[str, Any] = {"g": []}
-        if len(legal) < len(found):
-            said["w"] = self._table(telling, "legal", lambda g: 1, found)
+        worth: dict[str, Any] = {"g": []}
+        if len(legal) < len(answers):
+            worth["w"] = self._table(telling, "legal", lambda awards: 1, answers)
         for place, (side, concept) in enumerate(shapes.pop()):
             at = part.start + place
-            points = self._points(telling, at, found)
-            article = self._over(telling, "article", lambda g, at=at: g[at].article, found)
-            said["g"].append([side, points, concept, article])
-        return said
+            points = self._points(telling, at, answers)
+            worth["g"].append([side, points, concept, self._article(telling, at, answers)])
+        return worth
 
-    def _points(self, telling: Telling, at: int, found: Any) -> Any:
-        of = self._numbers_in(telling, at)
+    def _article(self, telling: Telling, at: int, answers: Answers) -> Any:
+        return self._over(telling, "article", lambda awards: awards[at].article, answers)
+
+    def _points(self, telling: Telling, at: int, answers: Answers) -> Any:
+        places = self._numbers_in(telling, at)
         least = self._least(telling)
-        named = sum(self.table.ruleset.taps.count(least[i]) for i in of)
-        points = self._over(telling, "points", lambda g: g[at].points - named, found)
-        return [points, *of] if of else points
+        added = sum(self.table.ruleset.taps.count(least[i]) for i in places)
+        points = self._over(telling, "points", lambda a: a[at].points - added, answers)
+        return [points, *places] if places else points
 
     def _numbers_in(self, telling: Telling, at: int) -> list[int]:
         """Which of the open numbers are added to these points."""
@@ -99,53 +112,53 @@ class Worth:
         score = next(s for s in self.samples if self.ask(telling, s) is not None)
 
         def points(numbers: tuple[Arg, ...]) -> int:
-            given = self.table.ask(with_numbers(telling, numbers), score, self.memory)
-            return given[at].points if given is not None else -1
+            awards = self._ask_with(telling, numbers, score)
+            return awards[at].points if awards is not None else -1
 
         plain = points(least)
         more = tuple(
             self._above(word, least[i], STEPS[i]) for i, word in enumerate(open_numbers(telling))
         )
-        of = []
-        for i, number in enumerate(more):
-            if points((*least[:i], number, *least[i + 1 :])) != plain:
-                of.append(i)
-        if points(more) != plain + sum(STEPS[i] for i in of):
+        places = [
+            i
+            for i, number in enumerate(more)
+            if points((*least[:i], number, *least[i + 1 :])) != plain
+        ]
+        if points(more) != plain + sum(STEPS[i] for i in places):
             raise BookError("phone_number_not_added", telling=telling)
-        return of
+        return places
 
-    def _above(self, word: str, named: Arg, step: int) -> Arg:
+    def _above(self, word: str, stake: Arg, step: int) -> Arg:
         """Something that counts so much more."""
         taps = self.table.ruleset.taps
-        wanted = taps.count(named) + step
-        return next(other for other in taps.stakes[word] if taps.count(other) == wanted)
+        count = taps.count(stake) + step
+        return next(other for other in taps.stakes[word] if taps.count(other) == count)
 
-    def _over(self, telling: Telling, what: str, look: Any, found: Any) -> Any:
+    def _over(self, telling: Telling, what: str, look: Look, answers: Answers) -> Any:
         """One value for all scores, or the name of its table."""
-        values = {look(given) for _, given in found if given is not None}
+        values = {look(awards) for awards in answers if awards is not None}
         if len(values) == 1:
             return values.pop()
-        return self._table(telling, what, look, found)
+        return self._table(telling, what, look, answers)
 
-    def _table(self, telling: Telling, what: str, look: Any, found: Any) -> str:
+    def _table(self, telling: Telling, what: str, look: Look, answers: Answers) -> str:
         """Tables that agree at all samples are one; the tests ask at every score."""
-        key = (what, tuple(None if g is None else look(g) for _, g in found))
-        if key not in self._seen:
-            known = frozenset(self.scores)
+        key = (what, tuple(None if awards is None else look(awards) for awards in answers))
+        if key not in self._names:
+            scores = frozenset(self.scores)
 
             def answer(score: Points) -> Any:
-                given = self.ask(telling, score) if score in known else None
-                return None if given is None else look(given)
+                awards = self.ask(telling, score) if score in scores else None
+                return None if awards is None else look(awards)
 
-            self._seen[key] = self.tables.keep(answer)
-        return str(self._seen[key])
+            self._names[key] = self.tables.add(answer)
+        return str(self._names[key])
 
 
 def _samples(scores: Sequence[Points], target: int) -> tuple[Points, ...]:
     """Where rules change: nothing, level, one apart, the half, near the end."""
     half, end = target // 2, target - 1
-    wanted = ((0, 0), (1, 0), (1, 1), (4, 9), (half, half), (half + 1, 2), (2, half + 1), (6, 6))
+    usual = ((0, 0), (1, 0), (1, 1), (4, 9), (half, half), (half + 1, 2), (2, half + 1), (6, 6))
     edges = ((end - 1, 3), (end, 5), (5, end), (end, end), (end, end - 1), (end - 1, end))
-    known = set(scores)
-    found = [score for score in (*wanted, *edges) if score in known]
-    return tuple(found) or tuple(scores[:8])
+    possible = set(scores)
+    return tuple(s for s in (*usual, *edges) if s in possible) or tuple(scores[:8])

@@ -6,28 +6,30 @@ VOID, STANDS and DUTY rows without a function of their own follow the general ru
 
 from scoring.argentina.duels import duel_of
 from scoring.argentina.envido import NOT_WANTED, binding_number
-from scoring.argentina.stakes import (
+from scoring.argentina.transfers import (
     ENVIDO,
+    NOTHING_TO_SANCTION,
     TRUCO,
-    Answer,
-    all_to_the_rival,
-    awards_before_the_target,
-    declared,
-    declared_rightly,
-    reading_of,
-    unshown_to_the_rival,
+    find_declaration,
+    give_all_to_rival,
+    give_miscalled_to_rival,
+    give_unshown_to_rival,
+    punish_misconduct,
+    read_hand_in_question,
+    read_running_hand,
 )
+from scoring.book import load_catalogue
 from scoring.core.award import Award
-from scoring.core.sanction import Case, Effect
-from scoring.core.sides import of
-from scoring.sanctions.loading import load
+from scoring.core.sanction import Answer, Case, Effect
+from scoring.core.sides import points_of
 
-catalogue = load("asart")
+catalogue = load_catalogue("asart")
+catalogue.facts = read_running_hand
+catalogue.effect("125")(punish_misconduct)
 
 EXTRA_CARDS = 2  # 6.4.2, 6.4.3
 LOST_DUEL = 2  # 10.4.1
-
-NOTHING_TO_SANCTION = Effect(stands=True, counted=0)
+NO_DUEL = ("other_kind_of_hand", "pica-pica")
 
 
 # ------------------------------------------------------------------ 4 · envido
@@ -36,46 +38,38 @@ NOTHING_TO_SANCTION = Effect(stands=True, counted=0)
 @catalogue.effect("001")
 def another_word(case: Case) -> Effect:
     """Some other words and acts do refuse; all the rest is no answer."""
-    envido, said = case.inputs["call"] == "envido", case.inputs["said"]
-    if said in ("no-se-quiere", "mazo") or (said == "truco" and envido):
-        article = "5.5.3" if not envido else "8.4" if said == "mazo" else "4.2.3"
+    envido, word = case.inputs["call"] == "envido", case.inputs["said"]
+    if word in ("no-se-quiere", "mazo") or (word == "truco" and envido):
+        article = "5.5.3" if not envido else "8.4" if word == "mazo" else "4.2.3"
         return Effect(stands=True, counted=0, article=article)
     return Effect(no_effect=True, article="4.2.2" if envido else "5.5.2")
 
 
-@catalogue.effect("003", "007", "010")
-def miscalled(case: Case) -> Answer:
-    """4.4.3, 4.6.6, 4.6.9 (position A7): envido and truco of the hand go to the rival, whoever
-    won them. Option A5 is about not showing and does not soften a wrong declaration."""
-    if declared_rightly(case):
-        return NOTHING_TO_SANCTION
-    return all_to_the_rival(case)
+catalogue.effect("003", "007", "010")(give_miscalled_to_rival)  # 4.4.3, 4.6.6, 4.6.9
+catalogue.effect("006")(give_unshown_to_rival)  # 4.6.6
 
 
 @catalogue.effect("005")
-def said_a_number(case: Case) -> Answer:
+def number_said(case: Case) -> Answer:
     """4.6.1, 4.6.4: the number binds; who holds something else loses the hand."""
-    told = declared(case, reading_of(case))
-    said = case.number("said") if "said" in case.inputs else told.number
-    lacking = [name for name, value in (("said", said), ("holds", told.holds)) if value is None]
-    if said is None or told.holds is None:
-        return tuple(lacking)
-    binding = binding_number(said)
+    hand = read_hand_in_question(case)
+    if hand is not None and hand.envido_answer != "quiero":
+        return case.refuse("no_envido_wanted")
+    declaration = find_declaration(case, hand)
+    number = case.number("said") if "said" in case.inputs else declaration.number
+    if number is None or declaration.holds is None:
+        facts = {"said": number, "holds": declaration.holds}
+        return tuple(name for name, value in facts.items() if value is None)
+    binding = binding_number(number)
     if binding is None:
         return Effect(no_effect=True, counted=0)
-    return NOTHING_TO_SANCTION if binding == told.holds else all_to_the_rival(case)
-
-
-@catalogue.effect("006")
-def not_shown(case: Case) -> Answer:
-    """4.6.6. A tournament may leave the truco with whoever won it (position A5)."""
-    return unshown_to_the_rival(case, truco=case.state.options["unshown_envido"] != "envido")
+    return NOTHING_TO_SANCTION if binding == declaration.holds else give_all_to_rival(case)
 
 
 @catalogue.effect("009")
-def reminded(case: Case) -> Answer:
+def reminder_in_pica_pica(case: Case) -> Answer:
     """4.6.8 (position A15): as not showing. In a redondo team-mates may talk."""
-    return not_shown(case) if _in_pica_pica(case) else NOTHING_TO_SANCTION
+    return give_unshown_to_rival(case) if _in_pica_pica(case) else case.refuse(*NO_DUEL)
 
 
 @catalogue.effect("008")
@@ -85,35 +79,21 @@ def number_without_effect(case: Case) -> Effect:
     return NOTHING_TO_SANCTION._replace(article="4.6.4") if binds else Effect(no_effect=True)
 
 
-@catalogue.effect("011")
-def sin_ley_de_juego(case: Case) -> Effect:
-    """4.7.1: said blind, both calls must be answered together."""
-    return Effect(no_effect=True) if case.flag("seen") else NOTHING_TO_SANCTION
-
+# 4.7.1: said blind, both calls must be answered together.
+catalogue.by_input("011", "seen", {"yes": Effect(no_effect=True)}, NOTHING_TO_SANCTION)
 
 # ------------------------------------------------------------------ 5 · truco
 
-
-@catalogue.effect("015")
-def spoke_after_passing(case: Case) -> Effect:
-    """5.8.4 with position A21: what counts is the partner's word."""
-    if case.inputs["partner"] == "confirms":
-        return Effect(stands=True, article="5.8.4")
-    return Effect(no_effect=True)
-
+# 5.8.4 with position A21: what counts is the partner's word.
+PARTNER_CONFIRMS = Effect(stands=True, article="5.8.4")
+catalogue.by_input("015", "partner", {"confirms": PARTNER_CONFIRMS}, Effect(no_effect=True))
 
 # ------------------------------------------------------------------ 6 · the deal
 
-
-@catalogue.effect("018")
-def skilled_hands(case: Case) -> Effect:
-    """6.2.2: the shuffle passes to a judge; hands already played stand."""
-    return Effect(refers=True) if case.flag("verified") else Effect(no_effect=True, counted=0)
-
-
-@catalogue.effect("019")
-def bad_cut(case: Case) -> Effect:
-    return Effect(deal="again")
+# 6.2.2: the shuffle passes to a judge; hands already played stand.
+UNVERIFIED = Effect(no_effect=True, counted=0)
+catalogue.by_input("018", "verified", {"yes": Effect(refers=True)}, UNVERIFIED)
+catalogue.always("019", Effect(deal="again"))
 
 
 @catalogue.effect("020")
@@ -146,12 +126,12 @@ def extra_cards_found_afterwards(case: Case) -> Answer:
     """6.4.3: the offender's points of the hand are lost, the rival keeps its own and adds two."""
     penalty = case.to_rival(EXTRA_CARDS, "extra_cards")
     if "points" in case.inputs:
-        kept = case.to_rival(of(case.points("points"), case.rival), "hand")
-        return Effect(awards=(*kept, *penalty), settles_hand=True)
+        own = case.to_rival(points_of(case.points("points"), case.rival), "hand")
+        return Effect(awards=(*own, *penalty), settles_hand=True)
     if case.last is None:
         return ("points",)
-    won = [a for a in awards_before_the_target(case) if a.side == case.rival]
-    return Effect(awards=(*won, *penalty), instead_of_hand=True)
+    rivals_awards = tuple(award for award in case.last.awards if award.side == case.rival)
+    return Effect(awards=rivals_awards, adds=penalty, instead_of_hand=True, takes_away=True)
 
 
 @catalogue.effect("024")
@@ -187,26 +167,23 @@ def to_the_mazo(case: Case) -> Answer:
     """8.4 with position A8, for a hand that is not logged move by move."""
     if not case.flag("all"):
         return Effect(stands=True, counted=0)
-    needed = ["envido", "truco"]
-    if case.inputs.get("envido") == "pending":
-        needed.append("envido_points")
-    lacking = tuple(name for name in needed if name not in case.inputs)
+    is_pending = case.inputs.get("envido") == "pending"
+    lacking = case.lacking("envido", "truco", *(["envido_points"] if is_pending else []))
     if lacking:
         return lacking
+    if is_pending:
+        envido = case.number("envido_points")
+    else:
+        envido = NOT_WANTED[("envido",)] if case.inputs["envido"] == "open" else 0
     ladder = case.state.ruleset.ladders[0]
-    envido = {"open": NOT_WANTED[("envido",)], "over": 0}
-    first = envido.get(str(case.inputs["envido"]))
     word = str(case.inputs["truco"]).replace("-", "_")
     if word == "none":
-        second = ladder.uncalled
+        truco = ladder.uncalled
     elif word.endswith("_called"):
-        second = ladder.refused(word.removesuffix("_called"))
+        truco = ladder.worth_refused(word.removesuffix("_called"))
     else:
-        second = ladder.wanted(word)
-    awards = (
-        *case.to_rival(case.number("envido_points") if first is None else first, "mazo_envido"),
-        *case.to_rival(second, "mazo"),
-    )
+        truco = ladder.worth(word)
+    awards = (*case.to_rival(envido, "mazo_envido"), *case.to_rival(truco, "mazo"))
     return Effect(awards=awards, settles_hand=True)
 
 
@@ -215,44 +192,41 @@ def to_the_mazo(case: Case) -> Answer:
 
 def _in_pica_pica(case: Case) -> bool:
     """The duel the ruling is about: in the log, or the one being played."""
-    told = "points" in case.inputs or "envido_points" in case.inputs
-    return duel_of(case.state.game if told else case.game) is not None
+    return duel_of(case.game) is not None
 
 
 @catalogue.effect("030")
-def interfered(case: Case) -> Answer:
+def interference(case: Case) -> Answer:
     """10.4.1, for that mano a mano alone (position A16): what the side won passes to the rival,
     and a lost hand costs two more."""
     if not _in_pica_pica(case):
-        return NOTHING_TO_SANCTION
+        return case.refuse(*NO_DUEL)
     if "points" in case.inputs:
-        return _interfered_as_told(case)
+        return _unlogged_interference(case)
     if case.last is None:
         return ("points",)
     awards: list[Award] = []
-    lost = False
-    for award in awards_before_the_target(case):
-        if award.side == case.rival:
-            lost = lost or award.concept in TRUCO
+    for award in case.named_awards:
+        if award.side == case.rival or award not in case.last.own:
             awards.append(award)
         elif award.concept in (*ENVIDO, *TRUCO):
             awards.append(Award(case.rival, award.points, "interference", case.article))
-    if lost:
-        awards += case.to_rival(LOST_DUEL, "interference")
-    return Effect(awards=tuple(awards), instead_of_hand=True)
+    lost = any(award.side == case.rival and award.concept in TRUCO for award in case.last.own)
+    extra = case.to_rival(LOST_DUEL, "interference") if lost else ()
+    return Effect(awards=tuple(awards), adds=extra, instead_of_hand=True)
 
 
-def _interfered_as_told(case: Case) -> Answer:
+def _unlogged_interference(case: Case) -> Answer:
     """A duel nobody logged."""
     points = case.points("points")
-    own, theirs = of(points, case.side), of(points, case.rival)
+    own_points, rival_points = (points_of(points, side) for side in (case.side, case.rival))
     winner = case.inputs.get("winner")
-    if own and theirs and winner is None:
+    if own_points and rival_points and winner is None:
         return ("winner",)
-    lost = winner == case.rival if winner is not None else not own
+    lost = winner == case.rival if winner is not None else not own_points
     awards = (
-        *case.to_rival(theirs, "hand"),
-        *case.to_rival(own, "interference"),
+        *case.to_rival(rival_points, "hand"),
+        *case.to_rival(own_points, "interference"),
         *(case.to_rival(LOST_DUEL, "interference") if lost else ()),
     )
     return Effect(awards=awards, settles_hand=True)

@@ -3,28 +3,20 @@
 Row 033 (a duty) and row 034 (what is said binds) follow the general rule of the core.
 """
 
-from scoring.argentina.stakes import (
-    Answer,
-    all_to_the_rival,
-    declared_rightly,
-    unshown_to_the_rival,
+from scoring.argentina.transfers import (
+    give_miscalled_to_rival,
+    give_unshown_to_rival,
+    punish_misconduct,
+    read_running_hand,
 )
-from scoring.core.sanction import Case, Effect
-from scoring.sanctions.loading import load
+from scoring.book import load_catalogue
 
-catalogue = load("caballeros")
+catalogue = load_catalogue("caballeros")
+catalogue.facts = read_running_hand
 
-
-@catalogue.effect("031")
-def not_shown(case: Case) -> Answer:
-    """4.8: the whole stake of the envido passes (positions A5, A6); the truco stays, unless the
-    tournament chose otherwise."""
-    return unshown_to_the_rival(case, truco=case.state.options["unshown_envido"] != "envido")
-
-
-@catalogue.effect("032")
-def declared_wrongly(case: Case) -> Answer:
-    """4.9 with position A7: envido and truco pass to the rival."""
-    if declared_rightly(case):
-        return Effect(stands=True, counted=0)
-    return all_to_the_rival(case)
+# 4.8: the whole stake of the envido passes (positions A5, A6); the truco stays, unless the
+# tournament chose otherwise.
+catalogue.effect("031")(give_unshown_to_rival)
+# 4.9 with position A7: envido and truco pass to the rival.
+catalogue.effect("032")(give_miscalled_to_rival)
+catalogue.effect("126")(punish_misconduct)

@@ -4,21 +4,20 @@ There is no tento unless the tournament adopts one: most of what is forbidden si
 count, and the rest goes to the árbitro.
 """
 
-from scoring.brazil.phases import FERRO, ONZE, PLAIN, eleven_side, phase_of
-from scoring.brazil.tento import UNRAISED, hand_of, tento
-from scoring.core.sanction import Case, Effect, duty
-from scoring.sanctions.loading import load
+from scoring.book import load_catalogue
+from scoring.brazil.phases import FERRO, MAO_DE_ONZE, PLAIN, edge_side
+from scoring.brazil.tento import UNRAISED, ladder_of, read_running_hand, tento
+from scoring.core.sanction import Answer, Case, Effect, duty
 
-Answer = Effect | tuple[str, ...]
-
-catalogue = load("paulista-aabb")
+catalogue = load_catalogue("paulista-aabb")
+catalogue.facts = read_running_hand
 
 
 @catalogue.effect("059")
 def cards_shown_or_told(case: Case) -> Answer:
     """Only the pair with eleven may, and only while it decides (9.5.4)."""
-    game = hand_of(case)
-    if phase_of(game) == ONZE and case.side == eleven_side(game):
+    game = case.game
+    if case.phase == MAO_DE_ONZE.phase and case.side == edge_side(game):
         if "eleven" not in case.inputs:
             return ("eleven",)
         if case.inputs["eleven"] == "undecided":
@@ -26,18 +25,17 @@ def cards_shown_or_told(case: Case) -> Answer:
     return duty(case)
 
 
-@catalogue.effect("060")
-def a_covered_card(case: Case) -> Effect:
-    """Only the first round forbids it."""
-    if case.inputs["round"] == "first":
-        return Effect(no_effect=True, remedy="show_card")
-    return Effect(stands=True)
+# Only the first round forbids to cover a card.
+SHOWN_INSTEAD = Effect(no_effect=True, remedy="show_card")
+catalogue.by_input("060", "round", {"first": SHOWN_INSTEAD}, Effect(stands=True))
+# A mão de onze is decided before a card is laid.
+catalogue.by_input("118", "card_laid", {"yes": Effect(no_effect=True)}, Effect(stands=True))
 
 
 @catalogue.effect("061")
 def a_raise_out_of_order(case: Case) -> Answer:
     """The next step by the other pair is a good request; anything else is none."""
-    (ladder,) = case.state.ruleset.ladders
+    ladder = ladder_of(case)
     stake = str(case.inputs["stake"])
     due = ladder.next_after(None if stake == UNRAISED else stake)
     if case.inputs["asked"] != due:
@@ -51,9 +49,9 @@ def a_raise_out_of_order(case: Case) -> Answer:
 
 @catalogue.effect("063")
 def asked_where_nothing_is_asked(case: Case) -> Answer:
-    phase = phase_of(hand_of(case))
+    phase = case.phase
     if phase == PLAIN:
-        return Effect(stands=True)
+        return case.refuse("other_kind_of_hand", MAO_DE_ONZE.phase, FERRO)
     article = "9.6.2" if phase == FERRO else "9.5.7"
     if case.state.options["requests_in_onze"] == "tento":
         return tento(case, article=article)
@@ -64,8 +62,3 @@ def asked_where_nothing_is_asked(case: Case) -> Answer:
 def asked_out_of_turn(case: Case) -> Effect:
     free = case.state.options["truco_timing"] == "any"
     return Effect(stands=True) if free or case.flag("in_turn") else Effect(no_effect=True)
-
-
-@catalogue.effect("118")
-def decided_late(case: Case) -> Effect:
-    return Effect(no_effect=True) if case.flag("card_laid") else Effect(stands=True)

@@ -3,13 +3,11 @@
 Nothing is applied here: a function proposes an `Effect`, or names the inputs it still lacks.
 """
 
-from scoring.brazil.phases import FERRO, ONZE, PLAIN, cards_unseen, phase_of
-from scoring.brazil.tento import UNRAISED, hand_of, proved_tento, tento
-from scoring.core.sanction import Case, Effect
+from scoring.book import load_catalogue
+from scoring.brazil.phases import FERRO, MAO_DE_ONZE, PLAIN, are_cards_unseen
+from scoring.brazil.tento import UNRAISED, find_stake, proved_tento, read_running_hand, tento
+from scoring.core.sanction import Answer, Case, Effect, is_warning_due
 from scoring.core.seats import side_of
-from scoring.sanctions.loading import load
-
-Answer = Effect | tuple[str, ...]
 
 WRONG_CARDS_CAP = 3  # 14.4, position B13
 BURNED_MOST = 9  # 6.1
@@ -18,12 +16,19 @@ CUTS_AFTER_CLOSING = 1  # 5.2
 CLOSINGS_MOST = 1  # 5.2
 AFTER_A_TIE = 2  # 9.1.2: the round in which the highest card is owed
 
-catalogue = load("paulista-tento")
+catalogue = load_catalogue("paulista-tento")
+catalogue.facts = read_running_hand
 
 
-@catalogue.effect("035", "038", "044")
-def caught(case: Case) -> Answer:
-    return proved_tento(case)
+catalogue.effect("035", "038", "044")(proved_tento)
+catalogue.by_input(
+    "048", "seen", {"yes": Effect(remedy="rival_burns_card")}, Effect(remedy="return_last_card")
+)
+catalogue.always("049", Effect(remedy="complete_hand"))
+# Impugned or disqualified: either way the organization puts the side out.
+IMPUGNED = Effect(disqualifies=True, remedy="entry_impugned")
+catalogue.by_input("057", "decision", {"impugned": IMPUGNED}, Effect(disqualifies=True))
+catalogue.always("116", Effect(deal="again"))
 
 
 @catalogue.effect("036")
@@ -58,8 +63,8 @@ def played_with_four_cards(case: Case) -> Answer:
 
 @catalogue.effect("040")
 def asked_where_nothing_is_asked(case: Case) -> Answer:
-    if phase_of(hand_of(case)) == PLAIN:
-        return Effect(stands=True)
+    if case.phase == PLAIN:
+        return case.refuse("other_kind_of_hand", MAO_DE_ONZE.phase, FERRO)
     if case.state.options["requests_in_onze"] == "void":
         return Effect(no_effect=True)
     return proved_tento(case)
@@ -68,38 +73,35 @@ def asked_where_nothing_is_asked(case: Case) -> Answer:
 @catalogue.effect("041")
 def closed_where_nothing_is_closed(case: Case) -> Answer:
     """In a plain hand closing the pack once is a right (5.2)."""
-    if phase_of(hand_of(case)) == PLAIN:
-        return Effect(stands=True)
+    if case.phase == PLAIN:
+        return case.refuse("other_kind_of_hand", MAO_DE_ONZE.phase, FERRO)
     return proved_tento(case)
 
 
-@catalogue.effect("042")
-def vira_shown_early(case: Case) -> Answer:
-    """Only where the mode hides the vira (position B4)."""
-    hidden = case.state.options["ferro_mode"] in ("blind", "first-round-blind")
-    if phase_of(hand_of(case)) != FERRO or not hidden:
-        return Effect(stands=True)
-    return proved_tento(case)
-
-
-@catalogue.effect("043")
-def cards_seen_early(case: Case) -> Answer:
-    if phase_of(hand_of(case)) != FERRO or case.state.options["ferro_mode"] == "open":
-        return Effect(stands=True)
-    return proved_tento(case)
+@catalogue.effect("042", "043")
+def vira_or_cards_seen_early(case: Case) -> Answer:
+    """Only where the mode hides the vira (row 042, position B4) or the cards (043)."""
+    if case.phase != FERRO:
+        return case.refuse("other_kind_of_hand", FERRO)
+    mode = case.state.options["ferro_mode"]
+    return _tento_if(case, mode != "open" and (case.sanction.id == "043" or mode != "closed"))
 
 
 @catalogue.effect("045")
 def highest_card_not_shown(case: Case) -> Answer:
-    return proved_tento(case) if _must_show(case) else Effect(stands=True)
+    return _tento_if(case, _must_show(case))
+
+
+def _tento_if(case: Case, forbidden: bool) -> Answer:
+    return proved_tento(case) if forbidden else Effect(stands=True)
 
 
 def _must_show(case: Case) -> bool:
     """Is the highest card owed after a tie? Not where the tournament lifted the duty, nor with
     cards nobody has seen (B6, B26)."""
     options = case.state.options
-    ferro = phase_of(hand_of(case)) == FERRO
-    unseen = ferro and cards_unseen(str(options["ferro_mode"]), AFTER_A_TIE)
+    ferro = case.phase == FERRO
+    unseen = ferro and are_cards_unseen(str(options["ferro_mode"]), AFTER_A_TIE)
     return options.flag("show_highest_on_tie") and not unseen
 
 
@@ -124,22 +126,12 @@ def the_dealer_asked_first(case: Case) -> Answer:
 
 def _wrong_cards_article(case: Case) -> str:
     """What says how much the wrong number of cards costs."""
-    phase = phase_of(hand_of(case))
+    phase = case.phase
     if phase == FERRO:
         return "15.3"
-    if phase == ONZE:
+    if phase == MAO_DE_ONZE.phase:
         return "14.5"
-    return {UNRAISED: "14.2", "truco": "14.3"}.get(str(case.inputs.get("stake")), "14.4")
-
-
-@catalogue.effect("048")
-def four_cards_to_the_partner(case: Case) -> Effect:
-    return Effect(remedy="rival_burns_card" if case.flag("seen") else "return_last_card")
-
-
-@catalogue.effect("049")
-def one_or_two_cards(case: Case) -> Effect:
-    return Effect(remedy="complete_hand")
+    return {UNRAISED: "14.2", "truco": "14.3"}.get(find_stake(case) or "", "14.4")
 
 
 @catalogue.effect("050")
@@ -159,17 +151,17 @@ def forbidden_without_a_written_sanction(case: Case) -> Answer:
     tento too."""
     if case.flag("claimed"):
         return tento(case, article="13.2")
-    how = case.state.options["duty"]
-    if how == "warning" or (how == "warning-then-points" and case.earlier == 0):
+    if is_warning_due(case):
         return Effect(warning=True)
-    return tento(case, article="16.1")
+    penalty = tento(case, article="16.1")
+    return penalty._replace(by_default=True) if isinstance(penalty, Effect) else penalty
 
 
 @catalogue.effect("055")
 def bottom_or_burning_in_onze(case: Case) -> Answer:
     """Forbidden, yet missing from the list of tentos: a warning first (position B15)."""
-    if phase_of(hand_of(case)) == PLAIN:
-        return Effect(stands=True)
+    if case.phase == PLAIN:
+        return case.refuse("other_kind_of_hand", MAO_DE_ONZE.phase, FERRO)
     if case.state.options["bottom_or_burn"] == "tento":
         return tento(case)
     return forbidden_without_a_written_sanction(case)
@@ -187,21 +179,9 @@ def a_hidden_card(case: Case) -> Answer:
     return tento(case, article="9.1.3")
 
 
-@catalogue.effect("057")
-def out_of_the_event(case: Case) -> Effect:
-    """Impugned or disqualified: either way the organization puts the side out."""
-    impugned = case.inputs["decision"] == "impugned"
-    return Effect(disqualifies=True, remedy="entry_impugned" if impugned else "")
-
-
 @catalogue.effect("115")
-def burned_otherwise(case: Case) -> Answer:
+def other_burning(case: Case) -> Answer:
     """Not allowed and without effect; beyond nine cards it is row 036's tento."""
     if case.number("burned") > BURNED_MOST:
         return tento(case, article="13.3")
     return Effect(no_effect=True)
-
-
-@catalogue.effect("116")
-def vira_after_the_deal(case: Case) -> Effect:
-    return Effect(deal="again")

@@ -6,21 +6,21 @@ here, only which calls have effect and what is staked.
 
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
-from scoring.core.sides import other
-from scoring.venezuela.envite import Envite, Raise, painted, rule_of, stake_of
-from scoring.venezuela.leyes import (
-    a_ley,
-    answers_as_reservada,
-    identify_before_truco,
-    may_stake_flor,
-    sing,
-    speaks_before_singing,
+from scoring.core.sides import SIDES, other
+from scoring.venezuela import leyes
+from scoring.venezuela.answers import (
+    Voice,
+    find_addressed_envite,
+    fix_ley,
+    refuse_stray_answer,
+    void_if_burnt,
 )
-from scoring.venezuela.table import Answered, Table
+from scoring.venezuela.envite import Envite, Raise, painted_number, rule_of, stake_of
+from scoring.venezuela.table import LastAnswer, Table
 from scoring.venezuela.truco import LADDER, RULES
-from scoring.venezuela.voice import Voice, addressed, burnt, fix_ley, nothing_to_answer
 
 REPLIES = ("quiero_envido", "mas")
+LEY_OF_FORM = {"": "sin", "sin_ley_": "sin", "con_ley_": "con", "a_ley_": "open"}
 
 # ------------------------------------------------------------------ envite
 
@@ -28,42 +28,50 @@ REPLIES = ("quiero_envido", "mas")
 def call_envite(table: Table, voice: Voice) -> None:
     """A call or a raise of the envite, in one of its four forms."""
     if voice.form == "con_ley_":
-        sing(table, voice.at, voice.who)
-        if burnt(table, voice):
+        leyes.sing(table, voice.at, voice.who)
+        if void_if_burnt(table, voice):
             return
-    to = addressed(table, voice)
+    to = find_addressed_envite(table, voice)
     if to is not None and to.ley == "open" and not voice.form:
         table.note("plain_answer", "79", who=voice.who, at=voice.at)
     elif to is not None:
         _raise(table, voice, to)
     elif voice.word in REPLIES:
-        nothing_to_answer(table, voice, "envite")
+        refuse_stray_answer(table, voice, "envite")
     else:
         _open(table, voice)
 
 
-def call_a_ley(table: Table, at: int, who: str, args: tuple[Arg, ...], *, show: bool) -> None:
+def call_a_ley(table: Table, at: int, who: str, args: tuple[Arg, ...], word: str) -> None:
     """An envite left open between con ley and sin ley, with notice of a flor (rules 76 to 80)."""
-    a_ley(table, at, who, ())
+    table.ley_words |= {word}
+    if word == "mas_a_ley_envido" and not leyes.is_mas_a_ley_admitted(table, at, who, case="F15"):
+        table.void("envite", other(side_of(who)))
+        return
+    show = word != "a_ley_envido" or table.game.options["a_ley_envido_card"] == "shown"
+    leyes.a_ley(table, at, who, ())
     before = table.sin
     call_envite(table, Voice(at, who, side_of(who), "envido", "a_ley_", args))
     if table.sin is not None and table.sin is not before:
-        table.open_calls.append((at, who))
+        table.open_calls += ((at, who),)
         if show and table.board is not None and not table.played(who):
             table.must_show = who
 
 
 def _open(table: Table, voice: Voice) -> None:
-    ley = {"con_ley_": "con", "a_ley_": "open"}.get(voice.form, "sin")
+    ley = LEY_OF_FORM[voice.form]
     if table.singer is not None:
         table.note("envite_above_one", "83", who=voice.who, at=voice.at)
         allowed = False
+    elif table.is_played_out:
+        table.note("envite_not_allowed", "19", who=voice.who, at=voice.at)
+        allowed = False
     elif ley == "con":
-        allowed = may_stake_flor(table, voice.at, voice.who)
+        allowed = leyes.may_stake_flor(table, voice.at, voice.who)
     else:
         allowed = _may_open(table, voice)
     if not allowed:
-        table.void_call[other(voice.side)] = "envite"
+        table.void("envite", other(voice.side))
         return
     envite = Envite(ley)
     if not _push(table, envite, voice):
@@ -73,7 +81,7 @@ def _open(table: Table, voice: Voice) -> None:
     else:
         table.sin = envite
         if table.flores:
-            speaks_before_singing(table, voice.who, voice.form)
+            leyes.speaks_before_singing(table, voice.who, voice.form)
 
 
 def _may_open(table: Table, voice: Voice) -> bool:
@@ -85,7 +93,7 @@ def _may_open(table: Table, voice: Voice) -> bool:
         code, rule = ("answer_closed", sin.closed_by) if late else ("first_voice", "15")
         table.note(code, rule, who=who, at=at)
         return False
-    with_his_card = table.just_laid_first(who)  # "las que pintan" speaks of a card played (26)
+    with_his_card = table.has_just_laid_first(who)  # "las que pintan" speaks of a card played (26)
     late = bool(table.vueltas or table.played(who)) and not with_his_card
     if who in table.truco_by or late:
         table.note("envite_not_allowed", "19", who=who, at=at)
@@ -94,7 +102,7 @@ def _may_open(table: Table, voice: Voice) -> bool:
         table.note("envite_first", "22", who=who, at=at)
         return True
     board = table.board
-    waits = board is not None and board.any_play and board.turn != who and len(who) == 2
+    waits = board is not None and board.played_at and board.turn != who and len(who) == 2
     if waits and not with_his_card:
         table.note("envite_not_allowed", "19", who=who, at=at)
         return False
@@ -103,6 +111,10 @@ def _may_open(table: Table, voice: Voice) -> bool:
 
 def _raise(table: Table, voice: Voice, to: Envite) -> None:
     at, who = voice.at, voice.who
+    if table.is_played_out:
+        table.note("answer_closed", "28", who=who, at=at)
+        table.void("envite", other(voice.side))
+        return
     if voice.word == "envido":
         table.note("not_a_reply", "25", who=who, at=at)
         return
@@ -113,27 +125,28 @@ def _raise(table: Table, voice: Voice, to: Envite) -> None:
     if to.ley == "open":
         fix_ley(table, to, voice)
     elif voice.form == "a_ley_":
-        answers_as_reservada(table, at, who)
-    elif to.ley == "sin":
-        speaks_before_singing(table, who, voice.form)
+        leyes.answers_as_reservada(table, at, who)
+    elif to.ley == "sin" and table.flores:
+        leyes.speaks_before_singing(table, who, voice.form)
     if _push(table, to, voice):
-        table.answered[voice.side] = Answered(at, who, "envite", True, to)
+        table.last_answers[voice.side] = LastAnswer(who, True, to)
     if to.ley == "con":
-        table.spoke_flor.append(who)
+        table.flor_speakers += (who,)
 
 
 def _push(table: Table, envite: Envite, voice: Voice) -> bool:
     """Add a raise, with what it stakes."""
     game, word, at, who = table.game, voice.word, voice.at, voice.who
-    before = envite.last.stake if envite.raises else 0
-    refused = before if envite.raises else 1
-    number = _number(table, voice)
+    before, refused = 0, 1
+    if envite.raises:
+        before = refused = envite.last.stake
+    number = _number(table, voice) if voice.args or word == "pintan" else None
     stake = stake_of(word, number, before=before, game=game)
     nothing = word in ("envido", "mas") and number == 0
     if stake is None or nothing:
         rule = "18" if nothing else "17" if word == "igualar" else "26"
         table.fault("cannot_be_called", rule, at=at, word=word)
-        table.void_call[other(voice.side)] = "envite"
+        table.void("envite", other(voice.side))
         return False
     if word in ("envido", "mas") and number == 1:
         table.note("single_stone_counts_two", "18", who=who, at=at)
@@ -142,8 +155,9 @@ def _push(table: Table, envite: Envite, voice: Voice) -> bool:
     if stake > game.target - max(game.score):
         table.note("overstake_stands", "27", who=who, at=at)
     rule = rule_of(word, number, stake=stake, game=game)
-    envite.raises.append(Raise(at, who, word, stake, refused, rule))
-    envite.asked = False
+    envite.add(Raise(at, who, word, stake, refused, rule))
+    envite.answer_demanded = False
+    table.is_card_awaited = True
     return True
 
 
@@ -151,13 +165,13 @@ def _number(table: Table, voice: Voice) -> int | None:
     """The stones named, or the number of the card for "las que pintan"."""
     args, who = voice.args, voice.who
     if voice.word != "pintan":
-        return int(args[0]) if args else None
+        return int(args[0])
     board = table.board
     card = str(args[0]) if args else ""
     if not card and board is not None:
         mine = board.used.get(who) or ([board.early[who]] if who in board.early else [])
         card = mine[0] if mine else ""
-    return painted(card, board.vira if board is not None else None) if card else None
+    return painted_number(card, board.vira if board is not None else None) if card else None
 
 
 # ------------------------------------------------------------------ truco
@@ -166,16 +180,13 @@ def _number(table: Table, voice: Voice) -> int | None:
 def call_truco(table: Table, voice: Voice) -> None:
     """Truco and its raises: turn, order of the ladder, voice (rules 34, 35, 47)."""
     truco, side, at, who = table.truco, voice.side, voice.at, voice.who
-    if table.over:
-        table.fault("hand_over", RULES[voice.word], at=at)
-        return
-    if table.decided is not None:
+    if table.decided is not None or table.is_played_out:
         table.note("raise_on_decided_hand", "34", who=who, at=at)
-        table.void_call[other(side)] = table.void_call[side] = "truco"
+        table.void("truco", *SIDES)
         return
     if truco.last is not None and truco.caller == side and voice.word != "truco":
         table.note("same_side_raises", "47", who=who, at=at)
-        table.void_call[other(side)] = "truco"
+        table.void("truco", other(side))
         return
     due = LADDER.next_after(truco.last)
     if voice.word != due:
@@ -184,29 +195,28 @@ def call_truco(table: Table, voice: Voice) -> None:
         return
     if not truco.pending and not _has_the_turn(table, who):
         table.note("truco_out_of_turn", "35", who=who, at=at)
-        table.void_call[other(side)] = "truco"
+        table.void("truco", other(side))
         return
     board = table.board
-    if board is not None and board.shown and board.uncovering:
+    if board is not None and board.uncovered and board.uncovering:
         table.note("last_tied_may_call", "46", who=who, at=at)
     if table.flores:
-        identify_before_truco(table, who, "57" if truco.pending else "63")
+        leyes.identify_before_truco(table, who, "57" if truco.pending else "63")
         _partner_a_ley(table, at, who)
     if truco.pending:
         truco.accepted = truco.pending
-        truco.answered_by = who
-        table.answered[side] = Answered(at, who, "truco", True, None)
-    truco.pending = voice.word
-    truco.called_by = who
+        table.last_answers[side] = LastAnswer(who, True, None)
+    truco.call(voice.word, who)
     table.truco_by.append(who)
 
 
 def _has_the_turn(table: Table, who: str) -> bool:
     """Before his card, or after it while nobody else has played (rule 35, Part II)."""
     board = table.board
-    if board is None or len(who) == 1 or not board.any_play or table.privo is not None:
+    if board is None or len(who) == 1 or not board.played_at or table.privo is not None:
         return True
-    board.settle_early(who)
+    if board.early:
+        board.settle_early(who)
     return board.turn == who or (board.last == who and not (board.over or board.uncovering))
 
 

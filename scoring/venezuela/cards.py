@@ -3,33 +3,19 @@
 It knows single hands of three cards only; who collects what is decided elsewhere.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from scoring.cards import rank_of, suit_of
+from scoring.cards import CLASSES, NOMINAL, STRENGTH, envido_value, suit_of
+from scoring.core.card_values import CardValues
+
+_REMEMBERED = 16384  # hands under a vira: a replay comes back to those of its match
 
 PASSED = 0  # rule 4: a passed card ranks below every other
 
-# Rule 4, from the lowest up; the pieces of the vira are put on top of it.
-_ORDER: tuple[tuple[str, ...], ...] = (
-    ("4e", "4b", "4o", "4c"),
-    ("5e", "5b", "5o", "5c"),
-    ("6e", "6b", "6o", "6c"),
-    ("7b", "7c"),
-    ("10e", "10b", "10o", "10c"),
-    ("11e", "11b", "11o", "11c"),
-    ("12e", "12b", "12o", "12c"),
-    ("1o", "1c"),
-    ("2e", "2b", "2o", "2c"),
-    ("3e", "3b", "3o", "3c"),
-    ("7o",),
-    ("7e",),
-    ("1b",),
-    ("1e",),
-)
-_RANK = {card: place for place, cards in enumerate(_ORDER, start=1) for card in cards}
-_PERICA, _PERICO = len(_ORDER) + 1, len(_ORDER) + 2
-_COURT = ("10", "11", "12")
+# Rule 4: the pieces of the vira are put on top of the common order.
+_RANK = {card: strength + 1 for card, strength in STRENGTH.items()}
+_PERICA, _PERICO = len(CLASSES) + 1, len(CLASSES) + 2
 
 # What three cards can be worth at all; tested over every hand under every vira.
 ENVITE_VALUES = frozenset((*range(8), *range(20, 38)))
@@ -76,9 +62,10 @@ def counts(card: str, vira: str) -> int:
         return 30
     if card == perica:
         return 29
-    return 0 if rank_of(card) in _COURT else int(rank_of(card))
+    return NOMINAL[card]
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def envite_value(cards: tuple[str, ...], vira: str) -> int:
     """Rule 3 and position V27.
 
@@ -90,14 +77,7 @@ def envite_value(cards: tuple[str, ...], vira: str) -> int:
         piece = perico if perico in cards else perica
         rest = [counts(card, vira) for card in cards if card not in (perico, perica)]
         return counts(piece, vira) + max(rest, default=0)
-    best = 0
-    for place, card in enumerate(cards):
-        mine, suit = counts(card, vira), suit_of(card)
-        best = max(best, mine)
-        for partner in cards[:place]:
-            if suit_of(partner) == suit:
-                best = max(best, 20 + mine + counts(partner, vira))
-    return best
+    return envido_value(cards)
 
 
 class FlorValue(NamedTuple):
@@ -110,6 +90,7 @@ class FlorValue(NamedTuple):
 RESERVADA_VALUE = 99
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def flor_of(cards: tuple[str, ...], vira: str) -> FlorValue | None:
     """The flor that three cards make, if any (sections PIEZAS and FLOR of the book).
 
@@ -128,3 +109,21 @@ def flor_of(cards: tuple[str, ...], vira: str) -> FlorValue | None:
     if len(plain) < len(cards):
         return FlorValue("pieza", total)
     return FlorValue("blanca", 20 + total)
+
+
+CARD_VALUES = CardValues(
+    strengths=lambda options, vira: ranks_under(vira),
+    cites={
+        "order": "4",
+        "tied": "42",
+        "vira": "PIEZAS",
+        "best": "3",
+        "tie": "MAS-MANO",
+        "flor": "FLOR",
+    },
+    common=len(CLASSES),
+    needs_vira=lambda options: True,
+    envido=envite_value,
+    numbers=tuple(sorted(ENVITE_VALUES)),
+    flor=flor_of,
+)

@@ -6,20 +6,20 @@
    A telling that contradicts the cards is a fault.
 """
 
-from operator import itemgetter
+from collections.abc import Sequence
 
+from scoring.core.rounds import decided_by
 from scoring.core.seats import Seat, side_of
-from scoring.core.sides import Side, other
+from scoring.core.sides import SIDES, Side, other
 from scoring.venezuela.cards import envite_value
 from scoring.venezuela.envite import Envite, Raise
-from scoring.venezuela.flor import Flor, settle_flores
-from scoring.venezuela.table import BITS, Table
-from scoring.venezuela.vueltas import decided_by
-from scoring.venezuela.words import A_LEY_WORDS
+from scoring.venezuela.flor import COLLECTS_NOTHING, GOOD, PENALTIES, UNSHOWN, Flor, settle_flores
+from scoring.venezuela.results import check_results
+from scoring.venezuela.table import BITS, FloresBySide, Table
 
-_PENALTIES = ("hidden", "unidentified", "bad_call", "false", "pie_a_ley")
 _NOTES, _FAULTS, _ENVITE, _FLOR = (BITS[n] for n in ("notes", "faults", "envite", "flor"))
-_CANTANDO, _PENALTY = (BITS[n] for n in ("cantando", "penalty"))
+_CANTANDO, _MAZO = (BITS[n] for n in ("cantando", "mazo"))
+_PENALTY, _UNSHOWN, _AMISS = (BITS[n] for n in ("penalty", "unshown", "amiss"))
 _FACTS, _LEY, _ODD, _RESERVADA = (BITS[n] for n in ("facts", "ley", "odd", "reservada"))
 _ORDINARY = frozenset({"vueltas_by_cards", "envite_by_cards", "tie_to_mas_mano", "passed"})
 
@@ -33,31 +33,50 @@ def close(table: Table, end: int) -> None:
         for code, article, who, at in board.notes:
             table.note(code, article, who=who, at=at if at < end else None)
         table.faults += board.faults
-    if table.sin is not None or table.con is not None:
+    is_envite = table.sin is not None or table.con is not None
+    if is_envite:
         _close_envites(table)
     if table.flores:
         if table.privo is not None:
             _announced_by_privo(table, table.privo)
-        settle_flores(table.flores, refused_by=table.refusers())
+        _settle_flores(table)
     if table.singer is not None:
         _close_singing(table)
-    if table.sin is not None or table.con is not None:
+        is_envite = is_envite or table.privo is not None
+    if is_envite:
         _sort_open(table)
     if table.flores:
         _win_flores(table)
-    if table.sin is not None or table.con is not None:
+    if is_envite:
         _win_envites(table)
     _win_hand(table)
-    if board is not None:
-        table.noted = frozenset([note.code for note in table.notes])
+    if table.stated_envite_winner or table.shown_values or table.stated_flor or table.sung:
+        check_results(table)
     table.traits = _traits(table)
 
 
+def _settle_flores(table: Table) -> None:
+    """The state of every flor; which are good, and which of those are collected (rule 62)."""
+    flores = table.flores
+    settle_flores(flores, refused_by=table.refusers())
+    good = [flor for flor in flores if flor.state == GOOD]
+    table.good_flores = _by_side(good)
+    bad = {flor.side for flor in flores if flor.state in COLLECTS_NOTHING}
+    table.collectable = (
+        _by_side([f for f in good if f.side not in bad]) if bad else table.good_flores
+    )
+
+
+def _by_side(flores: Sequence[Flor]) -> FloresBySide:
+    a, b = ([flor for flor in flores if flor.side == side] for side in SIDES)
+    return FloresBySide(tuple(a), tuple(b))
+
+
 def _close_envites(table: Table) -> None:
-    for envite in (table.sin, table.con):
-        if envite is not None and envite.pending:
+    for envite in table.envites:
+        if not envite.answer:
             envite.answer = "refused"
-            envite.silent = True
+            envite.silent = envite.left_open = True
 
 
 def _sort_open(table: Table) -> None:
@@ -65,8 +84,8 @@ def _sort_open(table: Table) -> None:
     envite = table.sin
     if envite is None or envite.ley != "open":
         return
-    good = table.good()
-    if good["A"] and good["B"] and table.con is None:
+    good = table.good_flores
+    if good.A and good.B and table.con is None:
         envite.ley = "con"
         table.con, table.sin = envite, None
     else:
@@ -84,10 +103,11 @@ def _close_singing(table: Table) -> None:
     """A privo is an envite of one stone, won by whoever said it (rules 83 and 84)."""
     if table.privo is None or table.singer is None:
         return
-    good = table.good()
-    both = bool(good["A"] and good["B"])
-    envite = Envite("con" if both else "sin", answer="wanted")
-    envite.raises.append(Raise(0, table.privo, "privo", 1, 1, "87" if both else "84"))
+    good = table.good_flores
+    both = bool(good.A and good.B)
+    envite = Envite("con" if both else "sin")
+    envite.answer = "wanted"
+    envite.add(Raise(0, table.privo, "privo", 1, 1, "87" if both else "84"))
     if both:
         table.con = envite
     else:
@@ -105,31 +125,45 @@ def _beaten(table: Table, privo: str) -> bool:
     if value is None:
         return False
     rival = side_of(privo)
-    if table.good()[rival]:
+    if table.good_flores.of(rival):
         return False
-    held = _values(table, rival)
-    if not held:
+    held = _best_value(table, rival)
+    if held is None:
         return False
-    best, whose = held[0]
+    best, whose = held
     if best == value:
+        if not _is_mas_mano_known(table, singer, whose):
+            _ask_for_seats(table, value)
         return table.mas_mano(singer, whose) == singer
     return best < value
 
 
-def _values(table: Table, side: Side) -> list[tuple[int, str]]:
-    """Envite values of a side, best first and the más mano first among equals."""
+def _best_value(table: Table, side: Side) -> tuple[int, str] | None:
+    """The best envite of a side and whose it is, the más mano's among equals: of the values shown,
+    or else of the cards told."""
+    best = None
+    for value in table.shown_values:
+        if value.who[0] == side and (best is None or value.number >= best[0]):
+            is_first = best is None or table.mas_mano(value.who, best[1]) == value.who
+            if best is None or value.number > best[0] or is_first:
+                best = value.number, value.who
     board = table.board
-    values = [(number, who) for who, number in table.shown_values if side_of(who) == side]
-    if not values and board is not None and board.vira is not None:
-        for seat in table.order:
-            cards = board.dealt.get(seat)
-            if cards is not None and side_of(seat) == side and seat not in table.gone:
-                values.append((envite_value(cards, board.vira), seat))
-    # The seats were asked in their order, and sorting keeps it; shown values come in any.
-    if table.shown_values:
-        values.sort(key=lambda v: table.order.index(v[1]) if v[1] in table.order else 0)
-    values.sort(key=itemgetter(0), reverse=True)
-    return values
+    if best is not None or board is None or board.vira is None:
+        return best
+    for seat, cards in board.dealt.items():
+        if seat[0] == side and seat not in table.gone:
+            number = envite_value(cards, board.vira)
+            is_first = best is None or table.mas_mano(seat, best[1]) == seat
+            if best is None or number > best[0] or (number == best[0] and is_first):
+                best = number, seat
+    return best
+
+
+def _are_all_hands_told(table: Table) -> bool:
+    board = table.board
+    return board is not None and all(
+        seat in board.dealt or seat in table.gone for seat in table.order
+    )
 
 
 def _win_envites(table: Table) -> None:
@@ -139,41 +173,66 @@ def _win_envites(table: Table) -> None:
     sin = table.sin
     if sin is None or sin.answer != "wanted" or sin.winner is not None:
         return
-    reservada = table.reservada_side()
+    reservada = table.backing_reservada()
     if reservada is not None:
         sin.winner = reservada.side
         return
     derived = _envite_by_values(table)
-    told: Side | None = None if table.envite_told is None else side_of(table.envite_told)
-    if table.mazo is not None and told is None and not table.shown_values:
+    stated = table.stated_envite_winner
+    if table.mazo is not None and stated is None and not table.shown_values:
         derived = other(table.mazo)  # whoever leaves without showing his envite loses it (V34)
-    if derived is not None and told is not None and derived != told:
-        table.fault("envite_disagrees", "9", derived, given=told)
-    sin.winner = derived or told
-    if sin.winner is None and not any(table.good().values()):
+    if derived is not None and stated is not None and derived != stated:
+        table.fault("envite_disagrees", "9", derived, given=stated)
+    sin.winner = derived or stated
+    if sin.winner is None and not any(table.good_flores):
         table.fault("envite_winner_needed", "9", "envite_para", "muestra", "tiene")
 
 
 def _win_flores(table: Table) -> None:
-    """Whose flor is the highest: by the values, or as told where they are not."""
-    good = table.good()
-    if not (good["A"] and good["B"]):
+    """Whose flor is the highest: by the values, or as stated where they are not."""
+    good = table.good_flores
+    if not (good.A and good.B):
         return
-    told = table.flor_told[0] if table.flor_told is not None else None
-    flores = [*good["A"], *good["B"]]
-    best = best_flor(table, flores)
-    derived: Side | None = None
-    if best is not None and (best.reservada or all(f.value is not None for f in flores)):
-        derived = best.side
-    if derived is not None and told is not None and derived != told:
-        table.fault("flor_disagrees", "53", derived, given=told)
-    above = table.flor_told[1] if table.flor_told is not None else None
-    if told is not None and above is not None and not 1 <= above <= len(good[told]):
-        table.fault("flor_disagrees", "53", len(good[told]), given=above)
-    table.flor_side = derived or told or _flor_conceded(table)
+    stated = table.stated_flor[0] if table.stated_flor is not None else None
+    flores = (*good.A, *good.B)
+    derived = _flor_by_values(table, flores)
+    if derived is not None and stated is not None and derived != stated:
+        table.fault("flor_disagrees", "53", derived, given=stated)
+    is_tied = is_tied_without_seats(table, flores)
+    table.flor_side = derived or stated or (None if is_tied else _flor_conceded(table))
     refused = table.con is not None and table.con.answer == "refused"
-    if table.flor_side is None and not refused:
+    if table.flor_side is not None or refused:
+        return
+    if is_tied:
+        _ask_for_seats(table, max(flor.worth for flor in flores))
+    else:
         table.fault("flor_winner_needed", "53", "flor_para")
+
+
+def _is_mas_mano_known(table: Table, *speakers: str) -> bool:
+    """Among four a side is not a seat: its two players sit on either side of a rival."""
+    return len(table.order) == 2 or all(len(who) == 2 for who in speakers)
+
+
+def _ask_for_seats(table: Table, number: int) -> None:
+    table.fault("tie_needs_seats", "MAS-MANO", *table.order, number=number)
+
+
+def _flor_by_values(table: Table, flores: Sequence[Flor]) -> Side | None:
+    """By the values told; equal ones of both sides decide nothing unless the más mano is known."""
+    best = best_flor(table, flores)
+    if best is None or not (best.reservada or all(f.value is not None for f in flores)):
+        return None
+    return None if is_tied_without_seats(table, flores) else best.side
+
+
+def is_tied_without_seats(table: Table, flores: Sequence[Flor]) -> bool:
+    """Whether both sides have the highest flor and it is not told who of them, so that nobody is
+    known to be the más mano (position V28)."""
+    highest = max(flor.worth for flor in flores)
+    tied = [flor for flor in flores if flor.worth == highest > 0]
+    is_both = len({flor.side for flor in tied}) == 2
+    return is_both and not _is_mas_mano_known(table, *(flor.whose for flor in tied))
 
 
 def _flor_conceded(table: Table) -> Side | None:
@@ -184,25 +243,25 @@ def _flor_conceded(table: Table) -> Side | None:
 
 
 def _envite_by_values(table: Table) -> Side | None:
-    if not table.shown_values and table.board is None:
+    a, b = _best_value(table, "A"), _best_value(table, "B")
+    if a is None or b is None:
         return None
-    a, b = _values(table, "A"), _values(table, "B")
-    if not a or not b:
-        return None
-    board = table.board
-    if not table.shown_values and board is not None:
-        inside = [s for s in table.order if s not in table.gone]
-        if any(seat not in board.dealt for seat in inside):
+    if not table.shown_values:
+        if not _are_all_hands_told(table):
             return None
         table.note("envite_by_cards", "3")
-    if a[0][0] != b[0][0]:
-        return "A" if a[0][0] > b[0][0] else "B"
-    winner: Side = side_of(table.mas_mano(a[0][1], b[0][1]))
+    if a[0] != b[0]:
+        return "A" if a[0] > b[0] else "B"
+    if not _is_mas_mano_known(table, a[1], b[1]):
+        if table.stated_envite_winner is None:
+            _ask_for_seats(table, a[0])
+        return None
+    winner: Side = side_of(table.mas_mano(a[1], b[1]))
     table.note("tie_to_mas_mano", "MAS-MANO", who=winner)
     return winner
 
 
-def best_flor(table: Table, flores: list[Flor]) -> Flor | None:
+def best_flor(table: Table, flores: Sequence[Flor]) -> Flor | None:
     """The highest flor; equal ones go to the más mano (position V28)."""
     best: Flor | None = None
     for flor in flores:
@@ -214,36 +273,43 @@ def best_flor(table: Table, flores: list[Flor]) -> Flor | None:
 
 
 def _win_hand(table: Table) -> None:
-    truco = table.truco
-    if truco.refused_by:
-        table.winner = truco.caller
+    if table.mayor_debajo:
+        table.winner = _winner_over_stacks(table)
         return
-    if table.mazo is not None:
-        table.winner = other(table.mazo)
-        return
-    if table.mayor_debajo is not None:
-        table.winner = other(table.mayor_debajo)
-        return
-    played = table.board is not None or table.vueltas_told or table.decided_told is not None
-    derived = _winner_by_play(table) if played else None
-    told: Side | None = None if table.base_told is None else side_of(table.base_told)
-    if derived is not None and told is not None and derived != told:
-        table.fault("base_disagrees", "TRUCO", derived, given=told)
-    table.winner = derived or told
+    derived = _winner_by_leaving(table)
+    played = table.board is not None or table.stated_vueltas or table.stated_decided is not None
+    if derived is None and played:
+        derived = _winner_by_play(table)
+    stated = table.stated_winner
+    if derived is not None and stated is not None and derived != stated:
+        table.fault("base_disagrees", "TRUCO", derived, given=stated)
+    table.winner = derived or stated
+
+
+def _winner_by_leaving(table: Table) -> Side | None:
+    if table.truco.refused_by:
+        return table.truco.caller
+    return None if table.mazo is None else other(table.mazo)
+
+
+def _winner_over_stacks(table: Table) -> Side:
+    """Rule 42: a higher card below loses its value; with one on each side the mano wins (V31)."""
+    sides = set(table.mayor_debajo)
+    return table.game.mano_side if len(sides) == 2 else other(sides.pop())
 
 
 def _winner_by_play(table: Table) -> Side | None:
     """By the cards, or by the vueltas told; they must agree."""
     board = table.board
-    if board is not None and board.any_play:
-        told = table.vueltas_told
-        if told and tuple(board.vueltas[: len(told)]) != told:
+    if board is not None and board.played_at:
+        stated = table.stated_vueltas
+        if stated and tuple(board.vueltas[: len(stated)]) != stated:
             table.fault("vueltas_disagree", "TRUCO", *board.vueltas)
         if board.vueltas:
             table.note("vueltas_by_cards", "4", who=" ".join(board.vueltas))
         _play_notes(table, tuple(board.vueltas), board.tied)
-    elif table.vueltas_told:
-        _play_notes(table, table.vueltas_told, (table.game.mano,))
+    elif table.stated_vueltas:
+        _play_notes(table, table.stated_vueltas, (table.game.mano,))
     return table.decided
 
 
@@ -268,16 +334,25 @@ def _traits(table: Table) -> int:
     if table.flores:
         traits |= _FLOR
         for flor in table.flores:
-            if flor.state in _PENALTIES:
+            if flor.state in PENALTIES:
                 traits |= _PENALTY
+            if flor.state == UNSHOWN or flor.paid:
+                traits |= _UNSHOWN
+            if flor.state != GOOD or not flor.has:
+                traits |= _AMISS
             if flor.reservada:
                 traits |= _RESERVADA
     if table.singer is not None:
         traits |= _CANTANDO
+    if table.mazo is not None:
+        traits |= _MAZO
     if table.board is not None:
         traits |= _FACTS
-        if not table.said.isdisjoint(A_LEY_WORDS):
+        if table.ley_words:
             traits |= _LEY
-        if not table.noted <= _ORDINARY:
-            traits |= _ODD
+        for note in table.notes:
+            if note.code not in _ORDINARY:
+                table.note_codes = frozenset([note.code for note in table.notes])
+                traits |= _ODD
+                break
     return traits

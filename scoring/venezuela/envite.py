@@ -12,7 +12,7 @@ from scoring.core.sides import Side
 from scoring.venezuela.cards import counts, pieces
 
 SMALLEST = 2  # rule 18: a single stone is never staked
-REFUSED_FIRST = 1  # rules 9 and 11, position V13
+_RULES = {"envido": "9", "quiero_envido": "10", "mas": "11"}
 
 
 class Raise(NamedTuple):
@@ -26,7 +26,7 @@ class Raise(NamedTuple):
     rule: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Envite:
     """`ley`: "sin" without flores, "con" between flores, "open" until the answer says which."""
 
@@ -36,21 +36,29 @@ class Envite:
     answered_by: str = ""
     answered_at: int = -1
     silent: bool = False  # refused by saying nothing (rule 79)
-    asked: bool = False  # an answer was asked for and the time passed (rule 23)
+    left_open: bool = False  # nothing at all is told of an answer
+    answer_demanded: bool = False  # an answer was asked for and the time passed (rule 23)
     closed_by: str = ""  # the rule that closed the answering
     winner: Side | None = None
+    last: Raise = field(init=False)
+    caller: Side = field(init=False)  # of the last raise
 
-    @property
-    def last(self) -> Raise:
-        return self.raises[-1]
+    def add(self, call: Raise) -> None:
+        self.raises.append(call)
+        self._look_at_last()
 
-    @property
-    def caller(self) -> Side:
-        return "A" if self.last.whose[0] == "A" else "B"
+    def take_back(self) -> None:
+        """The last raise was never made (rule 90)."""
+        self.raises.pop()
+        self._look_at_last()
 
-    @property
-    def pending(self) -> bool:
-        return not self.answer
+    def _look_at_last(self) -> None:
+        self.last = self.raises[-1]
+        self.caller = "A" if self.last.whose[0] == "A" else "B"
+
+    def awaits(self, side: Side) -> bool:
+        """Whether this side is to answer."""
+        return not self.answer and self.caller != side
 
 
 def falta(game: Game) -> int:
@@ -86,12 +94,12 @@ def rule_of(word: str, number: int | None, *, stake: int, game: Game) -> str:
         if exact != stake and word == "igualar":
             return "18"
         return "17" if word == "igualar" else "26"
-    if word == "envido" and number == 1:
-        return "18"
-    return {"envido": "9" if number is None else "11", "quiero_envido": "10", "mas": "11"}[word]
+    if word == "envido" and number is not None:
+        return "18" if number == 1 else "11"
+    return _RULES[word]
 
 
-def painted(card: str, vira: str | None) -> int | None:
+def painted_number(card: str, vira: str | None) -> int | None:
     """The number of a card for "las que pintan"; None for a court card or a piece (V14)."""
     if rank_of(card) in ("10", "11", "12") or (vira is not None and card in pieces(vira)):
         return None

@@ -3,8 +3,9 @@
 The reading fills in what happened; `settle_flores` gives each flor its state. No points here.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from scoring.core.seats import side_of
 from scoring.core.sides import Side
 from scoring.venezuela.cards import RESERVADA_VALUE
 
@@ -19,6 +20,8 @@ FALSE = "false"  # rule 62: sung without having it, and found out
 SILENT = "silent"  # rule 71: a Reservada not announced against a rival flor
 REFUSED = "refused"  # rule 68: a Reservada whose side did not want, against a rival flor
 PIE_A_LEY = "pie_a_ley"  # case R4, confirmed by the coime
+COLLECTS_NOTHING = (FALSE, PIE_A_LEY)  # rule 62, case R4: nor does the partner's flor
+PENALTIES = frozenset({HIDDEN, UNIDENTIFIED, BAD_CALL, FALSE, PIE_A_LEY})
 
 
 @dataclass(slots=True)
@@ -36,13 +39,13 @@ class Flor:
     bad_call: bool = False
     false: bool = False
     pie_a_ley: bool = False
-    shown: bool = True
+    was_shown: bool = True
     paid: bool = False
     state: str = ""
+    side: Side = field(init=False)
 
-    @property
-    def side(self) -> Side:
-        return "A" if self.whose[0] == "A" else "B"
+    def __post_init__(self) -> None:
+        self.side = side_of(self.whose)
 
     @property
     def worth(self) -> int:
@@ -65,7 +68,7 @@ def _plain_state(flor: Flor) -> str:
         return UNIDENTIFIED
     if flor.lost_by:
         return LOST
-    return GOOD if flor.shown or flor.paid else UNSHOWN
+    return GOOD if flor.was_shown or flor.paid else UNSHOWN
 
 
 def settle_flores(flores: list[Flor], *, refused_by: tuple[Side, ...]) -> None:
@@ -84,7 +87,7 @@ def settle_flores(flores: list[Flor], *, refused_by: tuple[Side, ...]) -> None:
         partner = any(f.state == GOOD and f.side == flor.side for f in flores if f is not flor)
         if flor.pie_a_ley and not partner:
             flor.state = PIE_A_LEY
-        elif not flor.shown:
+        elif not flor.was_shown:
             flor.state = UNSHOWN
         elif rival and flor.side in refused_by:
             flor.state = REFUSED
@@ -92,11 +95,3 @@ def settle_flores(flores: list[Flor], *, refused_by: tuple[Side, ...]) -> None:
             flor.state = SILENT
         else:
             flor.state = GOOD
-
-
-def good_flores(flores: list[Flor]) -> dict[Side, list[Flor]]:
-    found: dict[Side, list[Flor]] = {"A": [], "B": []}
-    for flor in flores:
-        if flor.state == GOOD:
-            found[flor.side].append(flor)
-    return found

@@ -5,9 +5,9 @@ timing rules 49 and 77.
 """
 
 from scoring.core.entries import Arg
-from scoring.core.seats import side_of
+from scoring.core.seats import Seat, side_of
 from scoring.core.sides import Side, other
-from scoring.venezuela.cards import FLOR_VALUES
+from scoring.venezuela.cards import FLOR_VALUES, flor_of
 from scoring.venezuela.flor import Flor
 from scoring.venezuela.table import MAY_ASK, Table
 
@@ -16,146 +16,152 @@ Args = tuple[Arg, ...]
 
 def a_ley(table: Table, at: int, who: str, args: Args) -> None:
     """Notice of a possible flor, with the first card only, and not by the pie (rule 76)."""
-    if who == table.pie or (table.played(who) and not table.just_laid_first(who)):
+    if who == table.pie or (table.played(who) and not table.has_just_laid_first(who)):
         table.note("a_ley_not_valid", "76", who=who, at=at)
         return
-    table.a_ley[who] = at
+    table.a_ley += (who,)
 
 
 def mas_a_ley(table: Table, at: int, who: str, args: Args) -> None:
-    if table.game.options["mas_a_ley"]:
+    table.ley_words |= {"mas_a_ley"}
+    if is_mas_a_ley_admitted(table, at, who, case="F14"):
         a_ley(table, at, who, args)
-    else:
-        table.note("mas_a_ley_not_valid", "F14", who=who, at=at)
 
 
-def admits_mas_a_ley(table: Table, at: int, who: str) -> bool:
-    """Position V19: an envite called "más a ley" counts only where the tournament admits it."""
-    if table.game.options["mas_a_ley"]:
-        return True
-    table.note("mas_a_ley_not_valid", "F15", who=who, at=at)
-    table.void_call[other(side_of(who))] = "envite"
-    return False
+def is_mas_a_ley_admitted(table: Table, at: int, who: str, *, case: str) -> bool:
+    """Position V19: what is called "más a ley" counts only where the tournament admits it."""
+    if not table.game.options["mas_a_ley"]:
+        table.note("mas_a_ley_not_valid", case, who=who, at=at)
+        return False
+    return True
 
 
 # ------------------------------------------------------------------ singing
 
 
-def flor(table: Table, at: int, who: str, args: Args) -> None:
+def say_flor(table: Table, at: int, who: str, args: Args) -> None:
     sing(table, at, who, value=int(args[0]) if args else None)
 
 
 def sing(table: Table, at: int, who: str, value: int | None = None) -> None:
     """A flor is sung. Whether in time is judged by what was played and said before."""
-    found = _meant(table, who, value)
-    if found is None:
+    flor = _find_meant_flor(table, who, value)
+    if flor is None:
         dealt = table.board is not None and who in table.board.dealt
-        found = Flor(who, value, has=not dealt)
-        table.flores.append(found)
-    if value is not None and found.value is None:
-        found.value = value
-    elif value is not None and found.value != value and not found.reservada:
-        table.fault("flor_value_differs", "FLOR", found.value, at=at, given=value)
-    if value is not None and not found.reservada:
+        flor = Flor(who, value, has=not dealt)
+        table.add_flor(flor, at)
+    if value is not None and flor.value is None:
+        flor.value = value
+    elif value is not None and flor.value != value and not flor.reservada:
+        table.fault("flor_value_differs", "FLOR", flor.value, at=at, given=value)
+    if value is not None and not flor.reservada:
         table.check_value(value, FLOR_VALUES, "FLOR", at=at)
-    if found.sung is not None:
+    if flor.sung is not None:
         return
-    found.sung = at
-    if table.asked_flor == side_of(who):
-        table.flor_asked_and_had = True
-    rule = found.lost_by or _late_rule(table, who)
+    flor.sung = at
+    if table.flor_asked_of == side_of(who):
+        table.asked_side_has_flor = True
+    rule = flor.lost_by or _find_late_rule(table, who)
     if rule:
-        found.lost_by = rule
-        if not found.reservada:
+        flor.lost_by = rule
+        if not flor.reservada:
             table.note("flor_lost", rule, who=who, at=at)
-    elif not found.reservada:
-        _burnt_by_silence(table, found, at)
+    elif not flor.reservada:
+        _burn_if_silent(table, flor, at)
 
 
 def dos_flores(table: Table, at: int, who: str, args: Args) -> None:
     """Both partners have flor; a result sheet does not ask for their values."""
+    late = _find_late_rule(table, who[0])
     for _ in range(2):
-        table.flores.append(Flor(who[0], sung=at))
+        table.add_flor(Flor(who[0], sung=at, lost_by=late), at)
+    if late:
+        table.note("flor_lost", late, who=who, at=at)
 
 
-def flor_para(table: Table, at: int, who: str, args: Args) -> None:
-    """Whose flor is the highest, and how many of its side are above the rival's."""
-    table.flor_told = ("A" if args[0] == "A" else "B", int(args[1]) if len(args) > 1 else None)
-
-
-def _meant(table: Table, who: str, value: int | None = None) -> Flor | None:
+def _find_meant_flor(table: Table, who: str, value: int | None = None) -> Flor | None:
     """The flor a speaker means. A side may speak of a flor told by seat, and the other way round;
     a side that names another value has another flor."""
-    found = table.flor_of(who)
+    flor = table.flor_of(who)
     by_side = len(who) == 1
-    if found is not None:
-        second = by_side and found.sung is not None and value is not None
-        return None if second else found
-    if value is not None and by_side:
-        return None
+    if flor is not None:
+        second = by_side and flor.sung is not None and value is not None
+        return None if second else flor
     side = side_of(who)
     for flor in reversed(table.flores):
+        if value is not None and by_side and (flor.sung is not None or flor.value != value):
+            continue
         if flor.side == side and (by_side or len(flor.whose) == 1):
             return flor
     return None
 
 
-def _late_rule(table: Table, who: str) -> str:
-    """Empty when in time: before or with the first card, or a ley and before the second."""
-    board = table.board
-    played = table.played(who)
-    if board is None or played == 0 or len(who) == 1:
+def _find_late_rule(table: Table, who: str) -> str:
+    """Empty when in time: before or with the first card, or a ley and before the second. A side is
+    in time while one of its players is."""
+    if not table.vueltas and table.board is None:
         return ""
-    if played == 1 and who in table.a_ley:
+    rule = ""
+    for seat in table.order:
+        if who in (seat, seat[0]):
+            rule = _find_late_rule_of_seat(table, seat)
+            if not rule:
+                return ""
+    return rule
+
+
+def _find_late_rule_of_seat(table: Table, seat: Seat) -> str:
+    """Whether told by cards or by the vueltas made, in each of which everybody laid one."""
+    played = max(table.played(seat), len(table.vueltas))
+    gave_notice = seat in table.a_ley or seat[0] in table.a_ley
+    if played == 0 or table.has_just_laid_first(seat) or (played == 1 and gave_notice):
         return ""
-    if table.just_laid_first(who):
-        return ""
-    if who in table.a_ley:
+    if gave_notice:
         return "50"
-    return "49" if who == table.pie else "77"
+    return "49" if seat == table.pie else "77"
 
 
-def _burnt_by_silence(table: Table, found: Flor, at: int) -> None:
+def _burn_if_silent(table: Table, flor: Flor, at: int) -> None:
     """Cases E2 to E5 and CF1, rule 81: silent before an envite a ley, sung afterwards (V21)."""
     board = table.board
-    who = found.whose
+    who = flor.whose
     if board is None or table.played(who) == 0:
         return
     for call, caller in table.open_calls:
-        if caller[0] == who[0] or not board.others_played_since(call, caller):
+        if caller[0] == who[0] or not board.have_others_played_since(call, caller):
             continue
         envite = table.con
         if envite is not None and envite.answered_by[:1] == who[0]:
             continue
         if who in table.a_ley and caller in table.a_ley:
-            found.hidden = True
+            flor.hidden = True
             table.note("silence_hides_flor", "81", who=who, at=at)
         else:
-            found.lost_by = "E3"
+            flor.lost_by = "E3"
             table.note("flor_lost", "E3", who=who, at=at)
         return
 
 
 def identify_before_truco(table: Table, who: str, rule: str) -> None:
     """Rules 57 and 63: whoever holds an unsung flor names it before speaking of truco."""
-    found = table.flor_of(who)
-    if found is not None and found.sung is None and not found.reservada:
-        found.unidentified = rule
+    flor = table.flor_of(who)
+    if flor is not None and flor.sung is None and not flor.reservada:
+        flor.unidentified = rule
 
 
 def speaks_before_singing(table: Table, who: str, form: str) -> None:
     """Rule 50: a holder who takes part in the envite sin ley before singing loses the flor."""
-    found = table.flor_of(who)
-    if found is not None and found.sung is None and not found.reservada and form != "a_ley_":
-        found.lost_by = "50"
+    flor = table.flor_of(who)
+    if flor is not None and flor.sung is None and not flor.reservada and form != "a_ley_":
+        flor.lost_by = "50"
 
 
 def answers_as_reservada(table: Table, at: int, who: str) -> None:
     """Case R3: "con ley o sin ley quiero" is for the Reservada alone."""
-    found = table.flor_of(who)
-    if found is not None and not found.reservada:
-        found.bad_call = True
-        found.sung = at if found.sung is None else found.sung
+    flor = table.flor_of(who)
+    if flor is not None and not flor.reservada:
+        flor.bad_call = True
+        flor.sung = at if flor.sung is None else flor.sung
         table.note("bad_call", "R3", who=who, at=at)
 
 
@@ -167,7 +173,7 @@ def chica(table: Table, at: int, who: str, args: Args) -> None:
     sing(table, at, who)
     side = side_of(who)
     envite = table.con
-    if envite is not None and envite.pending and envite.caller != side:
+    if envite is not None and envite.awaits(side):
         envite.answer = "refused"
         envite.answered_by = who
         table.note("small_refuses", "F12", who=who, at=at)
@@ -177,8 +183,8 @@ def chica(table: Table, at: int, who: str, args: Args) -> None:
         return
     if _speaks_too_early(table, at, who):
         return
-    table.chica.append(who)
-    table.spoke_flor.append(who)
+    table.chica += (who,)
+    table.flor_speakers += (who,)
 
 
 def may_stake_flor(table: Table, at: int, who: str) -> bool:
@@ -190,17 +196,22 @@ def may_stake_flor(table: Table, at: int, who: str) -> bool:
         return False
     if _speaks_too_early(table, at, who):
         return False
-    table.spoke_flor.append(who)
+    table.flor_speakers += (who,)
     return True
 
 
 def _speaks_too_early(table: Table, at: int, who: str) -> bool:
-    """Rule 60: among flores already sung the más mano speaks first."""
-    for found in table.flores:
-        waits = found.sung is not None and found.sung < at and found.side != side_of(who)
-        if waits and not any(s[0] == found.side for s in table.spoke_flor):
-            rival_first = table.mas_mano(who, found.whose) == found.whose
-            if rival_first and len(who) == len(found.whose):
+    """Rule 60: among flores already sung the más mano speaks first.
+
+    Told by a side with partners, nobody knows the seat that holds it: either may be the first.
+    """
+    if len(who) == 1 and len(table.order) > 2:
+        return False
+    for flor in table.flores:
+        waits = flor.sung is not None and flor.sung < at and flor.side != side_of(who)
+        if waits and not any(s[0] == flor.side for s in table.flor_speakers):
+            rival_first = table.mas_mano(who, flor.whose) == flor.whose
+            if rival_first and len(who) == len(flor.whose):
                 table.note("mas_mano_speaks_first", "60", who=who, at=at)
                 return True
     return False
@@ -218,62 +229,87 @@ def pido_flor(table: Table, at: int, who: str, args: Args) -> None:
         return
     rule = "85" if table.privo is not None else "45"
     table.note("must_clear_flor", rule, who=rival, at=at)
-    table.asked_flor = rival
-    had = any(f.side == rival and f.sung is not None for f in table.flores)
-    table.flor_asked_and_had = had
+    table.flor_asked_of = rival
+    table.asked_side_has_flor = any(f.side == rival and f.sung is not None for f in table.flores)
 
 
 def no_tengo(table: Table, at: int, who: str, args: Args) -> None:
-    for found in table.flores:
-        mine = found.side == side_of(who) and (len(who) == 1 or found.whose == who)
-        if mine and not found.reservada:
-            found.lost_by = found.lost_by or "45"
+    for flor in table.flores:
+        mine = flor.side == side_of(who) and (len(who) == 1 or flor.whose == who)
+        if mine and not flor.reservada:
+            flor.lost_by = flor.lost_by or "45"
 
 
 def exige(table: Table, at: int, who: str, args: Args) -> None:
-    """Proof is demanded (rule 59): an unsung flor is found out, a false one too."""
+    """Proof is demanded (rule 59): an unsung flor is flor out, a false one too."""
     rival: Side = other(side_of(who))
     caught = False
-    for found in table.flores:
-        if found.side != rival or found.reservada:
+    for flor in table.flores:
+        if flor.side != rival or flor.reservada:
             continue
-        if found.sung is None:
-            found.hidden = caught = True
-        elif not found.has:
-            found.false = caught = True
+        if flor.sung is None:
+            flor.hidden = caught = True
+        elif not flor.has:
+            flor.false = caught = True
     if not caught:
         table.note("flor_proved", "59", who=rival, at=at)
 
 
-def told(table: Table, at: int, who: str, word: str) -> None:
-    """What the coime found about a flor, told as a result."""
-    found = _meant(table, who)
-    if found is None:
-        found = Flor(who)
-        table.flores.append(found)
-    if word in ("falsa", "quemada", "sin_identificar", "no_muestra") and found.sung is None:
-        found.sung = at
+FINDINGS = (
+    *("reservada", "escondida", "falsa", "quemada"),
+    *("sin_identificar", "no_muestra", "mal_canto"),
+)
+
+
+def record_finding(table: Table, at: int, who: str, args: Args, word: str) -> None:
+    """What the coime found out about a flor, told as a result."""
+    flor = _find_meant_flor(table, who)
+    if flor is None:
+        if word == "no_muestra":
+            table.fault("call_lacking", "61", "flor", at=at)
+        flor = Flor(who)
+        table.add_flor(flor, at)
+    _check_against_cards(table, at, who, word)
+    if word in ("falsa", "quemada", "sin_identificar", "no_muestra") and flor.sung is None:
+        flor.sung = at
     if word == "reservada":
-        found.reservada = True
+        if any(each.reservada and each is not flor for each in table.flores):
+            table.fault("two_reservadas", "64", 1, at=at)
+        flor.reservada = True
     elif word == "escondida":
-        found.hidden = True
+        flor.hidden = True
     elif word == "falsa":
-        found.false, found.has = True, False
+        flor.false, flor.has = True, False
     elif word == "quemada":
-        found.lost_by = "77"
+        flor.lost_by = "77"
         table.note("flor_lost", "77", who=who, at=at)
     elif word == "sin_identificar":
-        found.unidentified = "63"
+        flor.unidentified = "63"
     elif word == "no_muestra":
-        found.shown = False
+        flor.was_shown = False
     elif word == "mal_canto":
-        found.pie_a_ley = found.reservada
-        found.bad_call = not found.reservada
-        found.sung = at if found.sung is None else found.sung
+        flor.pie_a_ley = flor.reservada
+        flor.bad_call = not flor.reservada
+        flor.sung = at if flor.sung is None else flor.sung
+
+
+def _check_against_cards(table: Table, at: int, who: str, word: str) -> None:
+    """A finding that the cards told deny: a flor where there is none, a false one that is true."""
+    board = table.board
+    cards = board.dealt.get(who) if board is not None else None
+    if board is None or board.vira is None or cards is None or len(cards) != 3:
+        return
+    held = flor_of(cards, board.vira)
+    kind = "" if held is None else held.kind
+    agrees = kind == "reservada" if word == "reservada" else bool(kind) == (word != "falsa")
+    if not agrees and word != "no_muestra":
+        table.fault("flor_denied_by_cards", "FLOR", at=at, who=who)
 
 
 def paga(table: Table, at: int, who: str, args: Args) -> None:
     """The rivals pay a flor without seeing it (position V6, case F5)."""
-    for found in table.flores:
-        if found.side != side_of(who):
-            found.paid = True
+    if not table.is_any_flor_of(other(side_of(who))):
+        table.fault("call_lacking", "61", "flor", at=at)
+    for flor in table.flores:
+        if flor.side != side_of(who):
+            flor.paid = True

@@ -3,13 +3,14 @@
 from scoring.core.entries import Arg
 from scoring.core.seats import side_of
 from scoring.venezuela.cards import ENVITE_VALUES
+from scoring.venezuela.ending import AFTER_NO_PRIVO, refuse_after_end
 from scoring.venezuela.leyes import sing
 from scoring.venezuela.table import CANTANDO, Table
 
 Args = tuple[Arg, ...]
 
 
-def begin(table: Table) -> None:
+def find_singer(table: Table) -> None:
     """Who is cantando as the hand begins; with both at it, the más mano's side sings (V30)."""
     game = table.game
     edge = game.target - CANTANDO
@@ -20,15 +21,12 @@ def begin(table: Table) -> None:
         table.singer = "A" if a == edge else "B"
 
 
-def canta(table: Table, at: int, who: str, args: Args) -> None:
-    _sings(table, at, who, int(args[0]) if args else None, with_flor=False)
-
-
-def canta_flor(table: Table, at: int, who: str, args: Args) -> None:
-    _sings(table, at, who, int(args[0]), with_flor=True)
-
-
-def _sings(table: Table, at: int, who: str, value: int | None, *, with_flor: bool) -> None:
+def canta(table: Table, at: int, who: str, args: Args, word: str) -> None:
+    """With a flor (`canta_flor`) or without one."""
+    value, with_flor = int(args[0]) if args else None, word == "canta_flor"
+    if table.decided is not None:
+        refuse_after_end(table, at, word)
+        return
     if table.singer != side_of(who):
         table.fault("not_cantando", "84", table.singer, at=at, who=who)
         return
@@ -42,24 +40,24 @@ def _sings(table: Table, at: int, who: str, value: int | None, *, with_flor: boo
         table.check_value(value, ENVITE_VALUES, "3", at=at)
 
 
-def privo(table: Table, at: int, who: str, args: Args) -> None:
+def privo(table: Table, at: int, who: str, args: Args, word: str) -> None:
+    """With a flor (`privo_flor`) or without one."""
     if table.singer is None or table.singer == side_of(who) or table.sung is None:
         table.fault("nothing_to_privar", "84", at=at, who=who)
-        return
-    table.privo = who
-
-
-def privo_flor(table: Table, at: int, who: str, args: Args) -> None:
-    privo(table, at, who, ())
-    if table.privo is not None:
+    else:
+        table.privo = who
+    if word == "privo_flor" and table.privo is not None:
         table.privo_flor = True
         sing(table, at, who, int(args[0]) if args else None)
 
 
 def no_privo(table: Table, at: int, who: str, args: Args) -> None:
-    if table.singer is None or table.singer == side_of(who):
+    if table.singer is None or table.singer == side_of(who) or table.privo == who:
         table.fault("nothing_to_privar", "84", at=at, who=who)
-    table.no_privo = True
+    elif table.privo is not None:
+        table.note("first_voice", "15", who=who, at=at)
+    else:
+        table.refuse_from_now(AFTER_NO_PRIVO)
 
 
 def revisa(table: Table, at: int, who: str, args: Args) -> None:

@@ -6,21 +6,25 @@ telling that contradicts itself or lacks something is a fault.
 """
 
 from collections.abc import Container
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scoring.core.award import Note
 from scoring.core.fault import Datum, Fault, fault
 from scoring.core.game import Game
+from scoring.core.rounds import decided_by
 from scoring.core.seats import Seat, side_of
 from scoring.core.sides import Side, other
 from scoring.venezuela.envite import Envite
-from scoring.venezuela.flor import Flor, good_flores
+from scoring.venezuela.flor import Flor
 from scoring.venezuela.truco import Truco
-from scoring.venezuela.vueltas import Board, decided_by
+from scoring.venezuela.vueltas import Board
 
-# "ley": words a ley were said. "odd": something was noted that does not happen in every hand.
+# "unshown": a flor was not shown, or paid unseen. "amiss": one is not simply good. "ley": words a
+# ley were said. "odd": a note of what does not happen in every hand. "declared": `reading_codes`.
 TRAITS = (
     "notes", "faults", "envite", "flor", "reservada", "cantando", "penalty", "facts", "ley", "odd",
-    "declared",
+    "declared", "unshown", "amiss", "mazo",
 )  # fmt: skip
 BITS = {name: 1 << place for place, name in enumerate(TRAITS)}
 
@@ -28,71 +32,93 @@ BITS = {name: 1 << place for place, name in enumerate(TRAITS)}
 CANTANDO, MUST_PLAY, MAY_ASK = 1, 2, 4
 
 
-class Answered:
-    """The last answer of a side, kept for rules 15, 36, 82 and 90."""
+class LastAnswer(NamedTuple):
+    """The last answer of a side, kept for rules 15, 36, 82 and 90; `envite` is what it answered,
+    None for the truco."""
 
-    __slots__ = ("at", "envite", "topic", "wants", "who")
+    who: str
+    wants: bool
+    envite: Envite | None
 
-    def __init__(self, at: int, who: str, topic: str, wants: bool, envite: Envite | None) -> None:
-        self.at = at
-        self.who = who
-        self.topic = topic
-        self.wants = wants
-        self.envite = envite
+    @property
+    def topic(self) -> str:
+        return "truco" if self.envite is None else "envite"
 
 
+class ShownValue(NamedTuple):
+    """The value of an envite that a seat or a side showed."""
+
+    at: int
+    who: str
+    number: int
+
+
+class FloresBySide(NamedTuple):
+    A: tuple[Flor, ...] = ()
+    B: tuple[Flor, ...] = ()
+
+    def of(self, side: Side) -> tuple[Flor, ...]:
+        return self.A if side == "A" else self.B
+
+
+NO_FLORES = FloresBySide()
+
+
+@dataclass(slots=True, eq=False)
 class Table:
     """One hand being read. The articles treat it as read-only."""
 
-    # What most hands never touch stays at these defaults of the class: a replay builds a table a
-    # hand, and setting forty attributes each time is what it would mostly do.
-    traits = 0
-    facts = False
+    game: Game
+    order: tuple[Seat, ...]
+    traits: int = 0
+    notes: list[Note] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
     board: Board | None = None
+    closed_words: frozenset[str] = frozenset()  # what can no longer be said: the hand is over
+    last_answers: dict[str, LastAnswer] = field(default_factory=dict)
+    void_call: dict[str, str] = field(default_factory=dict)  # who may answer one without effect
+    # Truco and vueltas.
+    truco: Truco = field(default_factory=Truco)
+    truco_by: list[str] = field(default_factory=list)
+    stated_vueltas: tuple[str, ...] = ()
+    stated_decided: Side | None = None
+    stated_winner: Side | None = None
+    mayor_debajo: tuple[Side, ...] = ()  # who kept a higher card below, as a finding tells
+    winner: Side | None = None
+    gone: tuple[Seat, ...] = ()
+    mazo: Side | None = None
+    envite_open_at_mazo: bool = False
+    cards_demanded: bool = False
+    nula: bool = False
+    # Envite.
     sin: Envite | None = None
     con: Envite | None = None
+    stated_envite_winner: Side | None = None
+    shown_values: tuple[ShownValue, ...] = ()
+    # Flor, and what is said a ley.
+    flores: list[Flor] = field(default_factory=list)
+    a_ley: tuple[str, ...] = ()  # who gave notice of a flor
+    ley_words: frozenset[str] = frozenset()  # words a ley that were said
+    open_calls: tuple[tuple[int, str], ...] = ()
     must_show: str | None = None
-    asked_flor: Side | None = None
-    flor_asked_and_had = False
+    is_card_awaited: bool = False  # the next one laid may show what was due, or close an envite
+    chica: tuple[str, ...] = ()
+    flor_speakers: tuple[str, ...] = ()
+    flor_asked_of: Side | None = None
+    asked_side_has_flor: bool = False
+    stated_flor: tuple[Side, int | None] | None = None
+    # Those announced as due and shown; and those of them that are collected. Settled at the end.
+    good_flores: FloresBySide = NO_FLORES
+    collectable: FloresBySide = NO_FLORES
+    flor_side: Side | None = None  # whose flor is the highest, where both sides have one
+    # Estar cantando.
     singer: Side | None = None
     sung: tuple[str, int | None, bool] | None = None
     privo: str | None = None
-    privo_flor = False
-    privo_false = False
-    no_privo = False
-    checked = False
-    mazo: Side | None = None
-    envite_open_at_mazo = False
-    cards_demanded = False
-    nula = False
-    envite_told: str | None = None
-    flor_told: tuple[Side, int | None] | None = None
-    flor_side: Side | None = None  # whose flor is the highest, where both sides have one
-    base_told: str | None = None
-    vueltas_told: tuple[str, ...] = ()
-    decided_told: Side | None = None
-    mayor_debajo: Side | None = None
-    winner: Side | None = None
-    noted: frozenset[str] = frozenset()  # codes of all notes, for recognising cases
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.order = game.order
-        self.two = game.players == 2
-        self.notes: list[Note] = []
-        self.faults: list[Fault] = []
-        self.truco = Truco()
-        self.truco_by: list[str] = []
-        self.flores: list[Flor] = []
-        self.a_ley: dict[str, int] = {}
-        self.open_calls: list[tuple[int, str]] = []
-        self.chica: list[str] = []
-        self.spoke_flor: list[str] = []
-        self.answered: dict[str, Answered] = {}
-        self.void_call: dict[str, str] = {}  # answering side -> topic of a call without effect
-        self.gone: list[Seat] = []
-        self.shown_values: list[tuple[str, int]] = []
-        self.said: set[str] = set()
+    privo_flor: bool = False
+    privo_false: bool = False
+    checked: bool = False
+    note_codes: frozenset[str] = frozenset()  # of all notes, where one is out of the ordinary
 
     # ---------------------------------------------------------------- writing
 
@@ -108,9 +134,29 @@ class Table:
         if number not in possible:
             self.fault("no_such_value", article, at=at, given=number)
 
-    def table_board(self) -> Board:
+    def add_flor(self, flor: Flor, at: int) -> None:
+        """Another flor of a side: one for each of its players at most (rule 52)."""
+        count = sum(1 for each in self.flores if each.side == flor.side)
+        most = len(self.order) // 2
+        if count == most:
+            self.fault("too_many_flores", "52", most, at=at, side=flor.side)
+        self.flores.append(flor)
+
+    def refuse_from_now(self, words: frozenset[str]) -> None:
+        """The hand is over: these words come too late."""
+        self.closed_words = self.closed_words | words if self.closed_words else words
+
+    def void(self, topic: str, *sides: Side) -> None:
+        """A call was without effect: these sides may answer it, and nothing comes of it."""
+        for side in sides:
+            self.void_call[side] = topic
+
+    def is_any_flor_of(self, side: Side) -> bool:
+        return any(flor.side == side for flor in self.flores)
+
+    def get_board(self) -> Board:
         if self.board is None:
-            self.board = Board(self.game)
+            self.board = Board(self.order, self.game.options)
         return self.board
 
     # ---------------------------------------------------------------- looking
@@ -119,7 +165,7 @@ class Table:
         """Cards laid by a seat; 0 when no plays are told."""
         return self.board.count.get(who, 0) if self.board is not None else 0
 
-    def just_laid_first(self, who: str) -> bool:
+    def has_just_laid_first(self, who: str) -> bool:
         """Laid his first card and nobody has played since: what goes with it may be said."""
         return self.board is not None and self.board.last == who and self.board.count[who] == 1
 
@@ -127,20 +173,27 @@ class Table:
     def vueltas(self) -> tuple[str, ...]:
         if self.board is not None and self.board.vueltas:
             return tuple(self.board.vueltas)
-        return self.vueltas_told
+        return self.stated_vueltas
 
     @property
     def decided(self) -> Side | None:
         """The side that can no longer lose (rule 34)."""
-        if self.decided_told is not None:
-            return self.decided_told
-        if self.board is not None and self.board.any_play:
+        if self.stated_decided is not None:
+            return self.stated_decided
+        if self.board is not None and self.board.played_at:
             by = self.board.decided
         else:
-            by = decided_by(self.vueltas_told)
+            by = decided_by(self.stated_vueltas)
             if by == "T":
                 by = side_of(self.game.mano)
         return None if by is None else side_of(by)
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the vueltas, laid or told, have decided the hand."""
+        if self.board is not None and self.board.played_at:
+            return self.board.is_played_out
+        return decided_by(self.stated_vueltas) is not None
 
     @property
     def over(self) -> bool:
@@ -166,21 +219,23 @@ class Table:
                 return flor
         return None
 
-    def good(self) -> dict[Side, list[Flor]]:
-        return good_flores(self.flores)
-
-    def reservada_side(self) -> Flor | None:
+    def backing_reservada(self) -> Flor | None:
         """The Reservada that still backs an envite: rules 65 and 70."""
         for flor in self.flores:
             if flor.reservada and flor.state in ("good", "silent", "refused"):
                 return flor
         return None
 
+    @property
+    def envites(self) -> list[Envite]:
+        """Those called: sin ley, con ley."""
+        return [envite for envite in (self.sin, self.con) if envite is not None]
+
     def refusers(self) -> tuple[Side, ...]:
         """Sides that refused an envite in words, or by silence where the option says so (V3)."""
         keeps = self.game.options["reservada_silence_keeps_envite"]
         return tuple(
             other(envite.caller)
-            for envite in (self.sin, self.con)
-            if envite is not None and envite.answer == "refused" and not (envite.silent and keeps)
+            for envite in self.envites
+            if envite.answer == "refused" and not (envite.silent and keeps)
         )

@@ -20,31 +20,29 @@ LADDER = Ladder(
 RULES = {"truco": "30", "retruco": "31", "vale_nueve": "32", "vale_juego": "33"}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Truco:
     accepted: str | None = None
     pending: str | None = None
-    called_by: str = ""  # who made the last call, a seat or a side
+    last: str | None = None  # the word called last, pending or accepted
+    called_by: str = ""  # who called it, a seat or a side
+    caller: Side | None = None
     refused_by: str = ""
-    answered_by: str = ""
 
-    @property
-    def last(self) -> str | None:
-        return self.pending or self.accepted
-
-    @property
-    def caller(self) -> Side:
-        return "A" if self.called_by[:1] == "A" else "B"
+    def call(self, word: str, who: str) -> None:
+        self.pending = self.last = word
+        self.called_by = who
+        self.caller = "A" if who[0] == "A" else "B"
 
     @property
     def staked(self) -> int:
         """What the hand is worth as far as it was accepted."""
-        return LADDER.wanted(self.accepted) if self.accepted else LADDER.uncalled
+        return LADDER.worth(self.accepted) if self.accepted else LADDER.uncalled
 
     @property
     def refused(self) -> int:
         """What the pending call pays when it is not wanted."""
-        return LADDER.refused(self.pending) if self.pending else self.staked
+        return LADDER.worth_refused(self.pending) if self.pending else self.staked
 
     @property
     def rule(self) -> str:

@@ -5,13 +5,14 @@ Every envite word exists in four forms. Plain and `sin_ley_` speak of the envite
 This file says how words are spoken. What they do is decided by the reading.
 """
 
+from scoring.core.clauses import QUOTED_ANSWER
 from scoring.core.vocabulary import Term, Vocabulary
+from scoring.venezuela.clauses import CLAUSES
 
 # Raises of the envite and the answers to it: word, phrase after the form, arguments.
 RAISES = ("envido", "quiero_envido", "mas", "falta", "mi_falta", "igualar", "pintan")
 ANSWERS = ("quiero", "no_quiero")
 FORMS = ("", "sin_ley_", "con_ley_", "a_ley_")
-TRUCO = ("truco", "retruco", "vale_nueve", "vale_juego")
 
 # Three ways of saying one thing (case E6), kept apart so that a line is written as it was said.
 A_LEY_PLAYS = {
@@ -47,18 +48,6 @@ _EXTRA_SAYS: dict[str, tuple[str, ...]] = {
 }
 
 
-def split_form(word: str) -> tuple[str, str]:
-    """The form and the bare word.
-
-    >>> split_form("con_ley_quiero"), split_form("envido")
-    (('con_ley_', 'quiero'), ('', 'envido'))
-    """
-    for form in FORMS[1:]:
-        if word.startswith(form) and word[len(form) :] in _BASE:
-            return form, word[len(form) :]
-    return "", word
-
-
 def _envite_terms() -> tuple[Term, ...]:
     terms = []
     for form in FORMS:
@@ -69,62 +58,58 @@ def _envite_terms() -> tuple[Term, ...]:
     return tuple(terms)
 
 
-def _term(word: str, *says: str, args: str = "", by: str = "side", level: str = "both") -> Term:
-    return Term(word, says, args, by=by, level=level)
-
-
 TERMS: tuple[Term, ...] = (
-    _term("vira", "vira", args="card", by="nobody", level="facts"),
-    _term("tiene", "tiene", args="card+", by="seat", level="facts"),
-    _term("juega", "juega", args="card card?", by="seat", level="facts"),
-    _term("tapado", "mata tapado", args="card card", by="seat", level="facts"),
-    _term("pasa", "pasa", args="card*", by="seat", level="facts"),
-    _term("recoge", "recoge", by="seat", level="facts"),
-    _term("destapa", "destapa", by="seat", level="facts"),
-    _term("espera", "espera respuesta", level="facts"),
+    Term("vira", ("vira",), args="card", by="nobody", level="facts"),
+    Term("tiene", ("tiene",), args="card+", by="seat", level="facts"),
+    Term("juega", ("juega",), args="card card?", by="seat", level="facts"),
+    Term("tapado", ("mata tapado",), args="card card", by="seat", level="facts"),
+    Term("pasa", ("pasa",), args="card*", by="seat", level="facts"),
+    Term("recoge", ("recoge",), by="seat", level="facts"),
+    Term("destapa", ("destapa",), by="seat", level="facts"),
+    Term("espera", ("espera respuesta",), level="facts"),
     *_envite_terms(),
     *(Term(word, (says,), "number?", unit=_PIEDRAS) for word, says in A_LEY_PLAYS.items()),
-    _term("a_la_vez_quiero", "a la vez quiero"),
-    _term("a_la_vez_no_quiero", "a la vez no quiero"),
-    _term("calla", "calla"),
-    _term("truco", "truco"),
-    _term("retruco", "retruco"),
-    _term("vale_nueve", "vale nueve"),
-    _term("vale_juego", "vale juego"),
-    _term("a_ley", "a ley", "a ley juego", "con ley o sin ley juego"),
-    _term("mas_a_ley", "más a ley", "más a ley juego"),
+    Term("a_la_vez_quiero", ("a la vez quiero",)),
+    Term("a_la_vez_no_quiero", ("a la vez no quiero",)),
+    Term("calla", ("calla",)),
+    Term("truco", ("truco",)),
+    Term("retruco", ("retruco",)),
+    Term("vale_nueve", ("vale nueve",)),
+    Term("vale_juego", ("vale juego",)),
+    Term("a_ley", ("a ley", "a ley juego", "con ley o sin ley juego")),
+    Term("mas_a_ley", ("más a ley", "más a ley juego")),
     Term("mas_a_ley_envido", ("más a ley juego y envido",), "number?", unit=_PIEDRAS),
-    _term("flor", "flor", "tengo flor", "con flor", args="number?"),
-    _term("dos_flores", "dos flores", level="result"),
-    _term("flor_para", "flor para", args="side number?", by="nobody", level="result"),
-    _term("chica", "chica", "mi flor es chica", "la mía chica"),
-    _term("reservada", "reservada", level="result"),
-    _term("pido_flor", "pido flor"),
-    _term("no_tengo", "no tengo flor"),
-    _term("exige", "exige la flor", "exige prueba de la flor"),
-    _term("no_muestra", "no muestra la flor"),
-    _term("paga", "paga sin ver la flor"),
-    _term("escondida", "flor escondida", level="result"),
-    _term("falsa", "flor falsa", level="result"),
-    _term("quemada", "flor quemada", level="result"),
-    _term("sin_identificar", "truco sin identificar la flor", level="result"),
-    _term("mal_canto", "mal canto confirmado"),
-    _term("canta", "canta", args="number?"),
-    _term("canta_flor", "canta flor de", "canta con flor", args="number"),
-    _term("privo", "privo"),
-    _term("privo_flor", "con flor privo", "privo con flor", args="number?"),
-    _term("no_privo", "no privo"),
-    _term("revisa", "revisa el envite"),
-    _term("privo_falso", "privo falso", level="result"),
-    _term("muestra", "muestra", args="number"),
-    _term("envite_para", "envite para", args="side", by="nobody", level="result"),
-    _term("base_para", "base para", args="side", by="nobody", level="result"),
-    _term("vueltas", "vueltas", "vuelta", args="result+", by="nobody", level="result"),
-    _term("decide", "juega el perico", level="result"),
-    _term("mayor_debajo", "carta mayor debajo", level="result"),
-    _term("mazo", "al mazo", "se va al mazo"),
-    _term("exige_cartas", "exige las tres cartas"),
-    _term("no_prueba", "no prueba las tres cartas"),
+    Term("flor", ("flor", "tengo flor", "con flor"), args="number?"),
+    Term("dos_flores", ("dos flores",), level="result"),
+    Term("flor_para", ("flor para",), args="side number?", by="nobody", level="result"),
+    Term("chica", ("chica", "mi flor es chica", "la mía chica")),
+    Term("reservada", ("reservada",), level="result"),
+    Term("pido_flor", ("pido flor",)),
+    Term("no_tengo", ("no tengo flor",)),
+    Term("exige", ("exige la flor", "exige prueba de la flor")),
+    Term("no_muestra", ("no muestra la flor",)),
+    Term("paga", ("paga sin ver la flor",)),
+    Term("escondida", ("flor escondida",), level="result"),
+    Term("falsa", ("flor falsa",), level="result"),
+    Term("quemada", ("flor quemada",), level="result"),
+    Term("sin_identificar", ("truco sin identificar la flor",), level="result"),
+    Term("mal_canto", ("mal canto confirmado",)),
+    Term("canta", ("canta",), args="number?"),
+    Term("canta_flor", ("canta flor de", "canta con flor"), args="number"),
+    Term("privo", ("privo",)),
+    Term("privo_flor", ("con flor privo", "privo con flor"), args="number?"),
+    Term("no_privo", ("no privo",)),
+    Term("revisa", ("revisa el envite",)),
+    Term("privo_falso", ("privo falso",), level="result"),
+    Term("muestra", ("muestra",), args="number"),
+    Term("envite_para", ("envite para",), args="side", by="nobody", level="result"),
+    Term("base_para", ("base para",), args="side", by="nobody", level="result"),
+    Term("vueltas", ("vueltas", "vuelta"), args="result+", by="nobody", level="result"),
+    Term("decide", ("juega el perico",), level="result"),
+    Term("mayor_debajo", ("carta mayor debajo",), level="result"),
+    Term("mazo", ("al mazo", "se va al mazo")),
+    Term("exige_cartas", ("exige las tres cartas",)),
+    Term("no_prueba", ("no prueba las tres cartas",)),
 )  # fmt: skip
 
 VOCABULARY = Vocabulary(
@@ -141,4 +126,5 @@ VOCABULARY = Vocabulary(
         "con flor privo y truco": ("privo_flor", "truco"),
         "flor y truco": ("flor", "truco"),
     },
+    clauses={form + word: QUOTED_ANSWER for form in FORMS for word in ANSWERS} | CLAUSES,
 )

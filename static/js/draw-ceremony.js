@@ -3,77 +3,82 @@
 // reloads itself.
 "use strict";
 document.addEventListener("DOMContentLoaded", () => {
-  const ASK_EVERY = 4000, TURN_THE_SCREEN_EVERY = 8000;
+  const TICK = 250, ASK_EVERY = 4000, NEXT_SCREEN_EVERY = 8000;
   const root = document.getElementById("ceremony");
   const wide = matchMedia("(min-width: 60rem) and (min-height: 30rem)");
-  let live, began, shownSoFar, skipped, turned;
+  const setText = (id, text) => { document.getElementById(id).textContent = text; };
+  let live, beganAt, lastCount, isSkipped, timeAfterEnd;
 
-  function arrive() {
+  function begin() {
     live = root.querySelector(".live");
-    began = performance.now() - Number(live.dataset.since);
-    skipped = live.dataset.all === "yes";
-    shownSoFar = -1;
-    turned = 0;
-    const skip = document.getElementById("skip");
-    if (skip) skip.addEventListener("click", (event) => { event.preventDefault(); skipped = true; tick(); });
+    beganAt = performance.now() - Number(live.dataset.since);
+    isSkipped = live.dataset.all === "yes";
+    lastCount = -1;
+    timeAfterEnd = 0;
+    document.getElementById("skip")?.addEventListener("click", (event) => {
+      event.preventDefault();
+      isSkipped = true;
+      tick();
+    });
     tick();
   }
-  function due() {
-    const places = Number(live.dataset.places), gone = performance.now() - began;
-    if (skipped) return places;
-    return gone < 0 ? 0 : Math.min(places, Math.floor(gone / Number(live.dataset.pace)) + 1);
+  function countPlaces() { // how many are visible now
+    const places = Number(live.dataset.places), elapsed = performance.now() - beganAt;
+    if (isSkipped) return places;
+    return elapsed < 0 ? 0 : Math.min(places, Math.floor(elapsed / Number(live.dataset.pace)) + 1);
   }
   function tick() {
     if (live.dataset.drawn !== "yes") return;
-    const count = due(), places = Number(live.dataset.places), done = count === places;
-    if (count !== shownSoFar) show(count, done);
-    turnScreens(count, done);
+    const count = countPlaces(), isDone = count === Number(live.dataset.places);
+    if (count !== lastCount) showPlaces(count, isDone);
+    chooseScreen(count, isDone);
   }
-  function show(count, done) {
-    const before = shownSoFar;
-    shownSoFar = count;
+  function showPlaces(count, isDone) {
+    const isFirst = lastCount < 0;
+    lastCount = count;
     let latest = null;
     for (const spot of live.querySelectorAll(".spot[data-where]")) {
-      const turn = Number(spot.dataset.turn), out = turn <= count;
-      spot.querySelector(".who").hidden = !out;
-      spot.querySelector(".back").hidden = out;
-      spot.classList.toggle("new", turn === count && !done);
-      if (turn === count) latest = spot;
+      const turn = Number(spot.dataset.turn);
+      spot.querySelector(".who").hidden = turn > count;
+      spot.querySelector(".back").hidden = turn <= count;
+      const isLatest = turn > 0 && turn === count; // 0: it stood there before the draw
+      spot.classList.toggle("new", isLatest && !isDone);
+      if (isLatest) latest = spot;
     }
-    document.getElementById("shown-count").textContent = String(count);
+    setText("shown-count", String(count));
     document.getElementById("shown-progress").value = count;
-    document.getElementById("latest").textContent = latest ? latest.querySelector(".who").textContent.trim() : "…";
-    document.getElementById("latest-where").textContent = latest ? latest.dataset.where : "";
-    if (before >= 0) flip(live.querySelector(".reveal .naipe"));
-    if (latest && !wide.matches && !done) latest.scrollIntoView({ block: "nearest" });
+    setText("latest", latest ? latest.querySelector(".who").textContent.trim() : "…");
+    setText("latest-where", latest ? latest.dataset.where : "");
+    if (!isFirst) restartAnimation(live.querySelector(".reveal .naipe"));
+    if (latest && !wide.matches && !isDone) latest.scrollIntoView({ block: "nearest" });
     const end = live.querySelector(".at-the-end"), skip = document.getElementById("skip");
-    if (end) end.hidden = !done;
-    if (skip) skip.hidden = done;
+    if (end) end.hidden = !isDone;
+    if (skip) skip.hidden = isDone;
   }
-  function flip(card) { // begin the animation again
-    const copy = card.cloneNode(true);
-    card.replaceWith(copy);
-  }
-  function turnScreens(count, done) { // a hall's screen holds so much: show the piece where something happens
+  const restartAnimation = (card) => card.replaceWith(card.cloneNode(true));
+  function chooseScreen(count, isDone) { // a hall's screen holds so much: show the piece where something happens
     const screens = Array.from(live.querySelectorAll(".slots"));
     if (screens.length < 2) return;
-    let now = screens.findIndex((screen) => screen.querySelector(`.spot[data-where][data-turn="${Math.max(count, 1)}"]`));
-    if (done) now = Math.floor((turned += 250) / TURN_THE_SCREEN_EVERY) % screens.length;
-    screens.forEach((screen, place) => { screen.toggleAttribute("data-count-hidden", place !== now); });
+    const spot = `.spot[data-where][data-turn="${Math.max(count, 1)}"]`;
+    let current = screens.findIndex((screen) => screen.querySelector(spot));
+    if (isDone) {
+      timeAfterEnd += TICK;
+      current = Math.floor(timeAfterEnd / NEXT_SCREEN_EVERY) % screens.length;
+    }
+    screens.forEach((screen, place) => { screen.toggleAttribute("data-count-hidden", place !== current); });
   }
-  async function ask() {
+  async function checkForNews() {
     try {
       const address = new URL(location.href);
       address.search = new URLSearchParams({ seen: live.dataset.stamp }).toString();
-      const answer = await fetch(address, { headers: { Accept: "text/html" } });
-      if (answer.status === 200) {
-        root.innerHTML = await answer.text();
-        root.querySelector(".live").dataset.since = answer.headers.get("Retruco-Since");
-        arrive();
-      }
+      const response = await fetch(address, { headers: { Accept: "text/html" } });
+      if (response.status !== 200) return;
+      root.innerHTML = await response.text();
+      root.querySelector(".live").dataset.since = response.headers.get("Retruco-Since");
+      begin();
     } catch { /* the network comes and goes in a hall: the next question finds out */ }
   }
-  arrive();
-  setInterval(tick, 250);
-  setInterval(ask, ASK_EVERY);
+  begin();
+  setInterval(tick, TICK);
+  setInterval(checkForNews, ASK_EVERY);
 });

@@ -1,4 +1,4 @@
-// The verifier's page: reads the published text, asks DrawVerifier, says in words what it found.
+// The verifier's page: reads the published text, asks DrawVerifier, writes the answer in words.
 // The words come from the page's own data block; everything is written as text, never as markup.
 "use strict";
 document.addEventListener("DOMContentLoaded", () => {
@@ -6,60 +6,103 @@ document.addEventListener("DOMContentLoaded", () => {
   const words = JSON.parse(part("words").textContent);
   const result = part("result");
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  const say = (sentence, mark = "") => {
-    const line = document.createElement("p");
-    line.textContent = sentence;
-    if (mark) line.className = mark;
-    result.append(line);
-  };
-  const cards = (digest) => DrawVerifier.fingerprint(digest)
-    .map((card) => fill(words.card, { rank: card.slice(0, -1), suit: words.suits[card.slice(-1)] })).join(", ");
-  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const write = (sentence, className = "") =>
+    result.append(Object.assign(document.createElement("p"), { textContent: sentence, className }));
+  const GLYPHS = { p: "♣", c: "♥", e: "♠", o: "♦" };
+  function cardNames(digest, source) {
+    const isFrench = source.deck === "french";
+    return DrawVerifier.fingerprint(digest, { source }).map((card) => {
+      const rank = card.slice(0, -1), suit = card.slice(-1);
+      return isFrench ? rank + GLYPHS[suit] : fill(words.card, { rank, suit: words.suits[suit] });
+    }).join(isFrench ? " " : ", ");
+  }
+  function writeSource({ list, source: value, outcome }) { // what a reader must know of where chance came from
+    const { source, value: own } = DrawVerifier.sourceUsed(list.source, value);
+    if (source.kind === "none") write(words.no_source, "changed");
+    if (outcome === null) return;
+    if (source !== list.source) write(fill(words.fallback, { after: list.source.fallback.after }), "changed");
+    if (source.kind === "beacon" && source.chain)
+      write(fill(words.beacon, { round: source.round, randomness: DrawVerifier.sha256OfHex(own) }), "digits");
+  }
+  const simplify = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 
-  function sayRecords(shown) {
-    shown.draws.forEach((record, place) => {
-      const last = place === shown.draws.length - 1;
-      say(fill(words.draw, { number: place + 1, hash: record.list_hash }));
-      say(fill(words.cards, { cards: cards(record.list_hash) }));
-      const reason = DrawVerifier.textOf(shown, record.list.reason);
-      if (reason) say(fill(words.reason, { text: reason }));
-      if (record.outcome === null) say(last ? words.waiting : words.abandoned);
-      else if (record.outcome.admissible !== null) say(fill(words.counted, { number: record.outcome.admissible }), "digits");
+  function writeRecords(document) {
+    const { draws, changes, seal } = document;
+    draws.forEach((record, place) => {
+      const { list, list_hash: hash, outcome } = record;
+      const isLast = place === draws.length - 1;
+      write(fill(words.draw, { number: place + 1, hash }));
+      write(fill(words.cards, { cards: cardNames(hash, list.source) }));
+      writeSource(record);
+      const reason = DrawVerifier.textOf(document, list.reason);
+      if (reason) write(fill(words.reason, { text: reason }));
+      if (outcome === null) write(isLast ? words.waiting : words.abandoned);
+      else if (outcome.admissible !== null) write(fill(words.counted, { number: outcome.admissible }), "digits");
     });
-    if (shown.changes.length) say(fill(words.changes, { number: shown.changes.length }), "changed");
-    for (const change of shown.changes) {
-      const reason = DrawVerifier.textOf(shown, change.reason);
-      if (reason) say(`${change.number}. ${reason}`);
+    const byHand = changes.filter((change) => change.draw === undefined);
+    if (byHand.length) write(fill(words.changes, { number: byHand.length }), "changed");
+    for (const change of changes) {
+      const reason = DrawVerifier.textOf(document, change.reason);
+      if (change.draw !== undefined) write(fill(words.late_change, { number: change.number, match: change.match, hash: change.draw, text: reason }));
+      else if (reason) write(`${change.number}. ${reason}`);
     }
+    write(fill(words.seal, { seal, number: changes.length }), "digits");
   }
 
-  function sayMine(shown, wanted, sound) {
-    const found = DrawVerifier.entriesOf(shown).map((entry) => ({ id: entry.id, name: DrawVerifier.textOf(shown, entry.name) }))
-      .filter(({ id, name }) => id === wanted || plain(name).includes(plain(wanted)));
-    if (!found.length) say(words.unknown);
-    const bracket = shown.draws[shown.draws.length - 1].list.kind === "bracket";
-    for (const { id, name } of found) {
-      const place = DrawVerifier.placeOf(shown, id), values = { name: name || id, place };
-      if (place === null) say(fill(words.no_place, values));
-      else if (!sound) say(fill(words.your_place_unsound, values), "bad");
-      else say(fill(bracket ? words.your_match : words.your_team, values), "mine");
+  function writeNoted({ draw, in_force: isInForce, changes }, last) {
+    const values = { number: draw, changes, last };
+    if (!isInForce) write(fill(words.noted_replaced, values), "bad");
+    else write(fill(changes === null ? words.noted_list : words.noted_file, values), "good");
+  }
+
+  function writeDoubts(document, { renamed, unmatched, taken_out: takenOut }) {
+    const { entries } = document.draws[document.draws.length - 1].list;
+    const numbers = new Map(entries.map(({ id }, place) => [id, place + 1]));
+    const label = (id, text) => text || (numbers.has(id) ? fill(words.entry, { number: numbers.get(id), id }) : id);
+    const labelNow = (id) => label(id, DrawVerifier.textOf(document, DrawVerifier.nameNow(document, id)));
+    const writeAll = (sentence, labels) => {
+      if (labels.length) write(`${fill(sentence, { number: labels.length })} ${labels.join("; ")}`, "doubt");
+    };
+    writeAll(words.renamed, renamed.map(({ id, before, after }) => `${label(id, before)} → ${label(id, after)}`));
+    writeAll(words.unmatched, unmatched.map((id) => label(id, "")));
+    writeAll(words.taken_out, takenOut.map(labelNow));
+  }
+
+  function writePlaces(document, query, isSound) {
+    const isMatch = (text) => simplify(text).includes(simplify(query));
+    const entries = DrawVerifier.entriesOf(document)
+      .map(({ id, name }) => ({ id, listed: DrawVerifier.textOf(document, name), name: DrawVerifier.textOf(document, DrawVerifier.nameNow(document, id)) }))
+      .filter(({ id, listed, name }) => id === query || isMatch(name) || isMatch(listed));
+    if (!entries.length) write(words.unknown);
+    const { list: { kind }, outcome } = document.draws[document.draws.length - 1];
+    const isBracket = kind === "bracket", passesFree = kind === "late" && outcome !== null;
+    const nameOf = (id) => DrawVerifier.textOf(document, DrawVerifier.nameNow(document, id)) || id;
+    for (const { id, name } of entries) {
+      const place = DrawVerifier.placeOf(document, id), rival = DrawVerifier.rivalOf(document, id), values = { name: name || id, place };
+      if (place === null) write(fill(passesFree && isSound ? words.passes_free : words.no_place, values));
+      else if (!isSound) write(fill(words.your_place_unsound, values), "bad");
+      else if (rival !== null) write(fill(words.your_rival, { ...values, rival: nameOf(rival) }), "mine");
+      else if (DrawVerifier.isInShortTeam(document, id)) write(fill(words.your_short_team, values), "mine");
+      else write(fill(isBracket ? words.your_match : words.your_team, values), "mine");
     }
   }
 
   function check() {
     result.replaceChildren();
     const published = `${part("text").value.trimEnd()}\n`;
-    const report = DrawVerifier.verify(published, { listHash: part("noted").value.trim().toLowerCase() });
-    const drawn = report.document && report.document.draws.some((record) => record.outcome !== null);
-    if (!report.sound) {
-      const [first] = report.findings;
-      say(words.unsound, "bad");
-      say(`${fill(words.difference, { where: first.where || "–", expected: first.expected || "–", found: first.found || "–" })} (${first.code})`, "bad");
-    } else if (drawn) say(words.sound, "good");
-    const wanted = part("me").value.trim();
-    if (report.document && wanted) sayMine(report.document, wanted, report.sound);
-    if (report.document) sayRecords(report.document);
-    result.dataset.sound = String(report.sound);
+    const answer = DrawVerifier.verify(published, { noted: part("noted").value.trim().toLowerCase() });
+    const { sound, findings: [first], document, noted } = answer;
+    if (!sound) {
+      const values = { where: first.where || "–", expected: first.expected || "–", found: first.found || "–" };
+      write(words.unsound, "bad");
+      write(`${fill(words.difference, values)} (${first.code})`, "bad");
+    } else if (document.draws.some((record) => record.outcome !== null)) write(words.sound, "good");
+    if (noted) writeNoted(noted, document.draws.length);
+    if (document) writeDoubts(document, answer);
+    const query = part("me").value.trim();
+    if (document && query) writePlaces(document, query, sound);
+    if (document) writeRecords(document);
+    result.dataset.sound = String(sound);
   }
 
   part("check").addEventListener("click", check);

@@ -5,91 +5,98 @@
 const DrawVerifier = (() => {
   const utf8 = (text) => new TextEncoder().encode(text);
   const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-  const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
+  const fromHex = (text) => Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
   const isHex = (value, digits) => typeof value === "string" && value.length === digits && /^[0-9a-f]*$/.test(value);
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-  const whole = (value, least, most) => Number.isSafeInteger(value) && value >= least && value <= most;
+  const isInteger = (value, least, most) => Number.isSafeInteger(value) && value >= least && value <= most;
+  const hasOwn = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
+  const isUnique = (values) => new Set(values).size === values.length;
+  const lastOf = (values) => values[values.length - 1];
+  const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
+  const sumBig = (numbers) => numbers.reduce((total, n) => total + n, 0n);
 
-  // --- hashes: FIPS 180-4 with BigInt, one routine for both widths; constants from the primes' roots
+  // --- hashes: FIPS 180-4; constants from the primes' roots
   const primes = [];
   for (let n = 2; primes.length < 80; n++) if (primes.every((p) => n % p)) primes.push(n);
-  const root = (n, power, bits) => { // floor(n^(1/power) · 2^bits), by bisection
+  const fractionOfRoot = (n, power, bits) => { // of n^(1/power), its first bits, by bisection
     let low = 0n, high = 1n << BigInt(bits + 10);
-    const wanted = BigInt(n) << BigInt(bits * power);
+    const target = BigInt(n) << BigInt(bits * power);
     while (high - low > 1n) {
       const middle = (low + high) >> 1n;
-      if (middle ** BigInt(power) <= wanted) low = middle; else high = middle;
+      if (middle ** BigInt(power) <= target) low = middle; else high = middle;
     }
     return low & ((1n << BigInt(bits)) - 1n);
   };
-  const K32 = Int32Array.from(primes.slice(0, 64), (p) => Number(root(p, 3, 32)) | 0);
-  const H32 = Int32Array.from(primes.slice(0, 8), (p) => Number(root(p, 2, 32)) | 0);
-  const K64 = primes.map((p) => root(p, 3, 64));
-  const H64 = primes.slice(0, 8).map((p) => root(p, 2, 64));
+  const K32 = Int32Array.from(primes.slice(0, 64), (p) => Number(fractionOfRoot(p, 3, 32)) | 0);
+  const H32 = Int32Array.from(primes.slice(0, 8), (p) => Number(fractionOfRoot(p, 2, 32)) | 0);
+  const K64 = primes.map((p) => fractionOfRoot(p, 3, 64));
+  const H64 = primes.slice(0, 8).map((p) => fractionOfRoot(p, 2, 64));
 
-  const padded = (bytes, block, lengthBytes) => {
+  const padMessage = (bytes, block, lengthBytes) => {
     const size = Math.ceil((bytes.length + 1 + lengthBytes) / block) * block;
-    const out = new Uint8Array(size);
-    out.set(bytes);
-    out[bytes.length] = 0x80;
-    new DataView(out.buffer).setBigUint64(size - 8, BigInt(bytes.length) * 8n);
-    return out;
+    const message = new Uint8Array(size);
+    message.set(bytes);
+    message[bytes.length] = 0x80;
+    new DataView(message.buffer).setBigUint64(size - 8, BigInt(bytes.length) * 8n);
+    return message;
   };
 
   function sha256(bytes) {
-    const data = padded(bytes, 64, 8), view = new DataView(data.buffer);
+    const data = padMessage(bytes, 64, 8), view = new DataView(data.buffer);
     const h = Int32Array.from(H32), w = new Int32Array(64);
-    const turn = (x, n) => (x >>> n) | (x << (32 - n));
+    const rotate = (x, n) => (x >>> n) | (x << (32 - n));
     for (let start = 0; start < data.length; start += 64) {
       for (let i = 0; i < 16; i++) w[i] = view.getInt32(start + 4 * i);
       for (let i = 16; i < 64; i++) {
         const a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+        w[i] = w[i - 16] + (rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)) +
+          w[i - 7] + (rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10));
       }
       let [a, b, c, d, e, f, g, k] = h;
       for (let i = 0; i < 64; i++) {
-        const one = (k + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K32[i] + w[i]) | 0;
-        const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-        k = g; g = f; f = e; e = (d + one) | 0; d = c; c = b; b = a; a = (one + two) | 0;
+        const choice = (e & f) ^ (~e & g);
+        const t1 = (k + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + K32[i] + w[i]) | 0;
+        const t2 = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+        k = g; g = f; f = e; e = (d + t1) | 0; d = c; c = b; b = a; a = (t1 + t2) | 0;
       }
       [a, b, c, d, e, f, g, k].forEach((value, i) => { h[i] += value; });
     }
-    const out = new DataView(new ArrayBuffer(32));
-    h.forEach((value, i) => out.setInt32(4 * i, value));
-    return new Uint8Array(out.buffer);
+    const digest = new DataView(new ArrayBuffer(32));
+    h.forEach((value, i) => digest.setInt32(4 * i, value));
+    return new Uint8Array(digest.buffer);
   }
 
   function sha512(bytes) {
-    const data = padded(bytes, 128, 16), view = new DataView(data.buffer);
+    const data = padMessage(bytes, 128, 16), view = new DataView(data.buffer);
     const cut = (x) => BigInt.asUintN(64, x);
-    const turn = (x, n) => (x >> BigInt(n)) | cut(x << BigInt(64 - n));
+    const rotate = (x, n) => (x >> BigInt(n)) | cut(x << BigInt(64 - n));
     const h = H64.slice(), w = [];
     for (let start = 0; start < data.length; start += 128) {
       for (let i = 0; i < 16; i++) w[i] = view.getBigUint64(start + 8 * i);
       for (let i = 16; i < 80; i++) {
         const a = w[i - 15], b = w[i - 2];
-        w[i] = cut(w[i - 16] + (turn(a, 1) ^ turn(a, 8) ^ (a >> 7n)) + w[i - 7] + (turn(b, 19) ^ turn(b, 61) ^ (b >> 6n)));
+        w[i] = cut(w[i - 16] + (rotate(a, 1) ^ rotate(a, 8) ^ (a >> 7n)) +
+          w[i - 7] + (rotate(b, 19) ^ rotate(b, 61) ^ (b >> 6n)));
       }
       let [a, b, c, d, e, f, g, k] = h;
       for (let i = 0; i < 80; i++) {
-        const choose = (e & f) ^ (cut(~e) & g);
-        const one = k + (turn(e, 14) ^ turn(e, 18) ^ turn(e, 41)) + choose + K64[i] + w[i];
-        const two = (turn(a, 28) ^ turn(a, 34) ^ turn(a, 39)) + ((a & b) ^ (a & c) ^ (b & c));
-        k = g; g = f; f = e; e = cut(d + one); d = c; c = b; b = a; a = cut(one + two);
+        const choice = (e & f) ^ (cut(~e) & g);
+        const t1 = k + (rotate(e, 14) ^ rotate(e, 18) ^ rotate(e, 41)) + choice + K64[i] + w[i];
+        const t2 = (rotate(a, 28) ^ rotate(a, 34) ^ rotate(a, 39)) + ((a & b) ^ (a & c) ^ (b & c));
+        k = g; g = f; f = e; e = cut(d + t1); d = c; c = b; b = a; a = cut(t1 + t2);
       }
       [a, b, c, d, e, f, g, k].forEach((value, i) => { h[i] = cut(h[i] + value); });
     }
-    const out = new DataView(new ArrayBuffer(64));
-    h.forEach((value, i) => out.setBigUint64(8 * i, value));
-    return new Uint8Array(out.buffer);
+    const digest = new DataView(new ArrayBuffer(64));
+    h.forEach((value, i) => digest.setBigUint64(8 * i, value));
+    return new Uint8Array(digest.buffer);
   }
 
   function hmac(key, message) {
     const block = new Uint8Array(64);
     block.set(key.length > 64 ? sha256(key) : key);
-    const join = (first, second) => { const all = new Uint8Array(first.length + second.length); all.set(first); all.set(second, first.length); return all; };
-    const inner = sha256(join(block.map((b) => b ^ 0x36), message));
-    return sha256(join(block.map((b) => b ^ 0x5c), inner));
+    const inner = sha256(Uint8Array.of(...block.map((b) => b ^ 0x36), ...message));
+    return sha256(Uint8Array.of(...block.map((b) => b ^ 0x5c), ...inner));
   }
 
   // --- canonical JSON
@@ -117,10 +124,13 @@ const DrawVerifier = (() => {
   const seedOf = (listHash, nonce, source) =>
     hex(sha512(utf8(canonical({ list: listHash, nonce, source, tag: "retruco-draw-seed-1" }))));
 
-  const DECK = ["o", "c", "e", "b"].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 10, 11, 12].map((rank) => `${rank}${suit}`));
-  function fingerprint(digest, cards = 6) {
+  const buildDeck = (suits, ranks) => suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`));
+  const SPANISH = buildDeck(["o", "c", "e", "b"], [1, 2, 3, 4, 5, 6, 7, 10, 11, 12]);
+  const FRENCH = buildDeck(["p", "c", "e", "o"], ["A", 2, 3, 4, 5, 6, 7, "Q", "J", "K"]);
+  const deckOf = (source) => (hasOwn(source, "deck") ? FRENCH : SPANISH);
+  function fingerprint(digest, { cards = 16, source = {} } = {}) {
     let number = BigInt(`0x${digest}`);
-    const deck = DECK.slice(), hand = [];
+    const deck = deckOf(source).slice(), hand = [];
     while (hand.length < cards) {
       const left = BigInt(deck.length);
       hand.push(deck.splice(Number(number % left), 1)[0]);
@@ -131,13 +141,13 @@ const DrawVerifier = (() => {
 
   // --- chance
   class Stream {
-    constructor(seed) { this.key = unhex(seed); this.counter = 0n; this.bytes = []; }
+    constructor(seed) { this.key = fromHex(seed); this.counter = 0n; this.bytes = []; this.work = 0; }
     take(size) {
       while (this.bytes.length < size) {
-        const told = new Uint8Array(29);
-        told.set(utf8("retruco-draw-stream-1"));
-        new DataView(told.buffer).setBigUint64(21, this.counter++);
-        this.bytes.push(...hmac(this.key, told));
+        const message = new Uint8Array(29);
+        message.set(utf8("retruco-draw-stream-1"));
+        new DataView(message.buffer).setBigUint64(21, this.counter++);
+        this.bytes.push(...hmac(this.key, message));
       }
       return this.bytes.splice(0, size);
     }
@@ -150,7 +160,7 @@ const DrawVerifier = (() => {
       }
     }
     index(limit) { return Number(this.below(BigInt(limit))); }
-    shuffled(items) {
+    shuffle(items) {
       const deck = items.slice();
       for (let last = deck.length - 1; last > 0; last--) {
         const other = this.index(last + 1);
@@ -158,16 +168,22 @@ const DrawVerifier = (() => {
       }
       return deck;
     }
-    pick(weights) {
-      let number = this.below(weights.reduce((sum, weight) => sum + weight, 0n));
-      return weights.findIndex((weight) => { if (number < weight) return true; number -= weight; return false; });
+    pick(weights) { // the place of one of them
+      let number = this.below(sumBig(weights));
+      return weights.findIndex((weight) => {
+        if (number < weight) return true;
+        number -= weight;
+        return false;
+      });
     }
   }
   const factorials = [1n];
-  const factorial = (n) => { while (factorials.length <= n) factorials.push(factorials[factorials.length - 1] * BigInt(factorials.length)); return factorials[n]; };
+  const factorial = (n) => {
+    while (factorials.length <= n) factorials.push(lastOf(factorials) * BigInt(factorials.length));
+    return factorials[n];
+  };
   const perm = (n, k) => factorial(n) / factorial(n - k);
   const comb = (n, k) => perm(n, k) / factorial(k);
-  const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
 
   // --- seating (docs/draw.md, "Seating"): units {id, tokens (sorted), places}, tables {name, need, tokens}
   class TooComplex extends Error {}
@@ -175,29 +191,30 @@ const DrawVerifier = (() => {
     for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
     return a.length - b.length;
   };
-  const meet = (tokens, set) => tokens.filter((token) => set.has(token));
+  const intersect = (tokens, set) => tokens.filter((token) => set.has(token));
   const union = (a, b) => [...new Set([...a, ...b])].sort((x, y) => x - y);
   const keyOf = (need, tokens) => `${need}:${tokens.join(",")}`;
 
   class Seating {
     constructor(units, size, tables) {
-      const held = new Map();
-      for (const holder of [...units, ...tables]) for (const t of holder.tokens) held.set(t, (held.get(t) || 0) + 1);
-      const shared = new Set([...held].filter(([, holders]) => holders > 1).map(([token]) => token));
-      const cut = (holder) => ({ ...holder, tokens: meet(holder.tokens, shared) });
-      const all = units.map(cut);
+      const holders = new Map();
+      for (const { tokens } of [...units, ...tables]) for (const t of tokens) holders.set(t, (holders.get(t) || 0) + 1);
+      const shared = new Set([...holders].filter(([, count]) => count > 1).map(([token]) => token));
+      const withShared = (holder) => ({ ...holder, tokens: intersect(holder.tokens, shared) });
+      const isFree = (unit) => !unit.tokens.length && unit.places === 1;
+      const all = units.map(withShared);
       this.size = size;
-      this.tables = tables.map(cut);
-      this.free = all.filter((unit) => !unit.tokens.length && unit.places === 1);
-      this.blocks = this.inBlocks(all.filter((unit) => unit.tokens.length || unit.places > 1));
-      this.held = new Set(this.blocks.flatMap((block) => block.tokens));
+      this.tables = tables.map(withShared);
+      this.free = all.filter(isFree);
+      this.blocks = this.buildBlocks(all.filter((unit) => !isFree(unit)));
+      this.blockTokens = new Set(this.blocks.flatMap((block) => block.tokens));
       this.left = [this.free.length];
       for (const block of this.blocks.slice().reverse()) this.left.unshift(this.left[0] + block.places * block.units.length);
-      this.start = this.state(this.tables.map((table) => [table.need, meet(table.tokens, this.held), 1]));
+      this.start = this.buildState(this.tables.map((table) => [table.need, intersect(table.tokens, this.blockTokens), 1]));
       this.ways = this.countWays();
       this.count = this.ways[0].get(this.start.key) ?? 0n;
     }
-    inBlocks(units) {
+    buildBlocks(units) { // units alike stand in one block
       const home = (unit) => (unit.tokens.length ? unit.tokens[0] : -1);
       const mixed = new Set(units.filter((u) => u.tokens.length > 1 || u.places > 1).map(home));
       const order = units.map((unit, place) => ({ unit, place })).sort((a, b) =>
@@ -205,31 +222,33 @@ const DrawVerifier = (() => {
         (a.unit.places - b.unit.places) || compare(a.unit.tokens, b.unit.tokens) || (a.place - b.place));
       const blocks = [];
       for (const { unit } of order) {
-        const last = blocks[blocks.length - 1];
-        if (last && unit.tokens.length && last.places === unit.places && compare(last.tokens, unit.tokens) === 0) last.units.push(unit);
+        const last = lastOf(blocks);
+        const isAlike = last && unit.tokens.length && last.places === unit.places && !compare(last.tokens, unit.tokens);
+        if (isAlike) last.units.push(unit);
         else blocks.push({ units: [unit], places: unit.places, tokens: unit.tokens });
       }
-      const alive = new Set();
+      const later = new Set(); // tokens of the blocks behind
       for (const block of blocks.slice().reverse()) {
-        block.alive = new Set(alive);
-        block.tokens.forEach((token) => alive.add(token));
+        block.later = new Set(later);
+        block.tokens.forEach((token) => later.add(token));
       }
       return blocks;
     }
-    state(parts) { // [need, tokens, tables] merged, in order; the key names the state
+    buildState(parts) { // [need, tokens, tables] merged, in order; the key names the state
       const kinds = new Map();
       for (const [need, tokens, tables] of parts) {
         if (!need || !tables) continue;
-        const key = keyOf(need, tokens), known = kinds.get(key);
-        if (known) known.tables += tables; else kinds.set(key, { need, tokens, tables, key });
+        const key = keyOf(need, tokens);
+        if (kinds.has(key)) kinds.get(key).tables += tables;
+        else kinds.set(key, { need, tokens, tables, key });
       }
       const list = [...kinds.values()].sort((a, b) => (a.need - b.need) || compare(a.tokens, b.tokens));
       return { kinds: list, key: list.map((kind) => `${kind.key}x${kind.tables}`).join(";") };
     }
-    moves(state, number) {
-      const block = this.blocks[number], left = this.left[number + 1], found = [];
-      const mine = new Set(block.tokens);
-      const fit = state.kinds.filter((kind) => kind.need >= block.places && !kind.tokens.some((t) => mine.has(t)));
+    listMoves(state, number) {
+      const block = this.blocks[number], left = this.left[number + 1], moves = [];
+      const fit = state.kinds.filter((kind) =>
+        kind.need >= block.places && !kind.tokens.some((token) => block.tokens.includes(token)));
       const joins = new Map();
       const divide = (place, people, ways) => {
         if (place < fit.length) {
@@ -243,37 +262,37 @@ const DrawVerifier = (() => {
         const parts = [];
         for (const kind of state.kinds) {
           const joined = joins.get(kind.key) || 0;
-          parts.push([kind.need, meet(kind.tokens, block.alive), kind.tables - joined]);
-          parts.push([kind.need - block.places, meet(union(kind.tokens, block.tokens), block.alive), joined]);
+          parts.push([kind.need, intersect(kind.tokens, block.later), kind.tables - joined]);
+          parts.push([kind.need - block.places, intersect(union(kind.tokens, block.tokens), block.later), joined]);
         }
-        parts.push([this.size - block.places, meet(block.tokens, block.alive), people]);
+        parts.push([this.size - block.places, intersect(block.tokens, block.later), people]);
         const needed = sum(parts.map(([need, , tables]) => need * tables));
-        if (needed <= left && (left - needed) % this.size === 0)
-          found.push({ ways, after: this.state(parts), joins: fit.map((kind) => [kind.key, joins.get(kind.key)]) });
+        if (needed > left || (left - needed) % this.size) return;
+        moves.push({ ways, after: this.buildState(parts), joins: fit.map(({ key }) => [key, joins.get(key)]) });
       };
       divide(0, block.units.length, 1n);
-      return found;
+      return moves;
     }
     countWays() {
       const layers = [new Map([[this.start.key, this.start]])];
-      let work = 0;
+      this.work = 0;
       this.blocks.forEach((_, number) => {
         const next = new Map();
         for (const state of layers[number].values()) {
           const cost = 1 + sum(state.kinds.map((kind) => 1 + kind.tokens.length));
-          for (const { after } of this.moves(state, number)) { next.set(after.key, after); work += cost; }
-          if (work > 4000000) throw new TooComplex();
+          for (const { after } of this.listMoves(state, number)) { next.set(after.key, after); this.work += cost; }
+          if (this.work > 4000000) throw new TooComplex();
         }
         layers.push(next);
       });
       const ways = [];
-      ways[this.blocks.length] = new Map([...layers[this.blocks.length]].map(([key, state]) => [key, this.finish(state)]));
-      for (let number = this.blocks.length - 1; number >= 0; number--)
-        ways[number] = new Map([...layers[number]].map(([key, state]) => [key,
-          this.moves(state, number).reduce((total, move) => total + move.ways * ways[number + 1].get(move.after.key), 0n)]));
+      const countFrom = (state, number) => (number === this.blocks.length ? this.countEndings(state)
+        : sumBig(this.listMoves(state, number).map((move) => move.ways * ways[number + 1].get(move.after.key))));
+      for (let number = this.blocks.length; number >= 0; number--)
+        ways[number] = new Map([...layers[number]].map(([key, state]) => [key, countFrom(state, number)]));
       return ways;
     }
-    finish(state) {
+    countEndings(state) {
       const people = this.free.length, spare = people - sum(state.kinds.map((kind) => kind.need * kind.tables));
       if (spare < 0 || spare % this.size) return 0n;
       const fresh = spare / this.size;
@@ -281,37 +300,45 @@ const DrawVerifier = (() => {
       for (const kind of state.kinds) alike *= factorial(kind.need) ** BigInt(kind.tables);
       return factorial(people) / alike;
     }
-    draw(chance) {
+    draw(stream) {
       const tables = this.tables.map((table) => ({ ...table, ids: [] }));
-      let state = this.start;
+      let state = this.start, tokens = this.blockTokens;
       this.blocks.forEach((block, number) => {
-        const moves = this.moves(state, number);
-        const move = moves[chance.pick(moves.map(({ ways, after }) => ways * this.ways[number + 1].get(after.key)))];
-        const alive = number ? this.blocks[number - 1].alive : this.held;
-        const waiting = new Map(move.joins.map(([key]) =>
-          [key, tables.filter((table) => keyOf(table.need, meet(table.tokens, alive)) === key)]));
+        const moves = this.listMoves(state, number);
+        const move = moves[stream.pick(moves.map(({ ways, after }) => ways * this.ways[number + 1].get(after.key)))];
+        const waiting = move.joins.map(([key]) =>
+          tables.filter((table) => keyOf(table.need, intersect(table.tokens, tokens)) === key));
         const lots = move.joins.map(([, joined]) => joined), opened = [];
         block.units.forEach((unit, place) => {
           const left = block.units.length - place;
-          const lot = chance.pick([...lots, left - sum(lots)].map(BigInt));
-          if (lot === lots.length) { opened.push({ name: "", need: this.size - unit.places, tokens: unit.tokens, ids: [unit.id] }); return; }
+          const lot = stream.pick([...lots, left - sum(lots)].map(BigInt));
+          if (lot === lots.length) {
+            opened.push({ name: "", need: this.size - unit.places, tokens: unit.tokens, ids: [unit.id] });
+            return;
+          }
           lots[lot]--;
-          const choice = waiting.get(move.joins[lot][0]), table = choice.splice(chance.index(choice.length), 1)[0];
+          const [table] = waiting[lot].splice(stream.index(waiting[lot].length), 1);
           table.ids.push(unit.id);
           table.need -= unit.places;
           table.tokens = union(table.tokens, unit.tokens);
         });
         tables.push(...opened);
         state = move.after;
+        tokens = block.later;
       });
-      const people = chance.shuffled(this.free).map((unit) => unit.id);
+      const people = stream.shuffle(this.free).map((unit) => unit.id);
       for (const table of tables) table.ids.push(...people.splice(0, table.need));
       while (people.length) tables.push({ name: "", need: 0, tokens: [], ids: people.splice(0, this.size) });
       return tables;
     }
   }
 
-  // --- the two kinds of draw
+  // --- the kinds of draw
+  const idsOf = (list) => list.entries.map(({ id }) => id);
+  const orderOf = (list) => { // compares two ids by their place in the list
+    const places = new Map(idsOf(list).map((id, place) => [id, place]));
+    return (a, b) => places.get(a) - places.get(b);
+  };
   function tokensOf(list, byClub) {
     const clubs = new Map(), tokens = new Map();
     for (const { id, club } of list.entries) {
@@ -323,440 +350,677 @@ const DrawVerifier = (() => {
     list.apart.forEach((pair, place) => pair.forEach((id) => tokens.get(id).push(clubs.size + place)));
     return tokens;
   }
-  function groupsOf(list) {
-    const group = new Map(list.entries.map(({ id }) => [id, new Set([id])]));
+  function groupsOf(list) { // those who stay together, in the order of the list
+    const groups = new Map(list.entries.map(({ id }) => [id, new Set([id])]));
     for (const [first, ...others] of [...list.ready, ...list.together]) for (const other of others) {
-      const all = new Set([...group.get(first), ...group.get(other)]);
-      all.forEach((id) => group.set(id, all));
+      const all = new Set([...groups.get(first), ...groups.get(other)]);
+      all.forEach((id) => groups.set(id, all));
     }
-    const ids = list.entries.map(({ id }) => id);
-    return [...new Set(group.values())].map((members) => ids.filter((id) => members.has(id)));
+    return [...new Set(groups.values())].map((group) => idsOf(list).filter((id) => group.has(id)));
   }
-  function drawTeams(list, chance) {
-    const size = list.team_size, order = new Map(list.entries.map(({ id }, place) => [id, place]));
-    const tokens = tokensOf(list, list.clubs_apart);
-    const groups = groupsOf(list).sort((a, b) => order.get(a[0]) - order.get(b[0]));
+  function tablesForOdd(list, over) { // what becomes of those who fill no team
+    if (over && list.odd === "trio") return [{ name: "", need: 3, tokens: [] }];
+    if (over && list.odd === "bye") return [{ name: "short", need: over, tokens: [] }];
+    return Array.from({ length: over }, () => ({ name: "out", need: 1, tokens: [] }));
+  }
+  function drawTeams(list, stream) {
+    const size = list.team_size, byOrder = orderOf(list), tokens = tokensOf(list, list.clubs_apart);
+    const groups = groupsOf(list).sort((a, b) => byOrder(a[0], b[0]));
     const loose = groups.filter((group) => group.length < size);
-    const members = new Map(loose.map((group) => [group[0], group]));
-    const units = loose.map((group) => ({ id: group[0], places: group.length, tokens: group.map((id) => tokens.get(id)).reduce(union) }));
-    const over = sum(loose.map((group) => group.length)) % size;
-    let tables = [];
-    if (over && list.odd === "trio") tables = [{ name: "", need: 3, tokens: [] }];
-    else if (over && list.odd === "bye") tables = [{ name: "short", need: over, tokens: [] }];
-    else tables = Array.from({ length: over }, () => ({ name: "out", need: 1, tokens: [] }));
+    const groupOf = new Map(loose.map((group) => [group[0], group]));
+    const units = loose.map((group) =>
+      ({ id: group[0], places: group.length, tokens: group.map((id) => tokens.get(id)).reduce(union) }));
+    const tables = tablesForOdd(list, sum(loose.map((group) => group.length)) % size);
     const seating = new Seating(units, size, tables);
+    stream.work = seating.work;
     if (seating.count === 0n) return null;
-    const byOrder = (a, b) => order.get(a) - order.get(b);
-    const seated = seating.draw(chance).map((table) => ({ name: table.name, ids: table.ids.flatMap((id) => members.get(id)).sort(byOrder) }));
-    const named = (name) => seated.filter((table) => table.name === name).map((table) => table.ids);
+    const seated = seating.draw(stream).map(({ name, ids }) =>
+      ({ name, ids: ids.flatMap((id) => groupOf.get(id)).sort(byOrder) }));
+    const groupsAt = (name) => seated.filter((table) => table.name === name).map((table) => table.ids);
     const outside = tables.filter((table) => table.name === "out").length;
     return {
       admissible: String(seating.count / factorial(outside)),
-      left_out: named("out").flat().sort(byOrder),
-      short: named("short").flat(),
-      teams: [...groups.filter((group) => group.length === size), ...named("")].sort((a, b) => byOrder(a[0], b[0])),
+      left_out: groupsAt("out").flat().sort(byOrder),
+      short: groupsAt("short").flat(),
+      teams: [...groups.filter((group) => group.length === size), ...groupsAt("")].sort((a, b) => byOrder(a[0], b[0])),
     };
   }
   function freePasses(list) { // places beside a bye where no seeded team stands
     const seeded = new Set(list.seeds.map(([, slot]) => slot));
-    return list.byes.map((slot) => (slot % 2 ? slot + 1 : slot - 1)).filter((slot) => !seeded.has(slot)).sort((a, b) => a - b);
+    const beside = list.byes.map((slot) => (slot % 2 ? slot + 1 : slot - 1));
+    return beside.filter((slot) => !seeded.has(slot)).sort((a, b) => a - b);
   }
-  function drawBracket(list, chance) {
-    if (!has(list, "bye")) return drawPlaces(list, chance);
-    const places = freePasses(list), late = list.clubs === "late";
-    if (late && places.length > 32) throw new TooComplex();
-    const lists = places.map((slot) => ({ ...list, seeds: [...list.seeds, [list.bye, slot]] }));
-    const weights = lists.map((one) => (late ? countLate(one) : 1n));
+  function drawBracket(list, stream) {
+    if (!hasOwn(list, "bye")) return drawSlots(list, stream);
+    const passes = freePasses(list), isLate = list.clubs === "late";
+    if (isLate && passes.length > 32) throw new TooComplex();
+    const lists = passes.map((slot) => ({ ...list, seeds: [...list.seeds, [list.bye, slot]] }));
+    const weights = lists.map((each) => (isLate ? new Spread(each).countAll() : 1n));
     if (weights.every((weight) => weight === 0n)) return null;
-    const outcome = drawPlaces(lists[chance.pick(weights)], chance);
+    const outcome = drawSlots(lists[stream.pick(weights)], stream);
     if (outcome === null || outcome.admissible === null) return outcome;
-    const all = late ? weights.reduce((total, weight) => total + weight, 0n) : BigInt(outcome.admissible) * BigInt(places.length);
-    return { ...outcome, admissible: String(all) };
+    const admissible = isLate ? sumBig(weights) : BigInt(outcome.admissible) * BigInt(passes.length);
+    return { ...outcome, admissible: String(admissible) };
   }
-  function countLate(list) {
-    const seeds = new Map(list.seeds.map(([id, slot]) => [slot, id])), seeded = new Set(seeds.values()), end = list.size + 1;
-    const spread = new Spread(list, new Set(list.byes), seeds), loose = list.entries.map(({ id }) => id).filter((id) => !seeded.has(id));
-    return spread.count(1, end, spread.groups(loose, 1, end).map(([club, ids]) => [club, ids.length]));
+  function drawSlots(list, stream) {
+    const slots = new Map(list.seeds.map(([id, slot]) => [slot, id]));
+    const admissible = list.clubs.startsWith("late") ? spreadClubs(list, stream, slots) : drawPairs(list, stream, slots);
+    if (admissible === 0n) return null;
+    return {
+      admissible: admissible === null ? null : String(admissible),
+      slots: Array.from({ length: list.size }, (_, place) => slots.get(place + 1) ?? null),
+    };
   }
-  function drawPlaces(list, chance) {
-    const byes = new Set(list.byes), seeds = new Map(list.seeds.map(([id, slot]) => [slot, id]));
-    const seeded = new Set(seeds.values());
-    const filled = new Map(seeds);
-    let admissible = null;
-    if (list.clubs === "late" || list.clubs === "late_by_halves") {
-      const loose = list.entries.map(({ id }) => id).filter((id) => !seeded.has(id)), spread = new Spread(list, byes, seeds), end = list.size + 1;
-      if (spread.exact) admissible = String(spread.count(1, end, spread.groups(loose, 1, end).map(([club, ids]) => [club, ids.length])));
-      spread.place(1, end, loose, chance, new Map()).forEach((id, slot) => filled.set(slot, id));
-    } else {
-      const order = new Map(list.entries.map(({ id }, place) => [id, place]));
-      const tokens = tokensOf(list, list.clubs === "first_round");
-      const heads = new Map(), tables = [], open = [];
-      const head = 1 + [...tokens.values()].flat().reduce((most, token) => Math.max(most, token), -1);
-      for (let top = 1; top < list.size; top += 2) {
-        const pair = [top, top + 1], set = pair.filter((slot) => seeds.has(slot)), bye = pair.some((slot) => byes.has(slot));
-        if (set.length === 2) {
-          const [a, b] = set.map((slot) => tokens.get(seeds.get(slot)));
-          if (a.some((token) => b.includes(token))) return null;
-        } else if (set.length && !bye) heads.set(seeds.get(set[0]), top + top + 1 - set[0]);
-        else if (bye && !set.length) tables.push({ name: String(pair.find((slot) => !byes.has(slot))), need: 1, tokens: [head] });
-        else if (!bye) open.push(top);
-      }
-      const units = list.entries.map(({ id }) => id).filter((id) => heads.has(id) || !seeded.has(id))
-        .map((id) => ({ id, places: 1, tokens: heads.has(id) ? union(tokens.get(id), [head]) : tokens.get(id) }));
-      const seating = new Seating(units, 2, tables);
-      if (seating.count === 0n) return null;
-      admissible = String(seating.count * factorial(open.length) * 2n ** BigInt(open.length));
-      const pairs = [];
-      for (const table of seating.draw(chance)) {
-        const ids = table.ids.slice().sort((a, b) => order.get(a) - order.get(b));
-        const first = ids.find((id) => heads.has(id));
-        if (table.name) filled.set(Number(table.name), ids[0]);
-        else if (first !== undefined) filled.set(heads.get(first), ids.find((id) => id !== first));
-        else pairs.push(ids);
-      }
-      pairs.sort((a, b) => order.get(a[0]) - order.get(b[0]));
-      chance.shuffled(open).forEach((top, place) => {
-        const side = chance.index(2);
-        filled.set(top + side, pairs[place][0]);
-        filled.set(top + 1 - side, pairs[place][1]);
-      });
+  function spreadClubs(list, stream, slots) { // fills the slots; how many brackets are admissible, or null
+    const spread = new Spread(list), admissible = spread.exact ? spread.countAll() : null;
+    stream.work = spread.work;
+    spread.place(1, list.size + 1, spread.loose, stream, slots);
+    return admissible;
+  }
+  function drawPairs(list, stream, slots) { // fills the slots; how many brackets are admissible
+    const byOrder = orderOf(list), byes = new Set(list.byes), tokens = tokensOf(list, list.clubs === "first_round");
+    const rivalSlots = new Map(), tables = [], open = []; // the slot against a seed, beside a bye, of a free pair
+    const headToken = 1 + Math.max(-1, ...[...tokens.values()].flat());
+    for (let top = 1; top < list.size; top += 2) {
+      const pair = [top, top + 1], seeded = pair.filter((slot) => slots.has(slot)), hasBye = pair.some((slot) => byes.has(slot));
+      if (seeded.length === 2) {
+        const [a, b] = seeded.map((slot) => tokens.get(slots.get(slot)));
+        if (a.some((token) => b.includes(token))) return 0n;
+      } else if (seeded.length && !hasBye) rivalSlots.set(slots.get(seeded[0]), top + top + 1 - seeded[0]);
+      else if (hasBye && !seeded.length) tables.push({ name: String(pair.find((slot) => !byes.has(slot))), need: 1, tokens: [headToken] });
+      else if (!hasBye) open.push(top);
     }
-    return { admissible, slots: Array.from({ length: list.size }, (_, place) => filled.get(place + 1) ?? null) };
+    const seededIds = new Set(slots.values());
+    const units = idsOf(list).filter((id) => rivalSlots.has(id) || !seededIds.has(id)).map((id) =>
+      ({ id, places: 1, tokens: rivalSlots.has(id) ? union(tokens.get(id), [headToken]) : tokens.get(id) }));
+    const seating = new Seating(units, 2, tables);
+    stream.work = seating.work;
+    if (seating.count === 0n) return 0n;
+    const pairs = [];
+    for (const table of seating.draw(stream)) {
+      const ids = table.ids.slice().sort(byOrder);
+      const seed = ids.find((id) => rivalSlots.has(id));
+      if (table.name) slots.set(Number(table.name), ids[0]);
+      else if (seed !== undefined) slots.set(rivalSlots.get(seed), ids.find((id) => id !== seed));
+      else pairs.push(ids);
+    }
+    pairs.sort((a, b) => byOrder(a[0], b[0]));
+    stream.shuffle(open).forEach((top, place) => {
+      const side = stream.index(2);
+      slots.set(top + side, pairs[place][0]);
+      slots.set(top + 1 - side, pairs[place][1]);
+    });
+    return seating.count * factorial(open.length) * 2n ** BigInt(open.length);
   }
-  class Spread {
-    constructor(list, byes, seeds) {
-      this.byes = byes;
+  class Spread { // clubs as far apart as they can be, half by half; a range of slots is [first, end)
+    constructor(list) {
+      const seeds = new Map(list.seeds.map(([id, slot]) => [slot, id])), seeded = new Set(seeds.values());
+      this.size = list.size;
       this.exact = list.clubs === "late";
       this.clubs = new Map(list.entries.filter(({ club }) => club !== null).map(({ id, club }) => [id, club]));
+      this.loose = idsOf(list).filter((id) => !seeded.has(id));
       this.fixed = [...seeds].map(([slot, id]) => [slot, this.clubs.get(id)]);
-      this.free = (slot) => !byes.has(slot) && !seeds.has(slot);
-      this.known = new Map();
+      const byes = new Set(list.byes);
+      this.isFree = (slot) => !byes.has(slot) && !seeds.has(slot);
+      this.counts = new Map();
       this.shapes = new Map();
       this.work = 0;
     }
-    seeds(first, end, club) { return this.fixed.filter(([slot, its]) => its === club && slot >= first && slot < end).length; }
+    countAll() {
+      const end = this.size + 1;
+      return this.count(1, end, this.groups(this.loose, 1, end).map(([club, ids]) => [club, ids.length]));
+    }
+    countSeeds(first, end, club) {
+      return this.fixed.filter(([slot, other]) => other === club && slot >= first && slot < end).length;
+    }
     groups(teams, first, end) { // [club or null, ids]; null: alone in their club, or without one
       const byClub = new Map();
-      for (const id of teams) if (this.clubs.has(id)) byClub.set(this.clubs.get(id), [...(byClub.get(this.clubs.get(id)) || []), id]);
-      const kept = [...byClub].filter(([club, ids]) => ids.length + this.seeds(first, end, club) > 1), names = new Set(kept.map(([club]) => club));
-      const alone = teams.filter((id) => !this.clubs.has(id) || !names.has(this.clubs.get(id)));
-      return alone.length ? [...kept, [null, alone]] : kept;
-    }
-    below(first, end, sizes) {
-      let alone = 0;
-      const clubs = [];
-      for (const [club, size] of sizes) {
-        if (club === null || size + this.seeds(first, end, club) < 2) alone += size;
-        else if (size) clubs.push([club, size]);
+      for (const id of teams.filter((each) => this.clubs.has(each))) {
+        const club = this.clubs.get(id);
+        byClub.set(club, [...(byClub.get(club) || []), id]);
       }
+      const groups = [...byClub].filter(([club, ids]) => ids.length + this.countSeeds(first, end, club) > 1);
+      const names = new Set(groups.map(([club]) => club));
+      const alone = teams.filter((id) => !this.clubs.has(id) || !names.has(this.clubs.get(id)));
+      return alone.length ? [...groups, [null, alone]] : groups;
+    }
+    sizesIn(first, end, sizes) { // as groups, of numbers
+      const isClub = ([club, size]) => club !== null && size + this.countSeeds(first, end, club) > 1;
+      const alone = sum(sizes.filter((group) => !isClub(group)).map(([, size]) => size));
+      const clubs = sizes.filter((group) => isClub(group) && group[1]);
       return alone ? [...clubs, [null, alone]] : clubs;
     }
-    problem(first, end, sizes) {
+    problem(first, end, sizes) { // the room in the upper half, and how many pairs meet there by how many go up
       const middle = (first + end) / 2;
       let room = 0;
-      for (let slot = first; slot < middle; slot++) if (this.free(slot)) room++;
+      for (let slot = first; slot < middle; slot++) if (this.isFree(slot)) room++;
       const groups = sizes.map(([club, size]) => {
         if (club === null) return { size, pairs: () => 0 };
-        const a = this.seeds(first, middle, club), b = this.seeds(middle, end, club);
-        return { size, pairs: (x) => { const l = a + x, r = b + size - x; return (l * (l - 1) + r * (r - 1)) / 2; } };
+        const above = this.countSeeds(first, middle, club), below = this.countSeeds(middle, end, club);
+        const pairsOf = (n) => (n * (n - 1)) / 2;
+        return { size, pairs: (going) => pairsOf(above + going) + pairsOf(below + size - going) };
       });
       return { groups, room };
     }
-    best({ groups, room }) {
+    bestDivisions({ groups, room }) { // by group: filled places -> [fewest pairs, in how many ways]
       const best = [];
       best[groups.length] = new Map([[0, [0, 1n]]]);
       for (let number = groups.length - 1; number >= 0; number--) {
-        const group = groups[number], here = best[number] = new Map();
+        const group = groups[number], current = best[number] = new Map();
         for (const [filled, [pairs, ways]] of best[number + 1])
           for (let going = 0; going <= Math.min(group.size, room - filled); going++) {
-            const cost = pairs + group.pairs(going), more = comb(group.size, going) * ways, known = here.get(filled + going);
-            if (!known || cost < known[0]) here.set(filled + going, [cost, more]);
-            else if (cost === known[0]) known[1] += more;
+            const cost = pairs + group.pairs(going), more = comb(group.size, going) * ways, old = current.get(filled + going);
+            if (!old || cost < old[0]) current.set(filled + going, [cost, more]);
+            else if (cost === old[0]) old[1] += more;
           }
       }
       return best;
     }
-    steps(best, number, group, room) {
-      const [wanted] = best[number].get(room);
+    stepWeights(best, number, group, room) {
+      const [fewest] = best[number].get(room);
       return Array.from({ length: group.size + 1 }, (_, going) => {
         const after = best[number + 1].get(room - going);
-        return after && group.pairs(going) + after[0] === wanted ? comb(group.size, going) * after[1] : 0n;
+        return after && group.pairs(going) + after[0] === fewest ? comb(group.size, going) * after[1] : 0n;
       });
     }
-    weighted(first, end, sizes, bounded = false) {
-      const middle = (first + end) / 2, problem = this.problem(first, end, sizes), best = this.best(problem), found = [];
-      const onward = (number, room, going, who) => {
+    weightedDivisions(first, end, sizes, isBounded = false) {
+      const middle = (first + end) / 2, problem = this.problem(first, end, sizes), best = this.bestDivisions(problem);
+      const divisions = [];
+      const divide = (number, room, going, ways) => {
         if (number < sizes.length) {
           const group = problem.groups[number];
-          this.steps(best, number, group, room).forEach((ways, up) => {
-            if (ways) onward(number + 1, room - up, [...going, up], who * comb(group.size, up));
+          this.stepWeights(best, number, group, room).forEach((weight, up) => {
+            if (weight) divide(number + 1, room - up, [...going, up], ways * comb(group.size, up));
           });
           return;
         }
-        if (++this.work > 20000 && bounded) throw new TooComplex();
-        const upper = this.below(first, middle, sizes.map(([club], i) => [club, going[i]]));
-        const lower = this.below(middle, end, sizes.map(([club, size], i) => [club, size - going[i]]));
-        found.push([who * this.count(first, middle, upper) * this.count(middle, end, lower), going]);
+        if (++this.work > 20000 && isBounded) throw new TooComplex();
+        const upper = this.sizesIn(first, middle, sizes.map(([club], i) => [club, going[i]]));
+        const lower = this.sizesIn(middle, end, sizes.map(([club, size], i) => [club, size - going[i]]));
+        divisions.push([ways * this.count(first, middle, upper) * this.count(middle, end, lower), going]);
       };
-      onward(0, problem.room, [], 1n);
-      return found;
+      divide(0, problem.room, [], 1n);
+      return divisions;
     }
     count(first, end, sizes) {
       if (end - first === 1 || !sizes.length) return 1n;
-      const alike = sizes.map(([club, size]) => (club === null ? `.${size}` : this.seeds(first, end, club) ? `=${JSON.stringify(club)}${size}` : `+${size}`)).sort();
+      const alike = sizes.map(([club, size]) => {
+        if (club === null) return `.${size}`;
+        return this.countSeeds(first, end, club) ? `=${JSON.stringify(club)}${size}` : `+${size}`;
+      }).sort();
       const key = `${this.shape(first, end)}|${alike.join()}`;
-      if (!this.known.has(key)) this.known.set(key, this.weighted(first, end, sizes, true).reduce((total, [weight]) => total + weight, 0n));
-      return this.known.get(key);
+      if (!this.counts.has(key))
+        this.counts.set(key, sumBig(this.weightedDivisions(first, end, sizes, true).map(([weight]) => weight)));
+      return this.counts.get(key);
     }
-    shape(first, end) {
+    shape(first, end) { // ranges of one shape count alike
       const key = first * 1024 + end;
-      if (!this.shapes.has(key)) this.shapes.set(key, this.shapeOf(first, end));
+      if (!this.shapes.has(key)) this.shapes.set(key, this.buildShape(first, end));
       return this.shapes.get(key);
     }
-    shapeOf(first, end) {
+    buildShape(first, end) {
       if (this.fixed.some(([slot]) => slot >= first && slot < end)) return `<${first}-${end}>`;
-      if (end - first === 1) return this.free(first) ? "o" : "x";
+      if (end - first === 1) return this.isFree(first) ? "o" : "x";
       const middle = (first + end) / 2;
       return `(${[this.shape(first, middle), this.shape(middle, end)].sort().join("")})`;
     }
-    place(first, end, teams, chance, placed) {
-      if (!teams.length) return placed;
-      if (end - first === 1) return placed.set(first, teams[0]);
-      const middle = (first + end) / 2, groups = this.groups(teams, first, end), sizes = groups.map(([club, ids]) => [club, ids.length]);
-      let going = [];
+    divide(first, end, sizes, stream) { // how many of each group go to the upper half
       if (this.exact) {
-        const found = this.weighted(first, end, sizes);
-        going = found[chance.pick(found.map(([weight]) => weight))][1];
-      } else {
-        const problem = this.problem(first, end, sizes), best = this.best(problem);
-        let { room } = problem;
-        problem.groups.forEach((group, number) => { going.push(chance.pick(this.steps(best, number, group, room))); room -= going[number]; });
+        const divisions = this.weightedDivisions(first, end, sizes);
+        return divisions[stream.pick(divisions.map(([weight]) => weight))][1];
       }
-      const left = new Set();
-      groups.forEach(([, ids], i) => {
-        const order = going[i] > 0 && going[i] < ids.length ? chance.shuffled(ids) : ids;
-        order.slice(0, going[i]).forEach((id) => left.add(id));
+      const problem = this.problem(first, end, sizes), best = this.bestDivisions(problem);
+      let { room } = problem;
+      return problem.groups.map((group, number) => {
+        const going = stream.pick(this.stepWeights(best, number, group, room));
+        room -= going;
+        return going;
       });
-      this.place(first, middle, teams.filter((id) => left.has(id)), chance, placed);
-      return this.place(middle, end, teams.filter((id) => !left.has(id)), chance, placed);
+    }
+    place(first, end, teams, stream, slots) {
+      if (!teams.length) return;
+      if (end - first === 1) { slots.set(first, teams[0]); return; }
+      const middle = (first + end) / 2, groups = this.groups(teams, first, end);
+      const going = this.divide(first, end, groups.map(([club, ids]) => [club, ids.length]), stream);
+      const upper = new Set(groups.flatMap(([, ids], i) => {
+        const order = going[i] > 0 && going[i] < ids.length ? stream.shuffle(ids) : ids;
+        return order.slice(0, going[i]);
+      }));
+      this.place(first, middle, teams.filter((id) => upper.has(id)), stream, slots);
+      this.place(middle, end, teams.filter((id) => !upper.has(id)), stream, slots);
     }
   }
-  function result(list, nonce, source) {
-    const seed = seedOf(hashOf(list), nonce, source), chance = new Stream(seed);
-    return { seed, outcome: list.kind === "bracket" ? drawBracket(list, chance) : drawTeams(list, chance) };
+  function drawRival({ places }, stream) { // of a late team: one of those who pass free
+    const [against, slot] = places[stream.index(places.length)];
+    return { admissible: String(places.length), against, slot };
+  }
+  const DRAW_BY_KIND = { teams: drawTeams, bracket: drawBracket, late: drawRival };
+  function runDraw(list, nonce, source) {
+    const seed = seedOf(hashOf(list), nonce, source), stream = new Stream(seed);
+    const outcome = DRAW_BY_KIND[list.kind](list, stream);
+    return { seed, outcome, work: stream.work }; // what counting took: refused beyond the limits of the specification
   }
 
   // --- what a list, a source's value and a change must look like; each answers where it is wrong, or ""
-  const members = (value, names) => isObject(value) && Object.keys(value).sort().join() === names.slice().sort().join();
-  const text = (value, most) => typeof value === "string" && value.length > 0 && [...value].length <= most;
+  const hasMembers = (value, names) => isObject(value) && Object.keys(value).length === names.length && names.every((name) => hasOwn(value, name));
+  const isText = (value, most) => typeof value === "string" && value.length > 0 && [...value].length <= most;
+  const isListOf = (value, count, isValid) => Array.isArray(value) && value.length === count && value.every(isValid);
   const ENOUGH = 1n << 64n;
-  const NAMED = {
-    cards: (s) => members(s, ["kind", "count"]) && whole(s.count, 1, 40) && perm(40, s.count) >= ENOUGH,
-    dice: (s) => members(s, ["kind", "count", "sides"]) && whole(s.count, 1, 1000) && whole(s.sides, 2, 100) && BigInt(s.sides) ** BigInt(s.count) >= ENOUGH,
-    lottery: (s) => members(s, ["kind", "name", "count", "digits"]) && text(s.name, 200) && whole(s.count, 1, 1000) && whole(s.digits, 1, 9) && 10n ** BigInt(s.digits * s.count) >= ENOUGH,
-    beacon: (s) => members(s, ["kind", "name", "round"]) && text(s.name, 200) && text(s.round, 100),
+  // A moment in microseconds, or null: "2026-11-18T21:00:00-03:00", with a fraction or without.
+  function momentOf(text) {
+    const parts = typeof text === "string" &&
+      /^(2\d{3})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?([+-])(\d\d):(\d\d)$/.exec(text);
+    if (!parts) return null;
+    const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number);
+    const [hours, minutes] = parts.slice(9).map(Number);
+    const days = new Date(Date.UTC(year, month, 0)).getUTCDate(); // of that month
+    if (month < 1 || month > 12 || day < 1 || day > days || hour > 23 || minute > 59 || second > 59) return null;
+    if (hours > 23 || minutes > 59) return null;
+    const offset = (parts[8] === "-" ? -1 : 1) * (hours * 60 + minutes) * 60000;
+    const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second) - offset;
+    return 1000n * BigInt(milliseconds) + BigInt((parts[7] || "").padEnd(6, "0"));
+  }
+  const hasOnly = (value, names, optional) => isObject(value) && names.every((name) => hasOwn(value, name)) &&
+    Object.keys(value).every((name) => names.includes(name) || optional.includes(name));
+  const MORE = ["deck", "fallback"];
+  const isPromised = { // each kind by what it must have
+    cards: (s) => hasOnly(s, ["kind", "count"], MORE) && isInteger(s.count, 1, 40) && perm(40, s.count) >= ENOUGH,
+    dice: (s) => hasOnly(s, ["kind", "count", "sides"], MORE) && isInteger(s.count, 1, 1000) && isInteger(s.sides, 2, 100) &&
+      BigInt(s.sides) ** BigInt(s.count) >= ENOUGH,
+    lottery: (s) => hasOnly(s, ["kind", "name", "count", "digits"], ["at", ...MORE]) && isText(s.name, 200) &&
+      isInteger(s.count, 1, 1000) && isInteger(s.digits, 1, 9) && 10n ** BigInt(s.digits * s.count) >= ENOUGH &&
+      (!hasOwn(s, "at") || momentOf(s.at) !== null),
+    beacon: (s) => (hasOwn(s, "chain")
+      ? hasOnly(s, ["kind", "chain", "round"], MORE) && s.chain === "quicknet" && isInteger(s.round, 1, 10 ** 10)
+      : hasOnly(s, ["kind", "name", "round"], MORE) && isText(s.name, 200) && isText(s.round, 100)),
+    none: (s) => hasOnly(s, ["kind"], ["deck"]),
   };
-  const listOf = (value, count, each) => Array.isArray(value) && value.length === count && value.every(each);
-  const TOLD = {
-    cards: (s, v) => listOf(v, s.count, (card) => DECK.includes(card)) && new Set(v).size === v.length,
-    dice: (s, v) => listOf(v, s.count, (thrown) => whole(thrown, 1, s.sides)),
-    lottery: (s, v) => listOf(v, s.count, (number) => typeof number === "string" && number.length === s.digits && /^[0-9]*$/.test(number)),
-    beacon: (s, v) => typeof v === "string" && v.length >= 32 && v.length <= 1024 && v.length % 2 === 0 && /^[0-9a-f]*$/.test(v),
+  const hasSourceShape = (s) => isObject(s) && typeof s.kind === "string" && hasOwn(isPromised, s.kind) &&
+    isPromised[s.kind](s) && (!hasOwn(s, "deck") || s.deck === "french");
+  function speaksAt(source) { // null: the list leaves it open
+    if (source.kind === "lottery" && hasOwn(source, "at")) return momentOf(source.at);
+    return source.kind === "beacon" && hasOwn(source, "chain") ? 1000000n * BigInt(1692803367 + 3 * (source.round - 1)) : null;
+  }
+  function isSource(source, frozenAt) { // nothing that was known when the list was frozen
+    if (!hasSourceShape(source)) return false;
+    const frozen = momentOf(frozenAt), speaks = speaksAt(source);
+    if (speaks !== null && (frozen === null || speaks <= frozen)) return false;
+    return !hasOwn(source, "fallback") || isFallback(source.fallback, frozen, speaks);
+  }
+  function isFallback(fallback, frozen, speaks) {
+    if (!hasMembers(fallback, ["after", "source"])) return false;
+    const { source: other } = fallback, after = momentOf(fallback.after);
+    if (!hasSourceShape(other) || hasOwn(other, "fallback") || other.kind === "none") return false;
+    if (after === null || frozen === null || after <= frozen || (speaks !== null && after <= speaks)) return false;
+    return speaksAt(other) === null || speaksAt(other) >= after;
+  }
+  function sourceUsed(source, value) { // the fallback's value stands in an object by itself
+    return hasOwn(source, "fallback") && hasMembers(value, ["fallback"])
+      ? { source: source.fallback.source, value: value.fallback } : { source, value };
+  }
+  const isValueOf = {
+    cards: (s, value) => isListOf(value, s.count, (card) => deckOf(s).includes(card)) && isUnique(value),
+    dice: (s, value) => isListOf(value, s.count, (number) => isInteger(number, 1, s.sides)),
+    lottery: (s, value) => isListOf(value, s.count, (number) =>
+      typeof number === "string" && number.length === s.digits && /^[0-9]*$/.test(number)),
+    // Whether quicknet's league signed it, only Python checks: the pairing fits in no page that is kept for years.
+    beacon: (s, value) => (hasOwn(s, "chain") ? isHex(value, 96) : typeof value === "string" && value.length >= 32 &&
+      value.length <= 1024 && value.length % 2 === 0 && /^[0-9a-f]*$/.test(value)),
+    none: (_, value) => value === null,
   };
-  const has = (table, key) => Object.prototype.hasOwnProperty.call(table, key);
-  const BOTH = ["apart", "commitment", "entries", "format", "frozen_at", "kind", "number", "previous", "reason", "source", "tournament"];
-  const FIELDS = { teams: ["clubs_apart", "odd", "ready", "team_size", "together"], bracket: ["byes", "clubs", "seeds", "size"] };
-  const isEntry = (e) => members(e, ["id", "club", "name"]) && typeof e.id === "string" && /^[A-Za-z0-9_.:-]{1,64}$/.test(e.id) &&
-    (e.club === null || text(e.club, 200)) && (e.name === null || isHex(e.name, 64));
+  function isSourceValue(promised, typed) {
+    const { source, value } = sourceUsed(promised, typed);
+    return isValueOf[source.kind](source, value);
+  }
+  const COMMON_FIELDS = ["commitment", "entries", "format", "frozen_at", "kind", "number", "previous", "reason", "source", "tournament"];
+  const FIELDS = {
+    teams: ["apart", "clubs_apart", "odd", "ready", "team_size", "together"],
+    bracket: ["apart", "byes", "clubs", "seeds", "size"],
+    late: ["bracket", "places", "team"],
+  };
+  const MOST_ENTRIES = { teams: 1536, bracket: 512, late: 257 };
+  const isEntry = (e) => hasMembers(e, ["id", "club", "name"]) && typeof e.id === "string" && /^[A-Za-z0-9_.:-]{1,64}$/.test(e.id) &&
+    (e.club === null || isText(e.club, 200)) && (e.name === null || isHex(e.name, 64));
 
   function listFault(list) {
-    if (!isObject(list) || typeof list.kind !== "string" || !has(FIELDS, list.kind)) return "kind";
-    const bye = list.kind === "bracket" && has(list, "bye") ? ["bye"] : [];
-    if (!members(list, [...BOTH, ...FIELDS[list.kind], ...bye])) return "members";
-    const first = list.number === 1, past = (value) => (first ? value === null : isHex(value, 64));
+    if (!isObject(list) || typeof list.kind !== "string" || !hasOwn(FIELDS, list.kind)) return "kind";
+    const bye = list.kind === "bracket" && hasOwn(list, "bye") ? ["bye"] : [];
+    if (!hasMembers(list, [...COMMON_FIELDS, ...FIELDS[list.kind], ...bye])) return "members";
+    const { entries, source } = list, isFirst = list.number === 1;
+    const isPast = (value, isGiven) => (isGiven ? isHex(value, 64) : value === null);
     if (list.format !== "retruco-draw-list-1") return "format";
-    if (!text(list.tournament, 200)) return "tournament";
-    if (!text(list.frozen_at, 64)) return "frozen_at";
-    if (!whole(list.number, 1, 10000)) return "number";
+    if (!isText(list.tournament, 200)) return "tournament";
+    if (!isText(list.frozen_at, 64)) return "frozen_at";
+    if (!isInteger(list.number, 1, 10000)) return "number";
     if (!isHex(list.commitment, 64)) return "commitment";
-    if (!past(list.previous)) return "previous";
-    if (!past(list.reason)) return "reason";
-    if (!isObject(list.source) || typeof list.source.kind !== "string" || !has(NAMED, list.source.kind) || !NAMED[list.source.kind](list.source)) return "source";
-    const { entries } = list;
-    if (!Array.isArray(entries) || entries.length < 2 || entries.length > (list.kind === "teams" ? 1536 : 512)) return "entries";
+    if (!isPast(list.previous, !isFirst)) return "previous";
+    if (!isPast(list.reason, !isFirst || list.kind === "late")) return "reason"; // not made in every event: it says why
+    if (!isSource(source, list.frozen_at)) return "source";
+    if (!Array.isArray(entries) || entries.length < 2 || entries.length > MOST_ENTRIES[list.kind]) return "entries";
     const wrong = entries.findIndex((entry) => !isEntry(entry));
     if (wrong >= 0) return `entries.${wrong}`;
-    const ids = new Set(entries.map(({ id }) => id));
+    const ids = new Set(idsOf(list));
     if (ids.size !== entries.length) return "entries";
-    const groups = (value, least, most) => Array.isArray(value) && value.every((group) => Array.isArray(group) &&
-      group.length >= least && group.length <= most && new Set(group).size === group.length && group.every((id) => ids.has(id)));
-    if (!groups(list.apart, 2, 2)) return "apart";
-    return list.kind === "teams" ? teamsFault(list, groups) : bracketFault(list, ids);
+    return FAULT_BY_KIND[list.kind](list, ids);
   }
-  function teamsFault(list, groups) {
-    if (!whole(list.team_size, 2, 3)) return "team_size";
-    if (!["waitlist", "reserve", "trio", "bye"].includes(list.odd) || (list.odd === "trio" && list.team_size !== 2)) return "odd";
+  const areGroups = (value, ids, least, most) => Array.isArray(value) && value.every((group) => Array.isArray(group) &&
+    group.length >= least && group.length <= most && isUnique(group) && group.every((id) => ids.has(id)));
+  function teamsFault(list, ids) {
+    const { team_size: size, odd, ready, together, apart } = list;
+    if (!areGroups(apart, ids, 2, 2)) return "apart";
+    if (!isInteger(size, 2, 3)) return "team_size";
+    if (!["waitlist", "reserve", "trio", "bye"].includes(odd) || (odd === "trio" && size !== 2)) return "odd";
     if (typeof list.clubs_apart !== "boolean") return "clubs_apart";
-    if (!groups(list.ready, 2, list.team_size) || new Set(list.ready.flat()).size !== list.ready.flat().length) return "ready";
-    if (!groups(list.together, 2, 2)) return "together";
-    const bound = groupsOf(list);
-    if (bound.some((group) => group.length > list.team_size)) return "together";
-    if (list.apart.some(([a, b]) => bound.some((group) => group.includes(a) && group.includes(b)))) return "apart";
+    if (!areGroups(ready, ids, 2, size) || !isUnique(ready.flat())) return "ready";
+    if (!areGroups(together, ids, 2, 2)) return "together";
+    const groups = groupsOf(list);
+    if (groups.some((group) => group.length > size)) return "together";
+    if (apart.some(([a, b]) => groups.some((group) => group.includes(a) && group.includes(b)))) return "apart";
     return "";
   }
   function bracketFault(list, ids) {
-    const { size, byes, seeds } = list;
-    if (!["free", "first_round", "late", "late_by_halves"].includes(list.clubs)) return "clubs";
-    if (list.clubs.startsWith("late") && list.apart.length) return "apart";
-    if (!whole(size, 2, 512) || size & (size - 1)) return "size";
-    if (!Array.isArray(byes) || !byes.every((slot) => whole(slot, 1, size)) || new Set(byes).size !== byes.length ||
+    const { size, byes, seeds, clubs } = list;
+    if (!areGroups(list.apart, ids, 2, 2)) return "apart";
+    if (!["free", "first_round", "late", "late_by_halves"].includes(clubs)) return "clubs";
+    if (clubs.startsWith("late") && list.apart.length) return "apart";
+    if (!isInteger(size, 2, 512) || size & (size - 1)) return "size";
+    if (!Array.isArray(byes) || !byes.every((slot) => isInteger(slot, 1, size)) || !isUnique(byes) ||
       byes.length !== size - ids.size || byes.some((slot) => slot % 2 && byes.includes(slot + 1))) return "byes";
-    if (!Array.isArray(seeds) || !seeds.every((seed) => Array.isArray(seed) && seed.length === 2 && ids.has(seed[0]) &&
-      whole(seed[1], 1, size) && !byes.includes(seed[1]))) return "seeds";
-    if (new Set(seeds.map(([id]) => id)).size !== seeds.length || new Set(seeds.map(([, slot]) => slot)).size !== seeds.length) return "seeds";
-    return has(list, "bye") && (!ids.has(list.bye) || seeds.some(([id]) => id === list.bye) || !freePasses(list).length) ? "bye" : "";
+    const isSeed = (seed) => Array.isArray(seed) && seed.length === 2 && ids.has(seed[0]) &&
+      isInteger(seed[1], 1, size) && !byes.includes(seed[1]);
+    if (!Array.isArray(seeds) || !seeds.every(isSeed)) return "seeds";
+    if (!isUnique(seeds.map(([id]) => id)) || !isUnique(seeds.map(([, slot]) => slot))) return "seeds";
+    if (!hasOwn(list, "bye")) return "";
+    return ids.has(list.bye) && !seeds.some(([id]) => id === list.bye) && freePasses(list).length ? "" : "bye";
   }
-  const standing = (outcome) => (outcome.slots ? outcome.slots : outcome.teams);
-  function applied(outcome, changes) {
-    const now = standing(outcome).slice();
-    for (const change of changes) for (const [where, , after] of change.places) now[Math.min(where, now.length + 1) - 1] = after;
-    return { ...outcome, [outcome.slots ? "slots" : "teams"]: now };
+  function lateFault({ bracket, places, team }, ids) { // everybody but the late team passes free in one place
+    if (!isHex(bracket, 64)) return "bracket";
+    if (!ids.has(team)) return "team";
+    const isPlace = (place) => Array.isArray(place) && place.length === 2 && ids.has(place[0]) && place[0] !== team && isInteger(place[1], 1, 512);
+    if (!Array.isArray(places) || !places.every(isPlace)) return "places";
+    const pairs = places.map(([, slot]) => Math.ceil(slot / 2)); // from the top, and no bye meets a bye
+    if (pairs.some((pair, n) => n > 0 && pair <= pairs[n - 1])) return "places";
+    return isUnique(places.map(([id]) => id)) && places.length === ids.size - 1 ? "" : "places";
   }
-  const equal = (a, b) => difference(a, b) === null;
-  function changeFault(list, outcome, changes) {
-    if (!changes.length) return "";
-    if (outcome === null) return "changes";
-    const known = new Set(list.entries.map(({ id }) => id)), bracket = Boolean(outcome.slots);
-    let now = outcome;
-    for (let n = 0; n < changes.length; n++) {
-      const change = changes[n], where = `changes.${n}`;
-      const late = isObject(change) && has(change, "match") ? ["match"] : [];
-      if (late.length && !whole(change.match, 1, 1024)) return `${where}.match`;
-      if (!members(change, ["number", "at", "reason", "entries", "places", ...late]) || change.number !== n + 1 || !text(change.at, 64) || !isHex(change.reason, 64)) return where;
-      if (!Array.isArray(change.entries) || !change.entries.every((e) => members(e, ["id", "club", "name"]) && typeof e.id === "string" &&
-        (e.club === null || typeof e.club === "string") && (e.name === null || isHex(e.name, 64)))) return `${where}.entries`;
-      change.entries.forEach(({ id }) => known.add(id));
-      if (!Array.isArray(change.places) || !change.places.length) return `${where}.places`;
-      for (let place = 0; place < change.places.length; place++) {
-        const step = change.places[place], here = `${where}.places.${place}`;
-        if (!Array.isArray(step) || step.length !== 3) return here;
-        const [spot, before, after] = step, there = standing(now);
-        if (!whole(spot, 1, there.length + (bracket ? 0 : 1))) return here;
-        if (!equal(spot <= there.length ? there[spot - 1] : [], before)) return here;
-        const ids = bracket ? (after === null ? [] : [after]) : after;
-        if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string" && known.has(id))) return here;
-        now = applied(now, [{ places: [step] }]);
+  const FAULT_BY_KIND = { teams: teamsFault, bracket: bracketFault, late: lateFault };
+  // --- changes by hand, on top of an outcome that stays as it was drawn
+  const placesOf = (outcome) => outcome.slots || outcome.teams || []; // those that a change may give to others
+  const standingIds = (outcome) => [...placesOf(outcome), outcome.short || []].flat().filter((id) => id !== null);
+  function applyStep(outcome, [where, , after]) {
+    if (where === 0) return { ...outcome, short: after }; // the short team
+    const name = outcome.slots ? "slots" : "teams", places = outcome[name].slice();
+    places[where - 1] = after;
+    return { ...outcome, [name]: places };
+  }
+  function applyChanges(outcome, changes) {
+    return changes.reduce((before, change) => {
+      const current = change.places.reduce(applyStep, before);
+      if (!current.teams) return current;
+      const inside = new Set(standingIds(current));
+      return { ...current, left_out: [...before.left_out, ...standingIds(before)].filter((id) => !inside.has(id)) };
+    }, outcome);
+  }
+  function changesFault(list, outcome, changes) {
+    const names = latestNames(list, []);
+    let current = outcome;
+    for (const [n, change] of changes.entries()) {
+      const where = `changes.${n}`, fault = changeFault(change, n + 1, names);
+      if (fault) return `${where}${fault}`;
+      latestNames({ entries: [] }, [change]).forEach((name, id) => names.set(id, name));
+      if (current === null) {
+        if (change.places.length || change.entries.length) return "changes";
+        continue;
       }
-      const ids = standing(now).flat().filter((id) => id !== null);
-      if (new Set(ids).size !== ids.length) return where;
+      let stepped = current;
+      for (const [place, step] of change.places.entries()) {
+        if (!isStep(step, stepped, names)) return `${where}.places.${place}`;
+        stepped = applyStep(stepped, step);
+      }
+      const after = applyChanges(current, [change]);
+      if (!standsOnce(current, after, change.entries)) return where;
+      current = after;
     }
     return "";
   }
+  function latestNames(list, changes) { // id -> commitment, after changes
+    const names = new Map(list.entries.map(({ id, name }) => [id, name]));
+    for (const change of changes) {
+      change.entries.forEach(({ id, name }) => names.set(id, name));
+      (change.names || []).forEach(([id, , name]) => names.set(id, name));
+    }
+    return names;
+  }
+  function changeFault(change, number, names) { // of its form, of who comes in by it, and of who is called otherwise
+    if (!isObject(change)) return ".";
+    const optional = ["draw", "match", "names"].filter((member) => hasOwn(change, member)), isRenaming = hasOwn(change, "names");
+    if (!hasMembers(change, ["number", "at", "reason", "entries", "places", ...optional])) return ".";
+    if (change.number !== number) return ".number";
+    if (!isText(change.at, 64)) return ".at";
+    if (!isHex(change.reason, 64)) return ".reason";
+    if (!Array.isArray(change.entries) || !change.entries.every(isEntry)) return ".entries";
+    const added = change.entries.map(({ id }) => id);
+    if (!isUnique(added) || added.some((id) => names.has(id))) return ".entries";
+    if (!areTriples(change.places) || (!change.places.length && !isRenaming)) return ".places";
+    if (isRenaming && (!areTriples(change.names) || !change.names.length || !areNewNames(change.names, names))) return ".names";
+    if (hasOwn(change, "match") && !isInteger(change.match, 1, 1024)) return ".match";
+    return hasOwn(change, "draw") && !(hasOwn(change, "match") && isHex(change.draw, 64)) ? ".draw" : "";
+  }
+  const areTriples = (value) => Array.isArray(value) && value.every((triple) => Array.isArray(triple) && triple.length === 3);
+  const areNewNames = (renamed, names) => isUnique(renamed.map(([id]) => id)) && renamed.every(([id, before, after]) =>
+    names.has(id) && names.get(id) === before && after !== before && (after === null || isHex(after, 64)));
+  function isStep([place, before, after], outcome, ids) { // place, what stood there, what stands there now
+    const isBracket = Boolean(outcome.slots), places = placesOf(outcome), least = isBracket || !(outcome.short || []).length ? 1 : 0;
+    if (!isBracket && !outcome.teams) return false; // a late team's place is drawn: nobody is moved in that draw
+    if (!isInteger(place, least, places.length + (isBracket ? 0 : 1))) return false;
+    if (!isEqual([outcome.short, ...places, []][place], before)) return false;
+    const placed = isBracket ? [after].filter((id) => id !== null) : after;
+    return Array.isArray(placed) && placed.every((id) => typeof id === "string" && ids.has(id));
+  }
+  function standsOnce(before, after, entries) { // whoever is taken out has given the place to somebody who came in
+    const was = new Set(standingIds(before)), stands = standingIds(after), inside = new Set(stands);
+    const taken = [...was].filter((id) => !inside.has(id)).length, came = [...inside].filter((id) => !was.has(id)).length;
+    return isUnique(stands) && entries.every(({ id }) => inside.has(id)) && taken <= came;
+  }
+  function isOutcome(list, outcome) { // whether it can be read; whether it is the right one, the draw says
+    const areIds = (value) => Array.isArray(value) && value.every((id) => typeof id === "string");
+    if (list.kind === "bracket") return hasMembers(outcome, ["admissible", "slots"]) && Array.isArray(outcome.slots) &&
+      outcome.slots.length === list.size && areIds(outcome.slots.filter((id) => id !== null));
+    if (list.kind === "late") return hasMembers(outcome, ["admissible", "against", "slot"]) && areIds([outcome.against]) && isInteger(outcome.slot, 1, 512);
+    return hasMembers(outcome, ["admissible", "left_out", "short", "teams"]) && areIds(outcome.left_out) && areIds(outcome.short) &&
+      Array.isArray(outcome.teams) && outcome.teams.every(areIds);
+  }
 
   // --- verification
-  function difference(expected, found, path = []) {
-    if (isObject(expected) && isObject(found) && members(found, Object.keys(expected))) {
-      for (const key of Object.keys(expected).sort()) { const inside = difference(expected[key], found[key], [...path, key]); if (inside) return inside; }
-      return null;
+  function findDifference(expected, actual, path = []) {
+    const areObjects = isObject(expected) && hasMembers(actual, Object.keys(expected));
+    const areArrays = Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length;
+    if (!areObjects && !areArrays) return expected === actual ? null : { path, expected, actual };
+    for (const key of areObjects ? Object.keys(expected).sort() : expected.keys()) {
+      const difference = findDifference(expected[key], actual[key], [...path, key]);
+      if (difference) return difference;
     }
-    if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length) {
-      for (let i = 0; i < expected.length; i++) { const inside = difference(expected[i], found[i], [...path, i]); if (inside) return inside; }
-      return null;
-    }
-    return expected === found ? null : { path, expected, found };
+    return null;
   }
-  function verify(published, { listHash = "" } = {}) {
-    const findings = [];
-    const add = (code, where, expected = "", found = "") => findings.push({ code, where, expected: show(expected), found: show(found) });
-    const show = (value) => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 200);
-    const same = (expected, found, where, code) => { const d = difference(expected, found); if (d) add(code, [where, ...d.path].join("."), d.expected, d.found); };
-    const report = (document) => ({ sound: findings.length === 0, findings, document });
-    let document;
+  const isEqual = (a, b) => findDifference(a, b) === null;
+
+  class Unreadable extends Error {} // after this finding nothing more can be read
+  class Report {
+    constructor() { this.findings = []; }
+    get isReadable() { return !this.findings.some(({ code }) => code === "wrong_shape"); }
+    addFirst(...finding) {
+      this.add(...finding);
+      this.findings.unshift(this.findings.pop());
+    }
+    add(code, where, expected = "", actual = "") {
+      const show = (value) => [...(typeof value === "string" ? value : canonical(value))].slice(0, 200).join("");
+      this.findings.push({ code, where, expected: show(expected), found: show(actual) });
+    }
+    stop(...finding) { this.add(...finding); throw new Unreadable(); }
+    compare(expected, actual, where, code) {
+      const difference = findDifference(expected, actual);
+      if (difference) this.add(code, [where, ...difference.path].join("."), difference.expected, difference.actual);
+    }
+  }
+  function verify(published, { noted = "" } = {}) { // noted: a hash that somebody kept, of a list or of a whole file
+    const report = new Report(), answer = { document: null, noted: null, renamed: [], unmatched: [], taken_out: [] };
+    try {
+      const document = checkDocument(published, report);
+      if (report.isReadable) Object.assign(answer, { document, renamed: renamedEntries(document), unmatched: unmatchedIds(document), taken_out: takenOutIds(document) });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+    }
+    if (answer.document && noted) {
+      answer.noted = findState(answer.document, noted);
+      if (!answer.noted) report.addFirst("other_list", "draws", noted, lastOf(answer.document.draws).list_hash);
+    }
+    return { sound: report.findings.length === 0, findings: report.findings, ...answer };
+  }
+  function checkDocument(published, report) {
+    const document = parseDocument(published, report);
+    const { draws, changes, texts } = document;
+    const commitments = new Set();
+    draws.forEach((record, number) => checkRecord(document, number, commitments, report));
+    for (const [commitment, value] of Object.entries(texts)) {
+      const where = `texts.${commitment}`;
+      if (!hasMembers(value, ["salt", "text"]) || !isHex(value.salt, 32) || typeof value.text !== "string") report.add("wrong_shape", where);
+      else if (textCommitment(value.salt, value.text) !== commitment) report.add("other_text", where, commitment, value.text);
+      else if (!commitments.has(commitment)) report.add("stray_text", where, "", value.text);
+    }
+    report.compare(sealOf(draws, changes), document.seal, "seal", "other_seal");
+    return document;
+  }
+  function parseDocument(published, report) {
+    let document = null;
     try {
       document = JSON.parse(published);
       if (`${canonical(document)}\n` !== published) throw new NotCanonical("spelling");
-    } catch (error) { add("unreadable", "", "one canonical JSON object", error.message); return report(null); }
-    if (!members(document, ["format", "draws", "changes", "texts", "seal"])) { add("wrong_shape", ""); return report(null); }
-    if (document.format !== "retruco-draw-1") { add("wrong_format", "format"); return report(null); }
+    } catch (error) { report.stop("unreadable", "", "one canonical JSON object", error.message); }
+    if (!hasMembers(document, ["format", "draws", "changes", "texts", "seal"])) report.stop("wrong_shape", "");
+    if (document.format !== "retruco-draw-1") report.stop("wrong_format", "format");
     const { draws, changes, texts } = document;
-    if (!Array.isArray(draws) || !draws.length || !Array.isArray(changes) || !isObject(texts)) { add("wrong_shape", ""); return report(null); }
-    if (listHash && !draws.some((record) => isObject(record) && record.list_hash === listHash)) add("other_list", "draws", listHash);
-    const committed = new Set();
-    for (let number = 0; number < draws.length; number++) {
-      const record = draws[number], where = `draws.${number}`, last = number === draws.length - 1, before = draws[number - 1];
-      if (!members(record, ["list", "list_hash", "source", "nonce", "seed", "outcome", ...(last ? [] : ["changes"])])) { add("wrong_shape", where); return report(null); }
-      const { list } = record, fault = listFault(list);
-      if (fault) { add("wrong_list", `${where}.list.${fault}`); return report(null); }
-      same(number + 1, list.number, `${where}.list.number`, "other_number");
-      same(hashOf(list), record.list_hash, `${where}.list_hash`, "other_list_hash");
-      if (before) {
-        same(hashOf(before), list.previous, `${where}.list.previous`, "other_past");
-        for (const member of ["kind", "tournament"]) same(before.list[member], list[member], `${where}.list.${member}`, "other_past");
-      }
-      let right = true;
-      if ([record.source, record.nonce, record.seed, record.outcome].some((value) => value !== null)) right = checkDrawn(record, where, add, same);
-      const its = last ? changes : record.changes;
-      if (!Array.isArray(its)) { add("wrong_shape", `${where}.changes`); return report(null); }
-      if (right) {
-        const wrong = changeFault(list, record.outcome, its);
-        if (wrong) { add("wrong_change", (last ? "" : `${where}.`) + wrong); return report(null); }
-        for (const entry of [...list.entries, ...its.flatMap((change) => change.entries)]) committed.add(entry.name);
-        for (const holder of [list, ...its]) committed.add(holder.reason);
-      }
-    }
-    for (const [commitment, told] of Object.entries(texts)) {
-      const where = `texts.${commitment}`;
-      if (!members(told, ["salt", "text"]) || !isHex(told.salt, 32) || typeof told.text !== "string") add("wrong_shape", where);
-      else if (textCommitment(told.salt, told.text) !== commitment) add("other_text", where, commitment, told.text);
-      else if (!committed.has(commitment)) add("stray_text", where, "", told.text);
-    }
-    same(hashOf({ changes, draws, format: document.format }), document.seal, "seal", "other_seal");
-    return report(document);
+    if (!Array.isArray(draws) || !draws.length || !Array.isArray(changes) || !isObject(texts)) report.stop("wrong_shape", "");
+    return document;
   }
-  function checkDrawn(record, where, add, same) { // whether the outcome could be run again and is the same
-    const { list, nonce, source } = record;
-    if (!isHex(nonce, 64)) { add("other_nonce", `${where}.nonce`, "64 hexadecimal digits", nonce); return false; }
-    same(list.commitment, nonceCommitment(nonce), `${where}.nonce`, "other_nonce");
-    if (!TOLD[list.source.kind](list.source, source)) { add("wrong_source", `${where}.source`); return false; }
-    let again;
-    try { again = result(list, nonce, source); } catch (error) {
-      if (!(error instanceof TooComplex)) throw error;
-      add("too_complex", `${where}.outcome`);
-      return false;
+  function checkRecord({ draws, changes: lastChanges }, number, commitments, report) { // adds the commitments it holds
+    const record = draws[number], where = `draws.${number}`, isLast = number === draws.length - 1, before = draws[number - 1];
+    if (!hasMembers(record, ["list", "list_hash", "source", "nonce", "seed", "outcome", ...(isLast ? [] : ["changes"])]))
+      report.stop("wrong_shape", where);
+    const { list } = record, fault = listFault(list);
+    if (fault) report.stop("wrong_list", `${where}.list.${fault}`);
+    report.compare(number + 1, list.number, `${where}.list.number`, "other_number");
+    report.compare(hashOf(list), record.list_hash, `${where}.list_hash`, "other_list_hash");
+    if (before) {
+      report.compare(hashOf(before), list.previous, `${where}.list.previous`, "other_past");
+      for (const member of ["kind", "tournament"]) report.compare(before.list[member], list[member], `${where}.list.${member}`, "other_past");
     }
-    if (again.outcome === null) { add("no_outcome", `${where}.outcome`); return false; }
-    same(again.seed, record.seed, `${where}.seed`, "other_seed");
-    same(again.outcome, record.outcome, `${where}.outcome`, "other_outcome");
-    return equal(again.outcome, record.outcome);
+    const isDrawn = [record.source, record.nonce, record.seed, record.outcome].some((value) => value !== null);
+    if (isDrawn) checkOutcome(record, where, report);
+    const changes = isLast ? lastChanges : record.changes;
+    if (!Array.isArray(changes)) report.stop("wrong_shape", `${where}.changes`);
+    if (record.outcome !== null && !isOutcome(list, record.outcome)) report.stop("wrong_shape", `${where}.outcome`);
+    const wrong = changesFault(list, record.outcome, changes);
+    if (wrong) report.stop("wrong_change", (isLast ? "" : `${where}.`) + wrong.replace(/\.$/, ""));
+    for (const entry of [...list.entries, ...changes.flatMap((change) => change.entries)]) commitments.add(entry.name);
+    for (const { reason } of [list, ...changes]) commitments.add(reason);
+    for (const [, , name] of changes.flatMap((change) => change.names || [])) commitments.add(name);
+  }
+  function checkOutcome(record, where, report) { // draws again
+    const { list, nonce, source } = record;
+    if (!isHex(nonce, 64)) { report.add("other_nonce", `${where}.nonce`, "64 hexadecimal digits", nonce); return; }
+    report.compare(list.commitment, nonceCommitment(nonce), `${where}.nonce`, "other_nonce");
+    if (!isSourceValue(list.source, source)) { report.add("wrong_source", `${where}.source`); return; }
+    let rerun = null;
+    try { rerun = runDraw(list, nonce, source); } catch (error) {
+      if (!(error instanceof TooComplex)) throw error;
+      report.add("too_complex", `${where}.outcome`);
+      return;
+    }
+    if (rerun.outcome === null) { report.add("no_outcome", `${where}.outcome`); return; }
+    report.compare(rerun.seed, record.seed, `${where}.seed`, "other_seed");
+    report.compare(rerun.outcome, record.outcome, `${where}.outcome`, "other_outcome");
   }
 
-  // --- reading a document that was found sound, or nearly
+  // --- every state that a document has been through, the present one first; what was is still in it, so each seal can be computed again
+  const sealOf = (draws, changes) => hashOf({ changes, draws, format: "retruco-draw-1" });
+  function* earlierStates({ draws, changes: lastChanges }) {
+    for (let draw = draws.length; draw > 0; draw--) {
+      const { changes: ownChanges, ...record } = draws[draw - 1], before = draws.slice(0, draw - 1);
+      const in_force = draw === draws.length, changes = in_force ? lastChanges : ownChanges;
+      if (record.outcome !== null) for (let count = changes.length; count >= 0; count--)
+        yield { seal: sealOf([...before, record], changes.slice(0, count)), draw, in_force, drawn: true, changes: count };
+      const frozen = { ...record, source: null, nonce: null, seed: null, outcome: null }; // then only names could change
+      const firstMove = changes.findIndex((change) => change.places.length), renamings = firstMove < 0 ? changes.length : firstMove;
+      for (let count = renamings; count >= 0; count--)
+        yield { seal: sealOf([...before, frozen], changes.slice(0, count)), draw, in_force, drawn: false, changes: count };
+    }
+  }
+  function findState(document, noted) { // which draw's list, or which earlier state of the file, has this hash
+    const { draws } = document, hashes = draws.map((record) => record.list_hash), draw = hashes.lastIndexOf(noted) + 1;
+    if (draw) return { draw, in_force: draw === draws.length, drawn: false, changes: null };
+    for (const { seal, ...state } of earlierStates(document)) if (seal === noted) return state;
+    return null;
+  }
+
+  // --- reading a document that is sound, or nearly
   function firstMatch(place, size, byes) { // a bye leaves no match in the first round; whoever passes free plays first in the second
-    const half = (at) => Math.floor(at / 2);
-    const played = Array.from({ length: size / 2 }, (_, pair) => pair).filter((pair) => !byes.includes(2 * pair + 1) && !byes.includes(2 * pair + 2));
+    const half = (number) => Math.floor(number / 2);
+    const pairs = Array.from({ length: size / 2 }, (_, pair) => pair);
+    const played = pairs.filter((pair) => !byes.includes(2 * pair + 1) && !byes.includes(2 * pair + 2));
     return played.includes(half(place)) ? played.indexOf(half(place)) + 1 : played.length + half(half(place)) + 1;
   }
-  function lateMatch(changes, place, now, byes) { // the match that was added where a late team took the place of a bye
+  function lateMatch(changes, place, places, byes) { // the match that was added where a late team took the place of a bye
     const beside = (place ^ 1) + 1, bye = byes.find((slot) => slot === place + 1 || slot === beside);
-    if (bye === undefined || now[beside - 1] === null) return null;
-    const added = changes.filter((change) => has(change, "match") && change.places.some(([where]) => where === bye)).pop();
+    if (bye === undefined || places[beside - 1] === null) return null;
+    const added = lastOf(changes.filter((change) => hasOwn(change, "match") && change.places.some(([where]) => where === bye)));
     return added ? added.match : null;
   }
-  function placeOf(document, id) {
-    const { outcome } = document.draws[document.draws.length - 1];
+  const outcomeNow = ({ draws, changes }) => (lastOf(draws).outcome === null ? null : applyChanges(lastOf(draws).outcome, changes));
+  function placeOf(document, id) { // the number of a team's first match, or of a person's team; the incomplete one comes last
+    const outcome = outcomeNow(document), { byes, team } = lastOf(document.draws).list;
     if (outcome === null) return null;
-    const now = standing(applied(outcome, document.changes));
-    const place = now.findIndex((here) => (Array.isArray(here) ? here.includes(id) : here === id));
+    if (hasOwn(outcome, "against")) { // the slot that a late team takes; of its rival, the one beside
+      if (id === team) return outcome.slot;
+      return id === outcome.against ? outcome.slot + (outcome.slot % 2 ? 1 : -1) : null;
+    }
+    if (!outcome.slots) return 1 + [...outcome.teams, outcome.short].findIndex((ids) => ids.includes(id)) || null;
+    const place = outcome.slots.indexOf(id);
     if (place < 0) return null;
-    if (!outcome.slots) return place + 1;
-    const { byes } = document.draws[document.draws.length - 1].list;
-    return lateMatch(document.changes, place, now, byes) ?? firstMatch(place, now.length, byes);
+    return lateMatch(document.changes, place, outcome.slots, byes) ?? firstMatch(place, outcome.slots.length, byes);
   }
-  const textOf = (document, commitment) => (commitment !== null && has(document.texts, commitment) ? document.texts[commitment].text : "");
-  const entriesOf = (document) => {
-    const { list } = document.draws[document.draws.length - 1];
-    return [...list.entries, ...document.changes.flatMap((change) => change.entries)];
+  function rivalOf({ draws }, id) { // by the draw of a late team's rival; null for whoever still passes free
+    const { list: { team }, outcome } = lastOf(draws);
+    if (outcome === null || !hasOwn(outcome, "against")) return null;
+    return { [team]: outcome.against, [outcome.against]: team }[id] ?? null;
+  }
+  const isInShortTeam = (document, id) => (outcomeNow(document)?.short ?? []).includes(id);
+  const textOf = ({ texts }, commitment) => (commitment !== null && hasOwn(texts, commitment) ? texts[commitment].text : "");
+  const entriesOf = ({ draws, changes }) => [...lastOf(draws).list.entries, ...changes.flatMap((change) => change.entries)];
+  const nameNow = ({ draws, changes }, id) => latestNames(lastOf(draws).list, changes).get(id);
+  function renamedEntries(document) { // called otherwise than they were committed to, by a change by hand
+    const { draws, changes } = document, latest = latestNames(lastOf(draws).list, changes);
+    return entriesOf(document).filter(({ id, name }) => latest.get(id) !== name)
+      .map(({ id, name }) => ({ id, before: textOf(document, name), after: textOf(document, latest.get(id)) }));
+  }
+  function unmatchedIds(document) { // with a name that no text opens: erased, or called otherwise and nobody listed it
+    const { draws, changes, texts } = document, latest = latestNames(lastOf(draws).list, changes);
+    const opens = ({ salt, text }, commitment) => textCommitment(salt, text) === commitment;
+    const isOpen = (name) => name === null || (hasOwn(texts, name) && opens(texts[name], name));
+    return entriesOf(document).filter(({ id, name }) => !isOpen(name) || !isOpen(latest.get(id))).map(({ id }) => id);
+  }
+  function takenOutIds({ draws, changes }) { // who had a place by the draw or by a change, and has none now
+    const steps = [lastOf(draws).outcome];
+    if (steps[0] === null) return [];
+    for (const change of changes) steps.push(applyChanges(lastOf(steps), [change]));
+    const inside = new Set(standingIds(lastOf(steps)));
+    return [...new Set(steps.flatMap(standingIds))].filter((id) => !inside.has(id));
+  }
+
+  return {
+    verify, runDraw, canonical, hashOf, fingerprint, isSource, isSourceValue, sourceUsed,
+    placeOf, rivalOf, isInShortTeam, textOf, nameNow, entriesOf, outcomeNow, Stream,
+    sha256: (message) => hex(sha256(utf8(message))),
+    sha256OfHex: (digits) => hex(sha256(fromHex(digits))),
+    sha512: (message) => hex(sha512(utf8(message))),
+    hmac: (key, message) => hex(hmac(fromHex(key), utf8(message))),
   };
-  return { verify, result, canonical, hashOf, nonceCommitment, textCommitment, fingerprint, placeOf, textOf, entriesOf, Stream,
-    sha256: (message) => hex(sha256(utf8(message))), sha512: (message) => hex(sha512(utf8(message))), hmac: (key, message) => hex(hmac(unhex(key), utf8(message))) };
 })();

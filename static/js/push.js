@@ -3,46 +3,54 @@
 (() => {
   const form = document.getElementById("push");
   if (!form) return;
-  const cannot = document.getElementById("push-cannot");
+  const { team, endpoint, p256dh, auth } = form.elements;
+  const { scope, worker, key } = form.dataset;
   const stop = document.getElementById("push-stop");
-  const refuse = (why) => {
-    const words = cannot.querySelector("span");
-    words.textContent = words.dataset[why];
-    cannot.hidden = false;
+  const showProblem = (name) => {
+    const problem = document.getElementById("push-cannot"), place = problem.querySelector("span");
+    place.textContent = place.dataset[name];
+    problem.hidden = false;
   };
-  const bytes = (text) => {
-    const plain = atob((text + "=".repeat((4 - text.length % 4) % 4)).replace(/-/g, "+").replace(/_/g, "/"));
-    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-  };
-  const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-  if (!able) { refuse("cannot"); form.hidden = true; return; }
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
+    showProblem("cannot");
+    form.hidden = true;
+    return;
+  }
 
   // The team chosen on the bracket is chosen here too.
-  const mine = localStorage.getItem(`retruco:${form.dataset.scope}:team`);
-  const select = form.elements.team;
-  if (mine && !new URLSearchParams(location.search).has("team") && select.querySelector(`option[value="${CSS.escape(mine)}"]`)) select.value = mine;
+  const myTeam = localStorage.getItem(`retruco:${scope}:team`);
+  const hasTeam = new URLSearchParams(location.search).has("team");
+  if (myTeam && !hasTeam && team.querySelector(`option[value="${CSS.escape(myTeam)}"]`)) team.value = myTeam;
 
-  const worker = () => navigator.serviceWorker.register(form.dataset.worker, { scope: form.dataset.scope });
-  const fill = (subscription) => {
-    const { endpoint, keys } = subscription.toJSON();
-    form.elements.endpoint.value = endpoint;
-    form.elements.p256dh.value = keys.p256dh;
-    form.elements.auth.value = keys.auth;
+  const decodeKey = (text) => {
+    const padded = text + "=".repeat((4 - text.length % 4) % 4);
+    return Uint8Array.from(atob(padded.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
   };
-  navigator.serviceWorker.getRegistration(form.dataset.scope)
-    .then((found) => found && found.pushManager.getSubscription())
-    .then((found) => { if (found) { fill(found); stop.hidden = false; } })
-    .catch(() => {});
+  const fillForm = (subscription) => {
+    const { endpoint: address, keys } = subscription.toJSON();
+    endpoint.value = address;
+    p256dh.value = keys.p256dh;
+    auth.value = keys.auth;
+  };
+  async function showSubscription() {
+    const registration = await navigator.serviceWorker.getRegistration(scope);
+    const subscription = registration && await registration.pushManager.getSubscription();
+    if (!subscription) return;
+    fillForm(subscription);
+    stop.hidden = false;
+  }
+  showSubscription().catch(() => {});
 
   form.addEventListener("submit", async (event) => {
     if (event.submitter === stop) return;
     event.preventDefault();
-    if (await Notification.requestPermission() !== "granted") { refuse("denied"); return; }
+    if (await Notification.requestPermission() !== "granted") { showProblem("denied"); return; }
     try {
-      const registration = await worker();
+      const registration = await navigator.serviceWorker.register(worker, { scope });
       await navigator.serviceWorker.ready;
-      fill(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(form.dataset.key) }));
-    } catch { refuse("cannot"); return; }
+      const options = { userVisibleOnly: true, applicationServerKey: decodeKey(key) };
+      fillForm(await registration.pushManager.subscribe(options));
+    } catch { showProblem("cannot"); return; }
     form.submit();
   });
 })();

@@ -1,6 +1,7 @@
 """Coming in: who may, who may not, and who is locked out."""
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 
 from tests.cast import PASSWORD
@@ -96,3 +97,46 @@ def test_a_forged_forwarded_address_does_not_open_the_lock(locked):
         HTTP_X_FORWARDED_FOR="10.9.9.9",
     )
     assert answer.status_code == 429
+
+
+@pytest.fixture
+def three_tries_an_hour(settings):
+    settings.RATES = {**settings.RATES, "passwords": "3/hour"}
+    caches["throttles"].clear()
+    yield
+    caches["throttles"].clear()
+
+
+def test_one_account_tried_from_many_addresses_is_slowed_down(cast, three_tries_an_hour):
+    answers = [
+        attempt(email=email, password="wrong", address=f"10.0.0.{n}")
+        for n, email in enumerate(["nora@example.org", "NORA@example.org"] * 2, start=1)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert 0 < int(answers[3].headers["Retry-After"]) <= 3600
+    assert "/password" in answers[3].content.decode()  # a link by mail is always open
+    assert attempt(email="ana@example.org", password=PASSWORD).status_code == 302
+
+
+def test_who_has_signed_in_on_a_device_is_not_slowed_down_there(cast, three_tries_an_hour):
+    own = Client()
+    entry = {"username": "nora@example.org", "password": PASSWORD}
+    own.post("/enter/", entry)
+    own.post("/leave/")
+    for n in range(4):
+        attempt(email="nora@example.org", password="wrong", address=f"10.0.0.{n}")
+    assert attempt(email="nora@example.org", password=PASSWORD).status_code == 429
+    assert own.post("/enter/", entry).status_code == 302
+
+
+def test_a_device_of_somebody_else_or_a_forged_one_does_not_help(cast, three_tries_an_hour):
+    others = Client()
+    others.post("/enter/", {"username": "ana@example.org", "password": PASSWORD})
+    forged = Client()
+    forged.cookies["device"] = f'"{cast.organizer.pk}"'
+    for n in range(3):
+        attempt(email="nora@example.org", password="wrong", address=f"10.0.0.{n}")
+    for client in (others, forged):
+        client.cookies.pop("session", None)
+        data = {"username": "nora@example.org", "password": PASSWORD}
+        assert client.post("/enter/", data).status_code == 429

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 
 def choose(client, name: str, **data):
-    return client.post(reverse(f"choose_{name}"), data)
+    return client.post(reverse(f"accounts:choose_{name}"), data)
 
 
 def test_the_language_is_remembered_by_the_browser_and_the_account(client, cast):
@@ -26,7 +26,7 @@ def test_a_newcomer_reads_the_nearest_language_of_the_browser(client, db, header
 
 
 def test_a_tournaments_pages_speak_its_language_until_one_chooses(client, cast):
-    url = reverse("tournament", args=[cast.other_tournament.slug])
+    url = reverse("spectators:tournament", args=[cast.other_tournament.slug])
     page = client.get(url, headers={"accept-language": "en"}).content.decode()
     assert '<html lang="pt-BR"' in page
     choose(client, "language", language="en")

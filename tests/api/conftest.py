@@ -9,11 +9,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from api.scopes import SCOPES
-from api.services.tokens import make_token
+from api.tokens.services import SCOPES, create_token
 from tests.api.receiver import Receiver
 from tests.cast import Cast
-from tests.matches.hall import Hall, open_hall
+from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.models import Tournament
 
 
@@ -22,22 +21,21 @@ class Program:
     key: str
     slug: str
 
+    @property
+    def credentials(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.key}"}
+
     def send(self, method: str, path: str, data: Any = None, **headers: str) -> Any:
         """An address inside the tournament, or one from the root of the API."""
-        place = path if path.startswith("/") else f"/tournaments/{self.slug}/{path}"
-        said = {name.replace("_", "-"): value for name, value in headers.items()}
+        address = path if path.startswith("/") else f"/tournaments/{self.slug}/{path}"
+        more = {name.replace("_", "-"): value for name, value in headers.items()}
+        body = {} if method == "get" else {"data": data, "content_type": "application/json"}
         return getattr(Client(), method)(
-            f"/api/v1{place}",
-            data=data,
-            content_type="application/json",
-            headers={"Authorization": f"Bearer {self.key}", **said},
+            f"/api/v1{address}", headers={**self.credentials, **more}, **body
         )
 
     def get(self, path: str, **headers: str) -> Any:
-        place = path if path.startswith("/") else f"/tournaments/{self.slug}/{path}"
-        said = {name.replace("_", "-"): value for name, value in headers.items()}
-        sent = {"Authorization": f"Bearer {self.key}", **said}
-        return Client().get(f"/api/v1{place}", headers=sent)
+        return self.send("get", path, **headers)
 
     def post(self, path: str, data: Any = None, **headers: str) -> Any:
         return self.send("post", path, data if data is not None else {}, **headers)
@@ -50,17 +48,17 @@ def hall(cast: Cast) -> Hall:
 
 @pytest.fixture
 def program(cast: Cast, hall: Hall) -> Program:
-    return key_for(hall.event, cast.organizer)
+    return key_for(hall.tournament, cast.organizer)
 
 
-def key_for(event: Tournament, user: User, *scopes: str) -> Program:
-    _, key = make_token(event, user=user, name="Marcador", scopes=scopes or list(SCOPES))
-    return Program(key, event.slug)
+def key_for(tournament: Tournament, user: User, *scopes: str) -> Program:
+    _, key = create_token(tournament, user=user, name="Marcador", scopes=scopes or list(SCOPES))
+    return Program(key, tournament.slug)
 
 
 @pytest.fixture
 def with_scopes(cast: Cast, hall: Hall) -> Callable[..., Program]:
-    return lambda *scopes: key_for(hall.event, cast.organizer, *scopes)
+    return lambda *scopes: key_for(hall.tournament, cast.organizer, *scopes)
 
 
 @pytest.fixture

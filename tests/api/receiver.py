@@ -39,9 +39,9 @@ def work() -> None:
     """What a worker and the sweep would do, without waiting for the pauses."""
     for _ in range(40):
         Job.objects.filter(state=Job.State.QUEUED).update(due_at=timezone.now())
-        owed = Job.objects.filter(state=Job.State.QUEUED, kind__startswith="api.")
-        found = list(owed.values_list("pk", flat=True))
-        if not found:
+        jobs = Job.objects.filter(state=Job.State.QUEUED, kind__startswith="api.")
+        keys = list(jobs.values_list("pk", flat=True))
+        if not keys:
             return
-        for key in found:
+        for key in keys:
             perform(str(key))

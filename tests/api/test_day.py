@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 
 from tests.api.conftest import Program, key_for
-from tests.draws.hall import DEALT
 from tests.event import make_event
-from tests.matches.hall import open_hall
+from tests.tournaments.draws.hall import DEALT
+from tests.tournaments.matches.hall import open_hall
 from tournaments.audit.verify import verify
+from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.models import Participant
 
 
@@ -21,10 +22,10 @@ def test_an_event_from_its_first_day_to_its_podium(cast):
         assert answer.status_code == 201, answer.content
         assert answer.json()["has_a_place"]
         assert len(answer.json()["links"]) == 2
-    frozen = program.post("draws/", {"kind": "bracket", "source": "cards"})
+    frozen = program.post("draws/", {"kind": "bracket", "source": "cards", "despite": OVERLOOKABLE})
     assert frozen.status_code == 201, frozen.content
-    made = program.post(f"draws/{frozen.json()['number']}/make/", {"told": DEALT})
-    assert made.json()["state"] == "drawn", made.content
+    drawn = program.post(f"draws/{frozen.json()['number']}/make/", {"told": DEALT})
+    assert drawn.json()["state"] == "drawn", drawn.content
     assert program.get("draws/1/").json()["draws"]
     assert [m["number"] for m in program.post("calls/").json()] == [1]
     play(program)
@@ -59,8 +60,8 @@ def test_the_same_client_id_is_one_line(program):
 def test_a_correction_is_seen_before_it_is_made(program, hall):
     hall.win(1)
     sent = {"voids": [1, 2], "adds": ["game 12-30", "game 12-30"], "reason": "Al revés"}
-    seen = program.post("matches/1/corrections/", {**sent, "preview": True})
-    assert (seen.status_code, seen.json()["changes_the_winner"]) == (200, True)
+    preview = program.post("matches/1/corrections/", {**sent, "preview": True})
+    assert (preview.status_code, preview.json()["changes_the_winner"]) == (200, True)
     assert hall.match(1).winner == "A"
     assert program.post("matches/1/corrections/", sent).status_code == 201
     assert hall.match(1).winner == "B"
@@ -81,7 +82,8 @@ def test_two_teams_change_places_with_a_reason(program, hall):
     assert program.post("bracket/changes/", {**sent, "reason": "Primos"}).status_code == 201
     assert hall.sides(1) == ["3", "2"]
     late = {"act": "late", "team": 99, "other": 1, "reason": "Llegó"}
-    assert program.post("bracket/changes/", late).status_code == 404
+    assert program.post("bracket/changes/", late).status_code == 400  # a rival is drawn, not picked
+    assert program.post("bracket/changes/", {**late, "act": "swap"}).status_code == 404
 
 
 def test_an_appeal_is_filed_heard_and_decided(program, hall):
@@ -89,10 +91,10 @@ def test_an_appeal_is_filed_heard_and_decided(program, hall):
     filed = program.post("appeals/", {"match": 1, "side": "B", "text": "No fue así"})
     assert filed.status_code == 201, filed.content
     number = filed.json()["number"]
-    said = program.post(
+    heard = program.post(
         f"appeals/{number}/", {"kind": "statement", "side": "A", "text": "Sí fue así"}
     )
-    assert [step["kind"] for step in said.json()["steps"]] == ["filed", "statement"]
+    assert [step["kind"] for step in heard.json()["steps"]] == ["filed", "statement"]
     program.post(f"appeals/{number}/", {"kind": "take_on"})
     decided = program.post(
         f"appeals/{number}/", {"kind": "decide", "outcome": "stands", "text": "Vale"}
@@ -121,23 +123,23 @@ def test_matches_are_filtered_and_come_in_parts(program, hall):
 def test_reading_costs_the_same_whatever_the_size(cast, django_assert_max_num_queries, path):
     hall = open_hall(cast, 32)
     with django_assert_max_num_queries(9):
-        assert Client().get(f"/api/v1/tournaments/{hall.event.slug}/{path}").status_code == 200
+        assert Client().get(f"/api/v1/tournaments/{hall.tournament.slug}/{path}").status_code == 200
 
 
 def test_people_are_marked_put_right_and_erased(program, hall):
     person = hall.teams[0].places.get(order=1).participant
     path = f"inscriptions/{person.pk}/"
-    told = program.send("patch", path, {"checked_in": True, "club": "El Fortín"}).json()
-    assert (told["checked_in"], told["club"]) == (True, "El Fortín")
+    person_data = program.send("patch", path, {"checked_in": True, "club": "El Fortín"}).json()
+    assert (person_data["checked_in"], person_data["club"]) == (True, "El Fortín")
     assert program.send("delete", path).status_code == 204
     assert Participant.objects.get(pk=person.pk).name == ""
 
 
 def test_a_paper_is_asked_for_and_told_of(program):
-    asked = program.post("documents/", {"kind": "bracket", "size": "A4"})
-    assert (asked.status_code, asked.json()["state"]) == (202, "queued")
-    assert program.get(f"documents/{asked.json()['id']}/").json()["kind"] == "bracket"
-    assert program.get(f"documents/{asked.json()['id']}/file/").status_code == 404
+    answer = program.post("documents/", {"kind": "bracket", "size": "A4"})
+    assert (answer.status_code, answer.json()["state"]) == (202, "queued")
+    assert program.get(f"documents/{answer.json()['id']}/").json()["kind"] == "bracket"
+    assert program.get(f"documents/{answer.json()['id']}/file/").status_code == 404
     wrong = program.post("documents/", {"kind": "poem"})
     assert wrong.json()["code"] == "no_such_paper"
 
@@ -151,7 +153,7 @@ def test_exports_have_the_form_of_their_address(program):
 
 def test_everybody_reads_what_is_public_without_a_key(hall):
     for path in ("", "bracket/", "matches/", "matches/1/", "teams/", "draws/", "plan/"):
-        path = f"/api/v1/tournaments/{hall.event.slug}/{path}"
+        path = f"/api/v1/tournaments/{hall.tournament.slug}/{path}"
         assert Client().get(path).status_code == 200, path
 
 

@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from referees.access.services import Card, request_access
 from referees.models import AccessRequest, Phone
-from referees.services.access_requests import Card, ask
 from tests.api.conftest import Program, key_for
 from tests.api.test_tokens import elsewhere
 from tournaments.models import RoleGrant, Table
-from tournaments.services.roles import add_referee, set_head
+from tournaments.roles.services import add_referee, set_head
 
 EXPELS = "ruling 025 B1 verified=yes"  # signals: disqualification, article 7.1.2
 
@@ -24,16 +24,18 @@ def referee(program: Program, name: str = "Lucho Rey", **more: bool) -> int:
 
 
 def asking(hall, *, table: int | None = None, name: str = "Zulma") -> AccessRequest:
-    card = Card(table=Table.objects.get(tournament=hall.event, number=table) if table else None)
-    return ask(hall.event, name=name, card=card, make="android").request
+    card = Card(
+        table=Table.objects.get(tournament=hall.tournament, number=table) if table else None
+    )
+    return request_access(hall.tournament, name=name, card=card, make="android").request
 
 
 def test_a_referee_by_name_keeps_tables_and_becomes_head(program, hall):
     number = referee(program)
     program.send("put", "tables/", {"assignments": [{"referee": number, "tables": [2, 1]}]})
     assert program.send("patch", f"referees/{number}/", {"head": True}).json()["head"]
-    (told,) = program.get("referees/?head=true").json()["results"]
-    assert told == {
+    (head,) = program.get("referees/?head=true").json()["results"]
+    assert head == {
         "id": number,
         "name": "Lucho Rey",
         "head": True,
@@ -41,7 +43,7 @@ def test_a_referee_by_name_keeps_tables_and_becomes_head(program, hall):
         "tables": [1, 2],
         "phones": [],
     }
-    assert [one["name"] for one in program.get("referees/?q=ana").json()["results"]] == ["Ana"]
+    assert [row["name"] for row in program.get("referees/?q=ana").json()["results"]] == ["Ana"]
     assert program.send("delete", f"people/{number}/").status_code == 204
     assert program.send("patch", f"referees/{number}/", {"head": False}).status_code == 404
 
@@ -58,15 +60,15 @@ def test_a_phone_gets_in_by_its_invitation_and_is_locked_out(program, hall):
     answer = program.post(f"referees/{number}/invitation/", Idempotency_Key="phone-1")
     assert answer.status_code == 201, answer.content
     link = urlsplit(answer.json()["link"])
-    assert link.path == reverse("come_in", args=[hall.event.slug])
+    assert link.path == reverse("referees:come_in", args=[hall.tournament.slug])
     phone = Client()
     assert phone.post(link.path, {"token": link.fragment}).status_code == 302
-    home = reverse("referee_home", args=[hall.event.slug])
+    home = reverse("referees:referee_home", args=[hall.tournament.slug])
     assert phone.get(home).status_code == 200
-    (told,) = program.get(f"phones/?referee={number}").json()["results"]
-    assert told["make"] == "other"
+    (row,) = program.get(f"phones/?referee={number}").json()["results"]
+    assert row["make"] == "other"
     assert program.get("phones/?referee=1").json()["count"] == 0
-    assert program.send("delete", f"phones/{told['id']}/").status_code == 204
+    assert program.send("delete", f"phones/{row['id']}/").status_code == 204
     assert phone.get(home).status_code == 403
     assert program.get("phones/").json()["results"] == []
 
@@ -83,8 +85,8 @@ def test_phones_that_ask_are_let_in_or_turned_away(program, hall):
     number = referee(program)
     program.send("put", "tables/", {"assignments": [{"referee": number, "tables": [1]}]})
     first, second, third = asking(hall, table=1), asking(hall, table=2), asking(hall)
-    told = program.get("phone-requests/?table=1").json()["results"]
-    assert [(one["code"], one["referee"]) for one in told] == [(first.code, "Lucho Rey")]
+    requests = program.get("phone-requests/?table=1").json()["results"]
+    assert [(row["code"], row["referee"]) for row in requests] == [(first.code, "Lucho Rey")]
     let_in = program.post(f"phone-requests/{first.pk}/", {"approve": True}).json()
     assert (let_in["state"], let_in["name"]) == ("approved", "")
     assert Phone.objects.get(pk=let_in["phone"]).grant_id == number
@@ -100,10 +102,12 @@ def test_phones_that_ask_are_let_in_or_turned_away(program, hall):
 def test_somebody_new_takes_the_table_over(program, hall):
     number = referee(program)
     program.send("put", "tables/", {"assignments": [{"referee": number, "tables": [1]}]})
-    asked = asking(hall, table=1)
-    told = program.post(f"phone-requests/{asked.pk}/", {"approve": True, "as_new": True}).json()
-    assert told["referee"] == "Zulma"
-    tables = {one["number"]: one["referee"] for one in program.get("tables/").json()["results"]}
+    request = asking(hall, table=1)
+    answer = program.post(f"phone-requests/{request.pk}/", {"approve": True, "as_new": True}).json()
+    assert answer["referee"] == "Zulma"
+    tables = {
+        table["number"]: table["referee"] for table in program.get("tables/").json()["results"]
+    }
     assert tables[1] == "Zulma"
 
 
@@ -116,25 +120,27 @@ def waiting(cast, hall, program) -> int:
     client = Client()
     client.force_login(cast.referee, backend="django.contrib.auth.backends.ModelBackend")
     answer = client.post(
-        f"/api/v1/tournaments/{hall.event.slug}/matches/1/entries/",
+        f"/api/v1/tournaments/{hall.tournament.slug}/matches/1/entries/",
         {"lines": [EXPELS], "reason": "Insultó al rival"},
         content_type="application/json",
     )
     assert (answer.status_code, answer.json()["passed_to_head"]) == (202, True), answer.content
-    (told,) = program.get("ruling-requests/?match=1").json()["results"]
-    assert told["texts"] == {"reason": "Insultó al rival"}
-    assert told["does"]
-    assert told["by"] == "Ana"
-    number: int = told["id"]
+    (ruling,) = program.get("ruling-requests/?match=1").json()["results"]
+    assert ruling["texts"] == {"reason": "Insultó al rival"}
+    assert ruling["does"]
+    assert ruling["by"] == "Ana"
+    number: int = ruling["id"]
     return number
 
 
 def test_a_ruling_that_waits_is_written_once_approved(program, hall, waiting):
-    told = program.post(f"ruling-requests/{waiting}/", {"approve": True}).json()
-    assert told["state"] == "approved", told
+    ruling = program.post(f"ruling-requests/{waiting}/", {"approve": True}).json()
+    assert ruling["state"] == "approved", ruling
     assert program.get("ruling-requests/").json()["count"] == 0
-    assert program.get("ruling-requests/?state=approved").json()["results"] == [told]
-    assert EXPELS in [one["notation"] for one in program.get("matches/1/entries/").json()["lines"]]
+    assert program.get("ruling-requests/?state=approved").json()["results"] == [ruling]
+    assert EXPELS in [
+        line["notation"] for line in program.get("matches/1/entries/").json()["lines"]
+    ]
     again = program.post(f"ruling-requests/{waiting}/", {"approve": True})
     assert (again.status_code, again.json()["code"]) == (409, "request_decided")
 
@@ -142,8 +148,8 @@ def test_a_ruling_that_waits_is_written_once_approved(program, hall, waiting):
 def test_a_ruling_is_refused_with_a_reason(program, hall, waiting):
     bare = program.post(f"ruling-requests/{waiting}/", {"approve": False})
     assert (bare.status_code, bare.json()["code"]) == (409, "reason_needed")
-    told = program.post(f"ruling-requests/{waiting}/", {"approve": False, "reason": "No se vio"})
-    assert (told.json()["state"], told.json()["does"]) == ("refused", [])
+    answer = program.post(f"ruling-requests/{waiting}/", {"approve": False, "reason": "No se vio"})
+    assert (answer.json()["state"], answer.json()["does"]) == ("refused", [])
     assert program.get("matches/1/entries/").json()["lines"] == []
 
 
@@ -151,40 +157,61 @@ def test_the_head_referee_decides_by_an_own_account(cast, hall, waiting):
     set_head(RoleGrant.objects.get(user=cast.referee), by=hall.by, head=True)
     client = Client()
     client.force_login(cast.referee, backend="django.contrib.auth.backends.ModelBackend")
-    path = f"/api/v1/tournaments/{hall.event.slug}/ruling-requests/"
+    path = f"/api/v1/tournaments/{hall.tournament.slug}/ruling-requests/"
     assert client.get(path).json()["count"] == 1
     sent = {"approve": True}
     assert client.post(f"{path}{waiting}/", sent, content_type="application/json").json()["state"]
 
 
+def test_two_matches_swap_their_tables(program, hall):
+    for number in (1, 2):
+        program.post(f"matches/{number}/call/", {"table": number})
+    taken = program.send("put", "matches/2/call/", {"table": 1})
+    assert (taken.status_code, taken.json()["code"]) == (409, "table_taken")
+    swap = {"table": 1, "swap_with": 1}
+    older = program.send("put", "matches/2/call/", swap, If_Match='"older"')
+    assert older.status_code == 412
+    etag = program.get("matches/2/").headers["ETag"]
+    assert program.send("put", "matches/2/call/", swap, If_Match=etag).json()["table"] == 1
+    assert program.get("matches/1/").json()["table"] == 2
+    again = program.send("put", "matches/2/call/", swap)
+    assert (again.status_code, again.json()["code"]) == (409, "not_at_that_table")
+    nobody = program.send("put", "matches/2/call/", {"table": 1, "swap_with": 99})
+    assert nobody.status_code == 404
+
+
 def test_the_screen_is_driven_and_says_what_it_shows(program, hall):
     first = program.get("screen/").json()
-    assert (first["scene"], [one["number"] for one in first["ready"]]) == ("auto", [1, 2])
-    assert first["address"].endswith(reverse("screen", args=[hall.event.slug]))
+    assert (first["scene"], [match["number"] for match in first["ready"]]) == ("auto", [1, 2])
+    assert first["address"].endswith(reverse("spectators:screen", args=[hall.tournament.slug]))
     empty = program.send("put", "screen/", {"scene": "notice"})
     assert (empty.status_code, empty.json()["code"]) == (409, "notice_empty")
     sent = {"scene": "notice", "notice": "Empanadas en la barra"}
     assert program.send("put", "screen/", sent).json()["notice"] == "Empanadas en la barra"
-    program.post("matches/2/call/", {"table": 1})
+    program.post("matches/2/call/", {"table": 3})
+    assert program.send("put", "matches/2/call/", {"table": 1}).json()["table"] == 1
     program.post("matches/1/call/", {"table": 2})
     program.post("matches/2/entries/", {"lines": ["A truco, B no quiero"]})
-    now = Client().get(f"/api/v1/tournaments/{hall.event.slug}/screen/").json()
+    now = Client().get(f"/api/v1/tournaments/{hall.tournament.slug}/screen/").json()
     assert now["scene"] == "notice"
-    assert [one["number"] for one in now["called"]] == [1]
-    assert [one["number"] for one in now["playing"]] == [2]
-    assert b"Empanadas" in Client().get(reverse("screen", args=[hall.event.slug])).content
+    assert [match["number"] for match in now["called"]] == [1]
+    assert [match["number"] for match in now["playing"]] == [2]
+    assert (
+        b"Empanadas"
+        in Client().get(reverse("spectators:screen", args=[hall.tournament.slug])).content
+    )
 
 
 def test_nothing_of_another_hall_is_found_through_ones_own(program, cast):
     other = elsewhere(cast)
-    theirs = add_referee(other.event, by=other.by, name="Tadeu")
-    phone = Phone.objects.create(grant=theirs, hash="1" * 64, expires_at="2099-01-01T00:00:00Z")
-    asked = asking(other)
+    grant = add_referee(other.tournament, by=other.by, name="Tadeu")
+    phone = Phone.objects.create(grant=grant, hash="1" * 64, expires_at="2099-01-01T00:00:00Z")
+    request = asking(other)
     tries = [
-        program.send("patch", f"referees/{theirs.pk}/", {"head": True}),
-        program.post(f"referees/{theirs.pk}/invitation/"),
+        program.send("patch", f"referees/{grant.pk}/", {"head": True}),
+        program.post(f"referees/{grant.pk}/invitation/"),
         program.send("delete", f"phones/{phone.pk}/"),
-        program.post(f"phone-requests/{asked.pk}/", {"approve": True}),
+        program.post(f"phone-requests/{request.pk}/", {"approve": True}),
     ]
     assert [answer.status_code for answer in tries] == [404] * len(tries)
     for path in ("referees/", "phones/", "phone-requests/"):
@@ -194,11 +221,22 @@ def test_nothing_of_another_hall_is_found_through_ones_own(program, cast):
     assert phone.revoked_at is None
 
 
+def test_strangers_are_not_told_who_keeps_a_table(program, hall, client):
+    number = referee(program, "Lucho Paz")
+    program.send("put", "tables/", {"assignments": [{"referee": number, "tables": [1]}]})
+    assert program.get("tables/").json()["results"][0]["referee"] == "Lucho Paz"
+    path = f"/api/v1/tournaments/{hall.tournament.slug}/tables/"
+    assert [row["referee"] for row in client.get(path).json()["results"]][0] == ""
+    assert "Lucho" not in client.get(path).text
+
+
 def test_scopes_of_the_hall_and_of_set_up_are_kept_apart(hall, cast):
-    desk = key_for(hall.event, cast.organizer, "hall")
+    desk = key_for(hall.tournament, cast.organizer, "hall")
     assert desk.post("referees/", {"name": "Lucho"}).json()["code"] == "scope_lacking"
     assert desk.send("put", "screen/", {"scene": "calls"}).status_code == 200
-    office = key_for(hall.event, cast.organizer, "setup")
+    planner = key_for(hall.tournament, cast.organizer, "setup")
+    assert planner.post("referees/", {"name": "Lucho"}).json()["code"] == "scope_lacking"
+    office = key_for(hall.tournament, cast.organizer, "people")
     number = referee(office)
     assert office.post(f"referees/{number}/invitation/").json()["code"] == "scope_lacking"
     assert office.get("phones/").status_code == 403  # not made for reading

@@ -1,4 +1,4 @@
-"""A file of people by a program: seen whole, then taken whole or not at all."""
+"""A file of people by a program: seen whole, then its good rows taken and the bad ones named."""
 
 import io
 
@@ -23,20 +23,26 @@ def program(cast) -> Program:
 
 
 def test_a_preview_tells_everything_and_writes_nothing(program):
-    seen = upload(program, PREVIEW, GOOD)
-    assert seen.status_code == 200, seen.content
-    told = seen.json()
-    assert (told["people"], told["teams"], told["faults"]) == (3, 1, [])
-    assert told["lines"][0]["row"] == 2
-    assert [one["name"] for one in told["lines"][0]["people"]] == ["Ana Paz", "Bea Sosa"]
-    assert told["ignored"] == ["Talle"]
+    answer = upload(program, PREVIEW, GOOD)
+    assert answer.status_code == 200, answer.content
+    preview = answer.json()
+    assert (preview["people"], preview["teams"], preview["faults"]) == (3, 1, [])
+    assert preview["lines"][0]["row"] == 2
+    assert [person["name"] for person in preview["lines"][0]["people"]] == ["Ana Paz", "Bea Sosa"]
+    assert preview["ignored"] == ["Talle"]
     assert not Participant.objects.exists()
 
 
 def test_a_good_file_is_taken_whole(program, cast):
     taken = upload(program, IMPORTS, GOOD)
     assert taken.status_code == 201, taken.content
-    assert taken.json() == {"people": 3, "teams": 1, "here_already": 0, "ignored": ["Talle"]}
+    assert taken.json() == {
+        "people": 3,
+        "teams": 1,
+        "here_already": 0,
+        "faults": [],
+        "ignored": ["Talle"],
+    }
     assert Participant.objects.count() == 3
     assert Team.objects.get().state == "confirmed"
     assert cast.tournament.log.latest("number").action == "participants.imported"
@@ -48,6 +54,18 @@ def test_a_file_that_grew_is_sent_again_and_only_the_new_come_in(program):
     assert (more.status_code, more.json()["people"], more.json()["here_already"]) == (201, 1, 2)
     same = upload(program, IMPORTS, GOOD)
     assert (same.status_code, same.json()["people"], same.json()["here_already"]) == (200, 0, 2)
+
+
+def test_good_rows_come_in_and_bad_ones_are_named_until_they_are_mended(program):
+    mixed = "Nombre,E-mail,Nombre 2\nAna Paz,,Bea Sosa\nCaio Rey,caio@,\n"
+    taken = upload(program, IMPORTS, mixed, Accept_Language="en")
+    assert (taken.status_code, taken.json()["people"]) == (201, 2)
+    (fault,) = taken.json()["faults"]
+    assert (fault["row"], fault["column"], fault["code"]) == (3, "E-mail", "email_wrong")
+    assert sorted(Participant.objects.values_list("name", flat=True)) == ["Ana Paz", "Bea Sosa"]
+    mended = upload(program, IMPORTS, mixed.replace("caio@", "caio@example.org"))
+    answer = mended.json()
+    assert (answer["people"], answer["here_already"], answer["faults"]) == (1, 1, [])
 
 
 def test_links_are_mailed_only_if_wanted(program):
@@ -69,8 +87,8 @@ def test_every_bad_cell_is_named_with_row_and_column_and_nobody_comes_in(program
     ]
     assert refused.json()["faults"][3]["words"] == "“quizás” is neither yes nor no."
     assert not Participant.objects.exists()
-    seen = upload(program, PREVIEW, BAD).json()
-    assert [(f["row"], f["column"], f["code"]) for f in seen["faults"]] == cells
+    preview = upload(program, PREVIEW, BAD).json()
+    assert [(f["row"], f["column"], f["code"]) for f in preview["faults"]] == cells
 
 
 @pytest.mark.parametrize(

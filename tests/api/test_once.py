@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from api.models import Answered
+from api.models import KeptAnswer
 from operations.tasks import tidy
 from tests.threads import at_once
-from tournaments.erasure import erase_person
+from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.models import Case
 
 KEY = {"Idempotency_Key": "b0a1"}
@@ -41,7 +41,7 @@ def test_what_broke_is_tried_anew(program, monkeypatch):
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("api.views.appeals.read_cases", broken)
+        patch.setattr("tournaments.hall.cases.read_cases", broken)
         with pytest.raises(ZeroDivisionError):
             program.post("cases/", {"text": "Sin luz"}, **KEY)
     assert Case.objects.count() == 0
@@ -62,17 +62,17 @@ def test_kept_answers_hold_no_links_and_go_with_an_erasure(program, hall, cast):
     assert first.json()["links"]
     again = program.post("inscriptions/", sent, **KEY)
     assert again.json()["links"] == []
-    assert "Zoe" in str(Answered.objects.get().body)
-    person = hall.event.participants.get(name="Zoe Prado")
+    assert "Zoe" in str(KeptAnswer.objects.get().body)
+    person = hall.tournament.participants.get(name="Zoe Prado")
     erase_person(person, by=hall.by)
-    assert not Answered.objects.exists()
+    assert not KeptAnswer.objects.exists()
 
 
 def test_an_answer_is_kept_for_a_day_and_no_longer(program):
     program.post("cases/", {"text": "Sin luz"}, **KEY)
-    Answered.objects.update(at=timezone.now() - timedelta(hours=25))
+    KeptAnswer.objects.update(at=timezone.now() - timedelta(hours=25))
     tidy()
-    assert not Answered.objects.exists()
+    assert not KeptAnswer.objects.exists()
 
 
 def test_if_match_names_the_version_that_was_read(program, hall):

@@ -7,11 +7,11 @@ from django.test import Client
 from tests.api.callers import Player, player
 from tests.api.conftest import key_for
 from tests.api.test_tokens import elsewhere
-from tests.appeals.table import rule
 from tests.event import inscribe_teams, make_event
-from tests.matches.hall import Hall
+from tests.tournaments.appeals.table import rule
+from tests.tournaments.matches.hall import Hall
+from tournaments.inscriptions.services.check_in import is_pin
 from tournaments.models import Participant
-from tournaments.services.pins import is_pin
 
 
 def seated(hall: Hall, team: int, order: int = 1) -> Participant:
@@ -35,15 +35,17 @@ def at_the_table(hall, program) -> None:
 
 
 def test_the_link_as_it_was_handed_out_is_good_too(hall, ana):
-    whole = Player(f"https://truco.example.org/t/{hall.event.slug}/me/{ana.link}/", ana.slug)
-    told = whole.get("me/").json()
-    assert (told["person"]["number"], told["team"], told["match"]) == (1, 1, 1)
-    assert [one["number"] for one in told["partners"]] == [2]
+    by_address = Player(
+        f"https://truco.example.org/t/{hall.tournament.slug}/me/{ana.key}/", ana.slug
+    )
+    answer = by_address.get("me/").json()
+    assert (answer["person"]["number"], answer["team"], answer["match"]) == (1, 1, 1)
+    assert [partner["number"] for partner in answer["partners"]] == [2]
 
 
 def test_a_link_opens_its_own_tournament_alone(cast, hall, ana):
     other = elsewhere(cast)
-    there = Player(ana.link, other.event.slug)
+    there = Player(ana.key, other.tournament.slug)
     assert there.get("me/").status_code == 401
     assert there.get("me/").headers["WWW-Authenticate"].startswith("Personal-Link")
     assert Player("made-up", ana.slug).get("me/").status_code == 401
@@ -59,7 +61,7 @@ def test_no_key_and_no_session_stand_for_a_player(cast, hall, program):
     assert program.get("me/").status_code == 401
     client = Client()
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    assert client.get(f"/api/v1/tournaments/{hall.event.slug}/me/").status_code == 401
+    assert client.get(f"/api/v1/tournaments/{hall.tournament.slug}/me/").status_code == 401
 
 
 def test_a_link_opens_nothing_of_the_organizers(ana, hall):
@@ -69,9 +71,9 @@ def test_a_link_opens_nothing_of_the_organizers(ana, hall):
 
 
 def test_i_come_and_agree(ana, hall):
-    told = ana.send("patch", "me/", {"confirmed": True, "consents": True}).json()
-    assert (told["person"]["confirmed"], told["must_consent"]) == (True, False)
-    entry = hall.event.log.latest("number")
+    answer = ana.send("patch", "me/", {"confirmed": True, "consents": True}).json()
+    assert (answer["person"]["confirmed"], answer["must_consent"]) == (True, False)
+    entry = hall.tournament.log.latest("number")
     assert entry.actor == f"participant:{seated(hall, 1).pk}"
     wrong = ana.send("patch", "me/", {"confirmed": "quizás", "consents": False})
     assert {fault["field"] for fault in wrong.json()["faults"]} == {"confirmed", "consents"}
@@ -80,14 +82,14 @@ def test_i_come_and_agree(ana, hall):
 
 
 def test_everything_kept_about_me_is_mine_to_take(ana, hall):
-    told = ana.get("me/data/").json()
-    assert told["name"] == seated(hall, 1).name
-    assert seated(hall, 2).name not in str(told)
+    data = ana.get("me/data/").json()
+    assert data["name"] == seated(hall, 1).name
+    assert seated(hall, 2).name not in str(data)
 
 
 def test_i_leave_before_the_draw_and_not_after_it(cast, ana):
     late = ana.post("me/withdrawal/", {"reason": "Me voy"})
-    assert (late.status_code, late.json()["code"]) == (409, "already_drawn")
+    assert (late.status_code, late.json()["code"]) == (409, "after_the_draw")
     make_event(cast, tournament=cast.other_tournament)
     done = inscribe_teams(cast.other_tournament, 1)[0]
     bea = player(done.people[0])
@@ -96,6 +98,8 @@ def test_i_leave_before_the_draw_and_not_after_it(cast, ana):
     assert bea.post("me/withdrawal/", {"reason": "Me voy"}, Idempotency_Key="w1").headers[
         "Idempotency-Replayed"
     ]
+    assert bea.send("delete", "me/withdrawal/").status_code == 204
+    assert bea.get("me/").json()["state"] == "in"
 
 
 def test_i_ask_to_be_erased_and_the_organizers_see_it(ana, program):
@@ -108,8 +112,8 @@ def test_the_pin_is_for_whoever_is_here_and_once(ana, program, hall):
     assert ana.post("me/pin/").status_code == 403
     program.send("patch", f"inscriptions/{seated(hall, 1).pk}/", {"checked_in": True})
     assert ana.get("me/").json()["may_have_pin"]
-    made = ana.post("me/pin/")
-    assert is_pin(hall.teams[0], made.json()["pin"])
+    answer = ana.post("me/pin/")
+    assert is_pin(hall.teams[0], answer.json()["pin"])
     again = ana.post("me/pin/")
     assert (again.status_code, again.json()["code"]) == (409, "pin_given")
 
@@ -119,11 +123,11 @@ def test_one_team_reports_and_the_other_says_yes(ana, rival, hall, at_the_table)
     first = ana.post("me/match/games/", sent, Idempotency_Key="g1")
     assert first.status_code == 201, first.content
     assert ana.post("me/match/games/", sent, Idempotency_Key="g1").json() == first.json()
-    seen = rival.get("me/match/").json()
-    assert (seen["number"], seen["winner"], seen["state"]) == (1, "A", "finished")
+    match = rival.get("me/match/").json()
+    assert (match["number"], match["winner"], match["state"]) == (1, "A", "finished")
     stale = rival.post("me/match/signature/", {"lines": 1})
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
-    done = rival.post("me/match/signature/", {"lines": seen["lines"]})
+    done = rival.post("me/match/signature/", {"lines": match["lines"]})
     assert done.json()["state"] == "confirmed", done.content
     assert hall.state(1) == "confirmed"
 
@@ -131,7 +135,7 @@ def test_one_team_reports_and_the_other_says_yes(ana, rival, hall, at_the_table)
 def test_players_keep_hands_but_write_no_rulings(ana, at_the_table):
     hand = {"lines": ["A truco, B no quiero"], "number": 1}
     assert ana.post("me/match/entries/", hand).json()["state"]["score"] == [1, 0]
-    ruling = ana.post("me/match/entries/", {"lines": ["ruling 006 B1"]})
+    ruling = ana.post("me/match/entries/", {"lines": ["ruling 012 B1"]})
     assert ruling.status_code == 403
     wrong = ana.post("me/match/entries/", {"lines": ["A baila"]})
     assert (wrong.status_code, wrong.json()["code"]) == (422, "faulty")
@@ -154,15 +158,15 @@ def test_an_appeal_of_the_own_team(rival, ana, hall):
     filed = rival.post("me/appeals/", {"match": 1, "line": 2, "text": "No las mostró"})
     assert filed.status_code == 201, filed.content
     number = filed.json()["number"]
-    said = ana.post(f"me/appeals/{number}/", {"kind": "statement", "text": "Sí"})
-    assert [step["kind"] for step in said.json()["steps"]] == ["filed", "statement"]
+    answer = ana.post(f"me/appeals/{number}/", {"kind": "statement", "text": "Sí"})
+    assert [step["kind"] for step in answer.json()["steps"]] == ["filed", "statement"]
     soon = rival.post(f"me/appeals/{number}/", {"kind": "take_on"})
     assert (soon.status_code, soon.json()["code"]) == (409, "referee_first")
-    theirs = ana.post(f"me/appeals/{number}/", {"kind": "leave"})
-    assert (theirs.status_code, theirs.json()["code"]) == (409, "not_theirs_to_end")
+    refused = ana.post(f"me/appeals/{number}/", {"kind": "leave"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_theirs_to_end")
     back = rival.post(f"me/appeals/{number}/", {"kind": "leave"})
     assert back.json()["state"] == "withdrawn"
-    assert [one["number"] for one in ana.get("me/appeals/").json()["results"]] == [number]
+    assert [appeal["number"] for appeal in ana.get("me/appeals/").json()["results"]] == [number]
 
 
 def test_nobody_objects_in_a_match_of_others(hall, ana):
@@ -187,7 +191,7 @@ def test_without_a_match_or_a_team_there_is_nothing_to_report(cast):
 
 def test_a_player_counts_by_themselves(hall, ana, rival, settings):
     """Everybody in a hall shares one address."""
-    settings.API_RATES = {"people": "2/min", "visitors": "1/min"}
+    settings.RATES = {"people": "2/min", "visitors": "1/min"}
     caches["throttles"].clear()
     assert [ana.get("me/").status_code for _ in range(3)] == [200, 200, 429]
     assert rival.get("me/").status_code == 200
@@ -197,8 +201,8 @@ def test_a_player_counts_by_themselves(hall, ana, rival, settings):
 def test_keys_may_do_it_for_nobody_else(cast, hall, program):
     """The program's own tournament, somebody's address of the other."""
     other = elsewhere(cast)
-    theirs = other.teams[0].places.get(order=1).participant
-    assert program.post(f"inscriptions/{theirs.pk}/links/").status_code == 404
+    stranger = other.teams[0].places.get(order=1).participant
+    assert program.post(f"inscriptions/{stranger.pk}/links/").status_code == 404
     assert key_for(cast.other_tournament, cast.stranger).post(
-        f"/tournaments/{hall.event.slug}/proposals/", {"asker": 1, "asked": 2}
+        f"/tournaments/{hall.tournament.slug}/proposals/", {"asker": 1, "asked": 2}
     ).json()["code"] == ("other_tournament")

@@ -57,15 +57,15 @@ def test_the_frameworks_own_refusals_are_problems_too(db):
 
 
 def test_the_words_differ_by_language_and_the_code_does_not(program):
-    told = {
+    problems = {
         language: problem(
             program.post("matches/1/confirmation/", {}, Accept_Language=language), 409
         )
         for language in ("es-ar", "pt-br", "en")
     }
-    assert len({body["detail"] for body in told.values()}) == 3
-    assert {body["code"] for body in told.values()} == {"nothing_to_confirm"}
-    assert told["en"]["data"] == {"state": "ready"}
+    assert len({body["detail"] for body in problems.values()}) == 3
+    assert {body["code"] for body in problems.values()} == {"nothing_to_confirm"}
+    assert problems["en"]["data"] == {"state": "ready"}
 
 
 def test_lines_against_the_rules_come_back_with_every_fault_and_article(program: Program):

@@ -3,32 +3,32 @@
 import pytest
 
 from api.models import Delivery, Token, Webhook
-from api.services.webhooks import make_webhook
+from api.webhooks.services import create_webhook
 from tests.api.conftest import Program, key_for
 from tests.api.receiver import work
-from tournaments.actors import of_account
+from tournaments.actors import actor_of_account
 
 NEW = {"name": "Pantalla", "scopes": ["read", "hall"]}
 
 
 def test_a_key_makes_another_that_works_and_revokes_it(program):
-    made = program.post("tokens/", NEW)
-    assert made.status_code == 201, made.content
-    told = made.json()
-    other = Program(told["key"], program.slug)
-    assert (told["scopes"], told["by"]) == (["read", "hall"], "Nora")
+    answer = program.post("tokens/", NEW)
+    assert answer.status_code == 201, answer.content
+    token = answer.json()
+    other = Program(token["key"], program.slug)
+    assert (token["scopes"], token["by"]) == (["read", "hall"], "Nora")
     assert other.get("log/").status_code == 200
-    names = [one["name"] for one in program.get("tokens/").json()["results"]]
+    names = [row["name"] for row in program.get("tokens/").json()["results"]]
     assert names == ["Marcador", "Pantalla"]
     assert "rtk_" not in program.get("tokens/").content.decode()
-    assert program.send("delete", f"tokens/{told['id']}/").status_code == 204
+    assert program.send("delete", f"tokens/{token['id']}/").status_code == 204
     assert other.get("log/").status_code == 401
     revoked = program.get("tokens/?revoked=true").json()["results"]
-    assert [one["name"] for one in revoked] == ["Pantalla"]
+    assert [row["name"] for row in revoked] == ["Pantalla"]
 
 
 def test_a_key_gives_no_scope_that_it_lacks(hall, cast):
-    small = key_for(hall.event, cast.organizer, "read", "programs")
+    small = key_for(hall.tournament, cast.organizer, "read", "programs")
     answer = small.post("tokens/", NEW)
     assert (answer.status_code, answer.json()["code"]) == (403, "scope_lacking")
     assert small.post("tokens/", {"name": "Lectura", "scopes": ["read"]}).status_code == 201
@@ -59,28 +59,28 @@ def test_every_fault_of_a_new_key_is_told_at_once(program):
 
 
 def test_a_webhook_is_made_told_looked_at_and_ended(program, hall, receiver):
-    made = program.post("webhooks/", {"url": receiver.url, "kinds": ["call", "finished"]})
-    assert made.status_code == 201, made.content
-    assert made.json()["secret"] == Webhook.objects.get().secret
-    key = made.json()["id"]
+    answer = program.post("webhooks/", {"url": receiver.url, "kinds": ["call", "finished"]})
+    assert answer.status_code == 201, answer.content
+    assert answer.json()["secret"] == Webhook.objects.get().secret
+    key = answer.json()["id"]
     assert "secret" not in program.get(f"webhooks/{key}/").json()
     receiver.refuses = 1
     program.post("matches/1/call/", {"table": 1})
     work()
-    (told,) = program.get(f"webhooks/{key}/deliveries/?state=delivered").json()["results"]
-    assert (told["kind"], told["attempts"], told["answer"]) == ("call", 2, "204")
-    assert told["body"]["match"]["number"] == 1
+    (delivery,) = program.get(f"webhooks/{key}/deliveries/?state=delivered").json()["results"]
+    assert (delivery["kind"], delivery["attempts"], delivery["answer"]) == ("call", 2, "204")
+    assert delivery["body"]["match"]["number"] == 1
     assert program.get(f"webhooks/{key}/deliveries/?kind=finished").json()["count"] == 0
-    assert program.get(f"webhooks/{key}/deliveries/{told['id']}/").json() == told
-    again = program.post(f"webhooks/{key}/deliveries/{told['id']}/")
+    assert program.get(f"webhooks/{key}/deliveries/{delivery['id']}/").json() == delivery
+    again = program.post(f"webhooks/{key}/deliveries/{delivery['id']}/")
     assert (again.status_code, again.json()["state"]) == (202, "waiting")
     work()
-    assert {headers["Retruco-Delivery"] for headers, _ in receiver.got} == {told["id"]}
+    assert {headers["Retruco-Delivery"] for headers, _ in receiver.got} == {delivery["id"]}
     assert len(receiver.got) == 3
     assert program.send("delete", f"webhooks/{key}/").status_code == 204
     assert program.get("webhooks/").json()["count"] == 0
     assert program.get("webhooks/?ended=true").json()["count"] == 1
-    ended = program.post(f"webhooks/{key}/deliveries/{told['id']}/")
+    ended = program.post(f"webhooks/{key}/deliveries/{delivery['id']}/")
     assert (ended.status_code, ended.json()["code"]) == (409, "webhook_ended")
 
 
@@ -92,25 +92,25 @@ def test_an_address_that_can_not_be_called_is_refused(program):
 
 
 @pytest.fixture
-def theirs(cast) -> Delivery:
+def foreign_delivery(cast) -> Delivery:
     """Iara's webhook, with one message."""
-    by = of_account(cast.stranger)
-    event = cast.other_tournament
-    hook, _ = make_webhook(event, by=by, url="http://localhost/x", kinds=["call"])
-    entry = event.log.latest("number")
+    by = actor_of_account(cast.stranger)
+    tournament = cast.other_tournament
+    hook, _ = create_webhook(tournament, by=by, url="http://localhost/x", kinds=["call"])
+    entry = tournament.log.latest("number")
     return Delivery.objects.create(webhook=hook, entry=entry, kind="call", body={})
 
 
-def test_another_tournaments_keys_and_webhooks_stay_there(program, cast, theirs):
+def test_another_tournaments_keys_and_webhooks_stay_there(program, cast, foreign_delivery):
     key_for(cast.other_tournament, cast.stranger)
-    token, hook = Token.objects.latest("pk").pk, theirs.webhook_id
+    token, hook = Token.objects.latest("pk").pk, foreign_delivery.webhook_id
     tries = [
         program.send("delete", f"tokens/{token}/"),
         program.get(f"webhooks/{hook}/"),
         program.send("delete", f"webhooks/{hook}/"),
         program.get(f"webhooks/{hook}/deliveries/"),
-        program.get(f"webhooks/{hook}/deliveries/{theirs.pk}/"),
-        program.post(f"webhooks/{hook}/deliveries/{theirs.pk}/"),
+        program.get(f"webhooks/{hook}/deliveries/{foreign_delivery.pk}/"),
+        program.post(f"webhooks/{hook}/deliveries/{foreign_delivery.pk}/"),
     ]
     assert [answer.status_code for answer in tries] == [404] * len(tries)
     assert program.get("tokens/").json()["count"] == 1

@@ -4,11 +4,11 @@ import pytest
 
 from tests.api.callers import Player, player
 from tests.api.conftest import Program, key_for
-from tests.draws.hall import alone
 from tests.event import make_event
-from tournaments.actors import of_participant
+from tests.tournaments.draws.hall import alone
+from tournaments.actors import actor_of_participant
+from tournaments.inscriptions.services.partners import set_looking
 from tournaments.models import Proposal, Team
-from tournaments.services.inscriptions.partners import set_looking
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def three(cast) -> list[Player]:
     alone(cast.tournament, 3)
     people = list(cast.tournament.participants.order_by("number"))
     for person in people:
-        set_looking(person, by=of_participant(person.pk), looking=True)
+        set_looking(person, by=actor_of_participant(person.pk), looking=True)
     return [player(person) for person in people]
 
 
@@ -29,9 +29,9 @@ def program(cast, three) -> Program:
 
 def test_one_asks_the_other_accepts_and_they_are_a_team(three):
     ana, bruno, carla = three
-    asked = ana.post("proposals/", {"asked": 2}, Idempotency_Key="a1")
-    assert asked.status_code == 201, asked.content
-    assert (asked.json()["proposal"]["state"], asked.json()["team"]) == ("asked", None)
+    answer = ana.post("proposals/", {"asked": 2}, Idempotency_Key="a1")
+    assert answer.status_code == 201, answer.content
+    assert (answer.json()["proposal"]["state"], answer.json()["team"]) == ("asked", None)
     again = ana.post("proposals/", {"asked": 2}, Idempotency_Key="a1")
     assert again.headers["Idempotency-Replayed"] == "true"
     assert Proposal.objects.count() == 1
@@ -39,10 +39,10 @@ def test_one_asks_the_other_accepts_and_they_are_a_team(three):
     assert received["asker"]["number"] == 1
     assert carla.get("proposals/").json()["results"] == []
     assert carla.get(f"proposals/{received['id']}/").status_code == 404
-    said = bruno.post(f"proposals/{received['id']}/", {"accept": True})
-    assert said.status_code == 201, said.content
-    assert Team.objects.get().number == said.json()["team"]
-    assert ana.get("me/").json()["team"] == said.json()["team"]
+    answer = bruno.post(f"proposals/{received['id']}/", {"accept": True})
+    assert answer.status_code == 201, answer.content
+    assert Team.objects.get().number == answer.json()["team"]
+    assert ana.get("me/").json()["team"] == answer.json()["team"]
 
 
 def test_declined_or_taken_back_everybody_stays_alone(three):
@@ -74,9 +74,9 @@ def test_who_asks_somebody_that_has_asked_accepts(three):
 
 
 def test_the_organizers_write_down_what_two_people_say(program):
-    asked = program.post("proposals/", {"asker": 1, "asked": 3})
-    assert asked.status_code == 201, asked.content
-    number = asked.json()["proposal"]["id"]
+    answer = program.post("proposals/", {"asker": 1, "asked": 3})
+    assert answer.status_code == 201, answer.content
+    number = answer.json()["proposal"]["id"]
     assert program.get("proposals/?state=asked").json()["count"] == 1
     assert program.post(f"proposals/{number}/", {"accept": True}).json()["team"]
     assert program.get("proposals/?state=asked").json()["count"] == 0

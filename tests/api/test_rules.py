@@ -62,5 +62,5 @@ def test_a_ruleset_that_is_not_there_names_those_that_are(db):
 
 
 def test_the_rulesets_are_listed_with_their_options(db):
-    found = Client().get("/api/v1/rulesets/").json()["results"]
-    assert {one["ruleset"] for one in found} == set(all_rulesets())
+    rulesets = Client().get("/api/v1/rulesets/").json()["results"]
+    assert {row["ruleset"] for row in rulesets} == set(all_rulesets())

@@ -7,8 +7,7 @@ import pytest
 import schemathesis
 from django.test import Client
 from django.urls import URLPattern
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -16,15 +15,14 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api.description import description as make_description
-from api.description import spelled as spelled_out
-from api.services.webhooks import make_webhook
+from api.schema import build_document, encode_document
 from api.urls import urlpatterns
-from papers.services import ask
+from api.webhooks.services import create_webhook
+from papers.services import request_document
 from tests.api.conftest import key_for
-from tests.matches.hall import Hall, open_hall
 from tests.rights.rows import VISITORS
-from tournaments.services.inscriptions.links import make_link
+from tests.tournaments.matches.hall import Hall, open_hall
+from tournaments.inscriptions.services.links import create_link
 
 # No 500 and no answer that the description does not have.
 CHECKS = [
@@ -34,20 +32,22 @@ CHECKS = [
     response_schema_conformance,
 ]
 # Described by themselves, or the same again.
-APART = {"api_schema", "api_adjudicate_slash", "api_docs"}
+APART = {"schema", "adjudicate_slash", "docs"}
 
 
 @pytest.fixture(scope="module")
 def description():
-    return make_description()
+    return build_document()
 
 
 def test_every_address_is_described(description):
-    wanted = {"/api/v1/" + spelled(one) for one in urlpatterns if one.name not in APART}
-    assert set(description["paths"]) == wanted
+    addresses = {
+        "/api/v1/" + address_of(pattern) for pattern in urlpatterns if pattern.name not in APART
+    }
+    assert set(description["paths"]) == addresses
 
 
-def spelled(pattern: URLPattern) -> str:
+def address_of(pattern: URLPattern) -> str:
     return (
         str(pattern.pattern)
         .replace("<", "{")
@@ -59,8 +59,8 @@ def spelled(pattern: URLPattern) -> str:
 
 
 def test_whoever_asks_gets_the_same_description(db, description):
-    make_description.cache_clear()
-    spelled_out.cache_clear()
+    build_document.cache_clear()
+    encode_document.cache_clear()
     for language in ("pt-br", "es-ar"):
         answer = Client().get("/api/v1/schema/", headers={"Accept-Language": language})
         assert answer.json() == description
@@ -83,8 +83,8 @@ def test_every_list_comes_in_parts_in_an_order_that_is_stated(description):
         name = schema.get("$ref", "").rpartition("/")[2]
         if name.endswith("Page"):
             pages += 1
-            asked = {one["name"] for one in operation["parameters"]}
-            assert {"limit", "offset"} <= asked, path
+            names = {parameter["name"] for parameter in operation["parameters"]}
+            assert {"limit", "offset"} <= names, path
             rows = description["components"]["schemas"][name]["properties"]["results"]
             assert rows["description"].endswith("."), name
     assert pages > 20
@@ -102,28 +102,30 @@ def headers_of(hall: Hall, visitor: str) -> dict[str, str]:
         return {}
     if visitor == "key":
         for _ in range(3):  # so that no request revokes the key that it is sent with
-            key_for(hall.event, hall.cast.organizer)
-        return {"Authorization": f"Bearer {key_for(hall.event, hall.cast.organizer).key}"}
+            key_for(hall.tournament, hall.cast.organizer)
+        return {"Authorization": f"Bearer {key_for(hall.tournament, hall.cast.organizer).key}"}
     if visitor == "link":
-        return {"Personal-Link": make_link(hall.teams[0].places.get(order=1).participant)}
+        return {"Personal-Link": create_link(hall.teams[0].places.get(order=1).participant)}
     client = Client()
     person = getattr(hall.cast, visitor)
     client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
     client.get("/account/")  # gives the CSRF cookie that a post needs
-    said = {name: found.value for name, found in client.cookies.items()}
+    cookies = {name: cookie.value for name, cookie in client.cookies.items()}
     return {
-        "Cookie": "; ".join(f"{name}={value}" for name, value in said.items()),
-        "X-CSRFToken": said.get("csrf", ""),
+        "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
+        "X-CSRFToken": cookies.get("csrf", ""),
     }
 
 
-def known(hall: Hall) -> dict[str, str]:
+def keys_of(hall: Hall) -> dict[str, str]:
     """What is there to be named, by the word before it in an address."""
-    hook, _ = make_webhook(hall.event, by=hall.by, url="http://127.0.0.1:9/x", kinds=["call"])
+    hook, _ = create_webhook(
+        hall.tournament, by=hall.by, url="http://127.0.0.1:9/x", kinds=["call"]
+    )
     return {
-        "tournaments": hall.event.slug,
+        "tournaments": hall.tournament.slug,
         "inscriptions": str(hall.teams[1].places.get(order=1).participant_id),
-        "documents": str(ask(hall.event, kind="bracket", by=hall.by).pk),
+        "documents": str(request_document(hall.tournament, kind="bracket", by=hall.by).pk),
         "webhooks": str(hook.pk),
     }
 
@@ -132,14 +134,18 @@ def explore(live_server, hall: Hall, visitor: str, *, examples: int) -> None:
     """Schemathesis makes the requests, good and bad, over HTTP. Half of them go to a tournament
     that is there: an address nobody has answers 404 whatever else is wrong. What is wrong with
     any address is told at the end."""
-    make_description()  # before the clock of whoever fetches it runs
+    build_document()  # before the clock of whoever fetches it runs
     schema = schemathesis.openapi.from_url(f"{live_server.url}/api/v1/schema/")
-    found = [one.ok() for one in schema.get_all_operations()]
+    operations = [operation.ok() for operation in schema.get_all_operations()]
     if visitor == "link":
-        found = [one for one in found if {"link": []} in one.definition.raw["security"]]
-    assert found
-    headers, there, wrong = headers_of(hall, visitor), known(hall), []
-    for operation in found:
+        operations = [
+            operation
+            for operation in operations
+            if {"link": []} in operation.definition.raw["security"]
+        ]
+    assert operations
+    headers, there, wrong = headers_of(hall, visitor), keys_of(hall), []
+    for operation in operations:
         try:
             try_operation(operation, headers, there, examples)
         except Exception as fault:  # noqa: BLE001 (a group of checks, or what the client met)

@@ -5,7 +5,7 @@ from datetime import date
 from django.test import Client
 
 from tests.api.conftest import key_for
-from tests.matches.hall import open_hall
+from tests.tournaments.matches.hall import open_hall
 from tournaments.audit.verify import verify
 from tournaments.models import Remark, RoleGrant, Tournament
 
@@ -19,7 +19,7 @@ def signed_in(user) -> Client:
 
 
 def copies(hall) -> str:
-    return f"/api/v1/tournaments/{hall.event.slug}/copies/"
+    return f"/api/v1/tournaments/{hall.tournament.slug}/copies/"
 
 
 def copy(client: Client, hall, data, **headers: str):
@@ -27,11 +27,11 @@ def copy(client: Client, hall, data, **headers: str):
 
 
 def test_a_copy_has_the_plan_the_people_and_a_date_of_its_own(cast, hall):
-    made = copy(signed_in(cast.organizer), hall, COPY)
-    assert made.status_code == 201, made.content
-    new = Tournament.objects.get(slug=made.json()["slug"])
+    answer = copy(signed_in(cast.organizer), hall, COPY)
+    assert answer.status_code == 201, answer.content
+    new = Tournament.objects.get(slug=answer.json()["slug"])
     assert (new.plan.tables, new.plan.date) == (hall.plan.tables, date(2027, 10, 9))
-    assert (new.language, new.time_zone) == (hall.event.language, hall.event.time_zone)
+    assert (new.language, new.time_zone) == (hall.tournament.language, hall.tournament.time_zone)
     roles = sorted(new.grants.values_list("role", flat=True))
     assert roles == ["committee", "organizer", "referee"]
     assert not new.participants.exists()
@@ -59,7 +59,7 @@ def test_what_is_wrong_with_a_copy_is_said_at_once(cast, hall):
     )
     fields = {fault["field"] for fault in wrong.json()["faults"]}
     assert fields == {"name", "language", "time_zone", "date", "slug"}
-    taken = copy(signed_in(cast.organizer), hall, {"name": "Copa", "slug": hall.event.slug})
+    taken = copy(signed_in(cast.organizer), hall, {"name": "Copa", "slug": hall.tournament.slug})
     assert (taken.status_code, taken.json()["code"]) == (409, "slug_taken")
 
 
@@ -71,28 +71,28 @@ def test_there_is_nothing_to_copy_without_a_plan(cast):
 
 
 def test_the_regulation_is_read_in_the_events_language_with_its_numbers(hall, program):
-    told = Client().get(f"/api/v1/tournaments/{hall.event.slug}/regulation/").json()
-    first = next(part for part in told["sections"] if part["sentences"])
+    before = Client().get(f"/api/v1/tournaments/{hall.tournament.slug}/regulation/").json()
+    first = next(part for part in before["sections"] if part["sentences"])
     assert first["sentences"][0]["number"].startswith("R")
-    assert len(told["fingerprint"]) == 64
+    assert len(before["fingerprint"]) == 64
     program.send("patch", "plan/", {"tolerance_first": 25})
     changed = program.get("regulation/").json()
-    assert changed["fingerprint"] != told["fingerprint"]
+    assert changed["fingerprint"] != before["fingerprint"]
     assert changed["versions"][-1]["fingerprint"] == changed["fingerprint"]
 
 
 def test_other_settings_are_told_in_words_and_not_saved(program, hall):
-    seen = program.post("regulation/preview/", {"place": "Club El Fortín"})
-    assert seen.status_code == 200, seen.content
-    assert "Club El Fortín" in str(seen.json()["sections"])
+    preview = program.post("regulation/preview/", {"place": "Club El Fortín"})
+    assert preview.status_code == 200, preview.content
+    assert "Club El Fortín" in str(preview.json()["sections"])
     hall.plan.refresh_from_db()
     assert hall.plan.place == ""
 
 
 def test_settings_that_could_not_be_saved_are_named_all(program):
-    seen = program.post("regulation/preview/", {"best_of_first": 4, "tables": 0}).json()
-    assert seen["sections"] == []
-    assert {fault["field"] for fault in seen["faults"]} == {"best_of_first", "tables"}
+    preview = program.post("regulation/preview/", {"best_of_first": 4, "tables": 0}).json()
+    assert preview["sections"] == []
+    assert {fault["field"] for fault in preview["faults"]} == {"best_of_first", "tables"}
     wrong = program.post("regulation/preview/", {"tables": "muchas", "date": "mañana"})
     assert {fault["field"] for fault in wrong.json()["faults"]} == {"tables", "date"}
 
@@ -101,14 +101,21 @@ def test_the_podium_tells_places_medals_and_honours(program, hall):
     assert program.get("podium/").json()["decided"] is False
     for number in (1, 2, 3, 4):
         hall.win(number)
-    told = program.get("podium/").json()
-    assert told["decided"]
-    gold = told["places"][0]
+    podium = program.get("podium/").json()
+    assert podium["decided"]
+    gold = podium["places"][0]
     assert (gold["medal"], gold["medals"], len(gold["teams"][0]["athletes"])) == ("gold", 2, 2)
 
 
+def test_a_key_that_sets_up_grants_no_role(cast, hall):
+    planner = key_for(hall.tournament, cast.organizer, "setup", "read")
+    answer = planner.post("people/", {"email": "eva@example.org", "role": "organizer"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "scope_lacking")
+    assert not RoleGrant.objects.filter(user__email="eva@example.org").exists()
+
+
 def test_a_role_ends_with_a_reason_that_can_be_erased(program, cast, hall):
-    grant = RoleGrant.objects.get(tournament=hall.event, user=cast.referee)
+    grant = RoleGrant.objects.get(tournament=hall.tournament, user=cast.referee)
     path = f"people/{grant.pk}/end/"
     ended = program.post(path, {"reason": "Se fue de viaje"}, Idempotency_Key="e1")
     assert ended.status_code == 201, ended.content
@@ -126,12 +133,12 @@ def test_a_role_ends_with_a_reason_that_can_be_erased(program, cast, hall):
     assert program.get(f"log/{number}/").json()["texts"][0]["text"] == ""
     twice = program.send("delete", f"log/remarks/{text['remark']}/")
     assert (twice.status_code, twice.json()["code"]) == (409, "remark_already_erased")
-    assert verify(hall.event.pk).is_sound
+    assert verify(hall.tournament.pk).is_sound
 
 
 def test_another_tournaments_role_log_and_texts_stay_there(program, cast):
-    theirs = cast.other_tournament.grants.get()
-    assert program.post(f"people/{theirs.pk}/end/").status_code == 404
+    grant = cast.other_tournament.grants.get()
+    assert program.post(f"people/{grant.pk}/end/").status_code == 404
     stranger = key_for(cast.other_tournament, cast.stranger)
     other = RoleGrant.objects.get(tournament=cast.tournament, user=cast.referee)
     program.post(f"people/{other.pk}/end/", {"reason": "Se fue"})
@@ -141,32 +148,92 @@ def test_another_tournaments_role_log_and_texts_stay_there(program, cast):
 
 
 def test_exports_are_listed_as_far_as_one_may_take_them(program, hall):
-    everybody = Client().get(f"/api/v1/tournaments/{hall.event.slug}/exports/").json()["results"]
+    everybody = (
+        Client().get(f"/api/v1/tournaments/{hall.tournament.slug}/exports/").json()["results"]
+    )
     mine = program.get("exports/").json()["results"]
-    assert {one["what"] for one in everybody} < {one["what"] for one in mine}
-    for one in mine:
-        for form in one["forms"]:
-            answer = program.get(f"exports/{one['what']}.{form}")
-            assert answer.status_code == 200, (one, form)
+    assert {export["what"] for export in everybody} < {export["what"] for export in mine}
+    for export in mine:
+        for form in export["forms"]:
+            answer = program.get(f"exports/{export['what']}.{form}")
+            assert answer.status_code == 200, (export, form)
 
 
 def test_the_board_tells_tables_queue_and_what_waits(program, hall):
     program.post("matches/1/call/", {"table": 2})
     hall.win(2, confirm=False)
     program.post("cases/", {"text": "Sin luz"})
-    told = program.get("board/").json()
-    by_number = {table["number"]: table for table in told["tables"]}
+    board = program.get("board/").json()
+    by_number = {table["number"]: table for table in board["tables"]}
     assert (by_number[2]["state"], by_number[2]["match"]) == ("called", 1)
     assert by_number[1]["state"] == "free"
-    assert [need["kind"] for need in told["needs"]] == ["confirm"]
-    assert told["called"][0]["match"] == 1
-    assert "2" in told["called"][0]["text"]
-    assert told["cases"] == [1]
+    assert [need["kind"] for need in board["needs"]] == ["confirm"]
+    assert board["called"][0]["match"] == 1
+    assert "2" in board["called"][0]["text"]
+    assert board["cases"] == [1]
 
 
 def test_the_board_costs_the_same_whatever_the_size(cast, django_assert_max_num_queries):
     hall = open_hall(cast, 32, tables=16)
-    program = key_for(hall.event, cast.organizer)
+    program = key_for(hall.tournament, cast.organizer)
     program.get("board/")
     with django_assert_max_num_queries(20):
         assert program.get("board/").status_code == 200
+
+
+def test_what_the_event_tells_is_read_by_all_and_changed_field_by_field(cast, hall):
+    nora, address = signed_in(cast.organizer), f"/api/v1/tournaments/{hall.tournament.slug}/"
+    told = {"address": "Av. Vélez 900", "prizes": "Un chivo"}
+    changed = nora.patch(f"{address}announcement/", told, content_type="application/json")
+    assert changed.status_code == 200, changed.content
+    nora.patch(f"{address}announcement/", {"prizes": "Dos"}, content_type="application/json")
+    answer = Client().get(f"{address}announcement/")
+    assert (answer.json()["address"], answer.json()["prizes"]) == ("Av. Vélez 900", "Dos")
+    assert answer.json()["pictures"] == []
+    wrong = nora.patch(
+        f"{address}announcement/",
+        {"map_link": "javascript:alert(1)", "contact_email": "nora@"},
+        content_type="application/json",
+    )
+    assert {fault["field"] for fault in wrong.json()["faults"]} == {"map_link", "contact_email"}
+    stale = nora.patch(
+        f"{address}announcement/",
+        {"prizes": "Tres"},
+        content_type="application/json",
+        headers={"If-Match": '"0"'},
+    )
+    assert stale.status_code == 412
+
+
+def test_an_event_is_cancelled_once_and_with_a_reason(cast, hall):
+    nora, address = signed_in(cast.organizer), f"/api/v1/tournaments/{hall.tournament.slug}/"
+
+    def cancel(**body: str):
+        return nora.post(
+            f"{address}cancellation/",
+            body,
+            content_type="application/json",
+            headers={"Idempotency-Key": "c1"} if body else {},
+        )
+
+    assert [fault["field"] for fault in cancel().json()["faults"]] == ["reason"]
+    assert cancel(reason="Se inundó el club.").json()["stage"] == "cancelled"
+    again = cancel(reason="Se inundó el club.")
+    assert (again.status_code, again.headers["Idempotency-Replayed"]) == (200, "true")
+    assert hall.tournament.broadcasts.count() == 1
+
+
+def test_an_event_is_deleted_by_its_name_while_nothing_was_played(cast, tournament):
+    nora, address = signed_in(cast.organizer), f"/api/v1/tournaments/{tournament.slug}/"
+    kind = {"content_type": "application/json"}
+    other = nora.post(f"{address}deletion/", {"name": "Otra"}, **kind)
+    assert (other.status_code, other.json()["code"]) == (409, "another_name")
+    gone = nora.post(f"{address}deletion/", {"name": tournament.name}, **kind)
+    assert gone.status_code == 204
+    assert nora.get(address).status_code == 404
+
+
+def test_a_key_without_the_scope_ends_nothing(cast, hall):
+    reader = key_for(hall.tournament, cast.organizer, "read", "results")
+    for path in ("cancellation/", "deletion/"):
+        assert reader.post(path, {"reason": "x", "name": "x"}).json()["code"] == "scope_lacking"

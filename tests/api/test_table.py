@@ -2,7 +2,7 @@
 
 from papers.models import Document
 from referees.models import Closing
-from tournaments.services.pins import issue_pin
+from tournaments.inscriptions.services.check_in import issue_pin
 
 
 def seats(hall, **changed: str) -> dict:

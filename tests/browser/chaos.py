@@ -57,7 +57,7 @@ TEND = """async (choice) => {
     decided = [place.dataset.item, button.dataset.choice];
     button.click();
   }
-  return {decided, waiting: (await mesa.outbox.items(key)).length};
+  return {decided, waiting: (await mesa.outbox.listItems(key)).length};
 }"""
 LETS_GO = {"keep_theirs", "drop"}  # choices by which this phone's own hand goes
 

@@ -4,12 +4,15 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from bootstrap import system
 from tests.browser.journey import Meet, people_with_browsers
+from tests.browser.phones import phone_window
 from tests.browser.visitor import Visitor
 from tests.cast import Cast, make_cast
+from tests.referees.sync.phones import PhoneClient, hall_with_calls, let_in
+from tests.tournaments.matches.hall import Hall
 from tests.words.fresh import load_words_afresh
 
 # Playwright's sync API keeps an event loop in this thread; Django would refuse the ORM there.
@@ -53,3 +56,29 @@ def visitor(chromium: Browser, live_server, cast: Cast) -> Iterator[Visitor]:
 def meet(chromium: Browser, live_server, transactional_db: None) -> Iterator[Meet]:
     """People who come to an empty installation."""
     yield from people_with_browsers(chromium, live_server.url)
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Hall:
+    """Two matches are called to two tables."""
+    return hall_with_calls(cast)
+
+
+@pytest.fixture
+def rita(hall: Hall) -> PhoneClient:
+    """The referee of the first table."""
+    return let_in(hall, tables=[1])
+
+
+@pytest.fixture
+def context(chromium: Browser, live_server, rita: PhoneClient) -> Iterator[BrowserContext]:
+    """Her phone. Chromium trusts `localhost` like https: there the worker works."""
+    context = phone_window(chromium, rita, live_server.url)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def address(live_server, hall: Hall) -> str:
+    """Of the match at the first table."""
+    return f"{live_server.url}/r/{hall.tournament.slug}/match/1/"

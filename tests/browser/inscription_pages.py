@@ -4,22 +4,28 @@ from collections.abc import Callable
 
 from django.urls import reverse
 
+from jobs.models import Job
+from jobs.services import perform
 from tests.browser.seen import Path, Seen, send_it_empty
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
 from tests.event import inscribe_teams, make_event
-from tournaments.actors import SYSTEM, of_account, of_participant
+from tournaments.actors import SYSTEM, actor_of_account, actor_of_participant
+from tournaments.fees.services.payments import mark_paid
+from tournaments.fees.services.ways import WayToPaySettings, set_way_to_pay
 from tournaments.inscriptions.person import Person
-from tournaments.models import Participant, Stage
-from tournaments.services.inscriptions import marks
-from tournaments.services.inscriptions.inscribe import inscribe
-from tournaments.services.inscriptions.links import make_link
-from tournaments.services.inscriptions.partners import propose, set_looking
+from tournaments.inscriptions.services.check_in import check_in, confirm, verify_age
+from tournaments.inscriptions.services.imports import READ_JOB
+from tournaments.inscriptions.services.inscribe import inscribe
+from tournaments.inscriptions.services.links import create_link
+from tournaments.inscriptions.services.partners import propose, set_looking
+from tournaments.models import Participant, Payment, PeopleFile, Stage
 
 
 def fill(cast: Cast) -> None:
     """Long names, a waitlist, people alone, somebody here, somebody asked; once."""
     make_event(cast, cap=8, fee=1500, currency="ARS", minimum_age=18, place="Club Parque Norte")
+    PeopleFile.objects.filter(tournament=cast.tournament).delete()
     if Participant.objects.filter(tournament=cast.tournament).exists():
         return
     long = [
@@ -34,11 +40,11 @@ def fill(cast: Cast) -> None:
         for name in ("Mirta Toledo", "Hugo Urquiza", "Walter Wilches")
     ]
     for person in alone:
-        set_looking(person, by=of_participant(person.pk), looking=True)
+        set_looking(person, by=actor_of_participant(person.pk), looking=True)
     propose(alone[1], by=SYSTEM, to=alone[0])
-    marks.check_in(cast.tournament.participants.get(number=3), by=of_account(cast.organizer))
-    marks.confirm(cast.tournament.participants.get(number=5), by=SYSTEM)
-    marks.verify_age(cast.tournament.participants.get(number=1), by=SYSTEM)
+    check_in(cast.tournament.participants.get(number=3), by=actor_of_account(cast.organizer))
+    confirm(cast.tournament.participants.get(number=5), by=SYSTEM)
+    verify_age(cast.tournament.participants.get(number=1), by=SYSTEM)
 
 
 def inside(url_name: str, *more: object, query: str = "") -> Path:
@@ -50,7 +56,7 @@ def link_of(url_name: str, name: str, query: str = "") -> Path:
 
     def path(cast: Cast) -> str:
         person = Participant.objects.get(tournament=cast.tournament, name=name)
-        return reverse(url_name, args=[cast.tournament.slug, make_link(person)]) + query
+        return reverse(url_name, args=[cast.tournament.slug, create_link(person)]) + query
 
     return path
 
@@ -89,12 +95,14 @@ def send_a_file(text: str) -> Callable[[Visitor], None]:
         file = {"name": "people.csv", "mimeType": "text/csv", "buffer": text.encode()}
         visitor.page.locator("#id_file").set_input_files(file)  # type: ignore[arg-type]
         send_it_empty(visitor)
+        perform(str(Job.objects.filter(kind=READ_JOB, state="queued").latest("queued_at").pk))
+        visitor.page.reload()
 
     return send
 
 
 def ask_for_the_link(visitor: Visitor) -> None:
-    visitor.page.locator("form[action$='/link/'] button").click()
+    visitor.submit("form[action$='/link/'] button")
 
 
 def close_it(cast: Cast) -> None:
@@ -103,54 +111,107 @@ def close_it(cast: Cast) -> None:
     cast.tournament.save(update_fields=["stage"])
 
 
+def take_a_payment(cast: Cast) -> None:
+    fill(cast)
+    if not Payment.objects.filter(tournament=cast.tournament).exists():
+        person = Participant.objects.get(tournament=cast.tournament, number=3)
+        nora = actor_of_account(cast.organizer)
+        mark_paid(person, by=nora)
+        way = WayToPaySettings(transfer="COPA.PRIMAVERA.TRUCO")
+        set_way_to_pay(cast.tournament, by=nora, way=way)
+
+
+def till_page(url_name: str, path: Path, *, person: str = "organizer") -> Seen:
+    return Seen(url_name, path, url_name=url_name, person=person, before=take_a_payment)
+
+
 PAGES = [
-    page("inscribe", person=""),
-    page("inscribed", person=""),
-    page("check_in", inside("check_in", query="?q=a")),
-    page("inscriptions"),
-    page("desk_entry"),
-    page("import_people"),
-    page("inscription", inside("inscription", 1)),
-    page("edit_inscription", inside("edit_inscription", 1)),
-    page("withdraw_inscription", inside("withdraw_inscription", 1)),
-    page("replace_inscription", inside("replace_inscription", 1)),
-    page("erase_inscription", inside("erase_inscription", 1)),
-    page("me", link_of("me", "Mirta Toledo"), person=""),
-    page("my_withdrawal", link_of("my_withdrawal", "Ana Acosta"), person=""),
-    page("my_erasure", link_of("my_erasure", "Ana Acosta"), person=""),
+    till_page("tournaments:till", inside("tournaments:till")),
+    till_page("tournaments:way_to_pay", inside("tournaments:way_to_pay")),
+    till_page("tournaments:statement", inside("tournaments:statement")),
+    till_page("tournaments:bill", inside("tournaments:bill", 4)),
+    till_page("tournaments:undo_payment", inside("tournaments:undo_payment", 1)),
+    till_page("tournaments:my_receipt", link_of("tournaments:my_receipt", "Ana Acosta"), person=""),
+    page("tournaments:inscribe", person=""),
+    page("tournaments:inscribed", person=""),
+    page(
+        "tournaments:inscription_done",
+        link_of("tournaments:inscription_done", "Mirta Toledo"),
+        person="",
+    ),
+    page("tournaments:check_in"),
+    page("tournaments:inscriptions"),
+    page("tournaments:desk_entry"),
+    page("tournaments:messages"),
+    page("tournaments:import_people"),
+    page("tournaments:inscription", inside("tournaments:inscription", 1)),
+    page("tournaments:edit_inscription", inside("tournaments:edit_inscription", 1)),
+    page("tournaments:withdraw_inscription", inside("tournaments:withdraw_inscription", 1)),
+    page("tournaments:replace_inscription", inside("tournaments:replace_inscription", 1)),
+    page("tournaments:pairs"),
+    page("tournaments:team_inscription", inside("tournaments:team_inscription", 1)),
+    page("tournaments:erase_inscription", inside("tournaments:erase_inscription", 1)),
+    page(
+        "tournaments:personal_page", link_of("tournaments:personal_page", "Mirta Toledo"), person=""
+    ),
+    page(
+        "tournaments:my_withdrawal", link_of("tournaments:my_withdrawal", "Ana Acosta"), person=""
+    ),
+    page("tournaments:my_erasure", link_of("tournaments:my_erasure", "Ana Acosta"), person=""),
 ]
 
 BAD_FILE = "Nombre,Mail,Talle\nAna Nueva,ana@,M\nMirta Toledo,,S\n=1+1,,\n,,L\n"
 GOOD_FILE = "Nombre,Nombre 2\nAna Nueva,Luis Nuevo\nEva Sola,\nMirta Toledo,\n"
 
 STATES = [
-    state("me, of a team", link_of("me", "Ana Acosta")),
-    state("inscribe, faults", inside("inscribe"), then=inscribe_a_namesake),
-    state("inscribe, done", inside("inscribe"), then=inscribe_two),
-    state("desk, duplicates", inside("desk_entry"), person="organizer", then=meet_a_namesake),
+    state("me, of a team", link_of("tournaments:personal_page", "Ana Acosta")),
+    state("inscribe, faults", inside("tournaments:inscribe"), then=inscribe_a_namesake),
+    state("inscribe, done", inside("tournaments:inscribe"), then=inscribe_two),
     state(
-        "inscriptions, waitlist", inside("inscriptions", query="?show=waiting"), person="organizer"
+        "desk, duplicates",
+        inside("tournaments:desk_entry"),
+        person="organizer",
+        then=meet_a_namesake,
     ),
     state(
-        "inscriptions, nobody found", inside("inscriptions", query="?q=zzzz"), person="organizer"
+        "inscriptions, waitlist",
+        inside("tournaments:inscriptions", query="?show=waiting"),
+        person="organizer",
     ),
-    state("door, by code", inside("check_in", query="?who=1"), person="organizer"),
     state(
-        "import, bad rows", inside("import_people"), person="organizer", then=send_a_file(BAD_FILE)
+        "inscriptions, nobody found",
+        inside("tournaments:inscriptions", query="?q=zzzz"),
+        person="organizer",
+    ),
+    state("door, by code", inside("tournaments:check_in", query="?who=1"), person="organizer"),
+    state(
+        "import, bad rows",
+        inside("tournaments:import_people"),
+        person="organizer",
+        then=send_a_file(BAD_FILE),
     ),
     state(
         "import, good rows",
-        inside("import_people"),
+        inside("tournaments:import_people"),
         person="organizer",
         then=send_a_file(GOOD_FILE),
     ),
-    state("a personal link", inside("inscription", 1), person="organizer", then=ask_for_the_link),
-    Seen("inscribe, closed", inside("inscribe"), before=close_it),
+    state(
+        "a personal link",
+        inside("tournaments:inscription", 1),
+        person="organizer",
+        then=ask_for_the_link,
+    ),
+    Seen("inscribe, closed", inside("tournaments:inscribe"), before=close_it),
 ]
 
 NOT_PAGES = {
-    "import_template": "a file",
-    "mark_inscription": "only POST",
-    "link_inscription": "only POST",
-    "my_data": "JSON",
+    "tournaments:import_template": "a file",
+    "tournaments:mark_inscription": "only POST",
+    "tournaments:link_inscription": "only POST",
+    "tournaments:whatsapp": "only POST",
+    "tournaments:return_inscription": "only POST",
+    "tournaments:pay_in_one_tap": "only POST",
+    "tournaments:my_data": "JSON",
+    "tournaments:check_in_taps": "JSON",
 }

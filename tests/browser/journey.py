@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from jobs.models import Job
 from jobs.services import perform
+from tournaments.inscriptions.services.imports import READ_JOB
 
 PASSWORD = "quero mais seis tentos"
-DECK = [f"{rank}{suit}" for suit in "eboc" for rank in ("1", "2", "3", "4", "5", "6", "7")]
 
 HARMLESS = (
     "the server responded with a status of",  # a line for every 4xx page, met on purpose
@@ -87,10 +87,17 @@ class Somebody:
         self.press(enter)
 
     def tap_cards(self, first: int) -> None:
-        """Twenty cards, from that one of the deck on."""
+        """Twenty cards, from that one of the deck on, whatever deck it is."""
+        keys = self.page.locator(".deck [data-card]")
         for turn in range(20):
-            card = DECK[(first + turn) % len(DECK)]
-            self.page.locator(f".deck [data-card='{card}']").click()
+            keys.nth((first + turn) % 40).click()
+
+    def freeze_all_the_same(self, freeze: str, *, refusal: str, confirm: str) -> None:
+        """Pressed once, told what is not ready; drawn all the same, in so many words."""
+        self.press(freeze)
+        self.sees(refusal)
+        self.main.get_by_role("checkbox", name=confirm).check()
+        self.press(freeze)
 
     def type_sheet(self, *games: tuple[int, int], signed: bool = True) -> None:
         """As somebody reads it from paper: digits and Tab."""
@@ -108,12 +115,19 @@ class Somebody:
         self.choose("act", act)
         self.fill(reason=reason, article=article)
         self.main.locator("button[value=decide]").click()
+        self.main.locator("button.primary[value=decide]").click()  # asked once more
         expect(self.page.locator(".errors")).to_have_count(0)
 
 
 def watch(page: Page, *, until: str) -> None:
     """Look at a page that moves by itself, touching nothing."""
     expect(page.locator("body")).to_contain_text(until, timeout=15_000)
+
+
+def let_the_worker_read_files() -> None:
+    """What was sent to be imported: there is no worker here."""
+    for job in Job.objects.filter(kind=READ_JOB, state=Job.State.QUEUED):
+        perform(str(job.pk))
 
 
 def mail_to(address: str) -> str:

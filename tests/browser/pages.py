@@ -14,9 +14,13 @@ from django.core.exceptions import SuspiciousOperation
 from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django_otp.oath import totp
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from accounts.links import password_link
-from jobs.services import owe
+from accounts.models import Passkey, User
+from accounts.second_factor.services import new_recovery_codes
+from jobs.services import enqueue
 from tests.browser import (
     api_pages,
     day_pages,
@@ -32,12 +36,12 @@ from tests.browser import (
 )
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
-from tests.cast import Cast
-from tournaments.actors import of_account
+from tests.cast import PASSWORD, Cast
+from tournaments.actors import actor_of_account
 from tournaments.exceptions import Refused
 from tournaments.models import Plan, Remark, RoleGrant
-from tournaments.services.plans import make_plan
-from tournaments.services.roles import end_role, grant_role
+from tournaments.roles.services import end_role, grant_role
+from tournaments.setup.services.create import create_plan
 
 
 def inside_the_other(url_name: str) -> Path:
@@ -46,26 +50,26 @@ def inside_the_other(url_name: str) -> Path:
 
 def ending_a_role(cast: Cast) -> str:
     grant = cast.tournament.grants.get(user=cast.referee, ended_at=None)
-    return reverse("end_role", args=[cast.tournament.slug, grant.pk])
+    return reverse("tournaments:end_role", args=[cast.tournament.slug, grant.pk])
 
 
 def erasing_a_remark(cast: Cast) -> str:
-    nora = of_account(cast.organizer)
+    nora = actor_of_account(cast.organizer)
     grant = grant_role(cast.tournament, by=nora, user=cast.player, role="referee")
     end_role(grant, by=nora, reason="Se fue antes de la semifinal y no volvió")
     remark = Remark.objects.latest("entry__number")
-    return reverse("erase_remark", args=[cast.tournament.slug, remark.pk])
+    return reverse("tournaments:erase_remark", args=[cast.tournament.slug, remark.pk])
 
 
 def the_installations_log(cast: Cast) -> str:
     call_command("staff", cast.organizer.email)
-    return reverse("admin")
+    return reverse("operations:admin")
 
 
 def the_installations_jobs(cast: Cast) -> str:
     call_command("staff", cast.organizer.email)
-    owe("operations.rehearse")
-    return reverse("all_logs", args=["jobs"])
+    enqueue("operations.rehearse")
+    return reverse("operations:all_logs", args=["jobs"])
 
 
 def ask_for_an_account(visitor: Visitor) -> None:
@@ -87,12 +91,45 @@ def send_it_without_token(visitor: Visitor) -> None:
 
 def fail_to_sign_in(cast: Cast) -> None:
     for _ in range(settings.AXES_FAILURE_LIMIT):
-        Client().post(reverse("login"), {"username": cast.player.email, "password": "wrong"})
+        Client().post(
+            reverse("accounts:login"), {"username": cast.player.email, "password": "wrong"}
+        )
+
+
+def an_app_and_a_passkey(name: str, *arguments: str) -> Callable[[Cast], str]:
+    def address(cast: Cast) -> str:
+        add_factors(cast.organizer)
+        return reverse(f"accounts:{name}", args=arguments)
+
+    return address
+
+
+def add_factors(user: User) -> None:
+    if TOTPDevice.objects.filter(user=user, confirmed=True).exists():
+        return
+    TOTPDevice.objects.create(user=user, name="app", confirmed=True)
+    Passkey.objects.create(
+        user=user, name="Mi teléfono", credential=b"\1" * 16, public_key=b"\2", sign_count=0
+    )
+    new_recovery_codes(user)
+
+
+def sign_in_with_password(visitor: Visitor) -> None:
+    visitor.page.locator("#id_username").fill(visitor.cast.player.email)
+    visitor.page.locator("#id_password").fill(PASSWORD)
+    send_it_empty(visitor)
+
+
+def add_the_app(visitor: Visitor) -> None:
+    device = TOTPDevice.objects.get(user=visitor.cast.committee)
+    visitor.page.locator("#id_code").fill(f"{totp(device.bin_key):06}")
+    visitor.page.locator("#id_password").fill(PASSWORD)
+    send_it_empty(visitor)
 
 
 def come_and_go(cast: Cast) -> None:
     """Enough entries for a second page, some with a reason."""
-    nora = of_account(cast.organizer)
+    nora = actor_of_account(cast.organizer)
     while cast.tournament.log.count() < 60:
         grant: RoleGrant = grant_role(cast.tournament, by=nora, user=cast.player, role="referee")
         end_role(grant, by=nora, reason="Se fue antes de la semifinal y no volvió")
@@ -102,19 +139,19 @@ def set_up_nonsense(visitor: Visitor) -> None:
     """The preview follows the last change; only then nothing is under way that could be cut off."""
     with visitor.page.expect_response("**/setup/preview/"):
         visitor.page.locator("#id_name").fill("")
-        visitor.page.locator("#id_cap").fill("100000")
-        visitor.page.locator("#id_cap").press("Tab")
+        visitor.page.locator("#id_minimum_age").fill("100000")
+        visitor.page.locator("#id_minimum_age").press("Tab")
     visitor.page.wait_for_load_state("networkidle")
-    visitor.page.locator(".save button").click()
+    visitor.submit(".save button")
 
 
 def plan_it(cast: Cast) -> None:
     if not Plan.objects.filter(tournament=cast.tournament).exists():
-        make_plan(cast.tournament, by=of_account(cast.organizer), blueprint="asart")
+        create_plan(cast.tournament, by=actor_of_account(cast.organizer), blueprint="asart")
 
 
 def a_rehearsal(cast: Cast) -> str:
-    job = owe(
+    job = enqueue(
         "operations.rehearse",
         owner=str(cast.organizer.pk),
         slug="ensayo-abc123",
@@ -122,37 +159,65 @@ def a_rehearsal(cast: Cast) -> str:
         teams=4,
         until="draw",
     )
-    return reverse("rehearsal", args=[job.pk])
+    return reverse("operations:rehearsal", args=[job.pk])
 
 
 PAGES = [
-    page("home"),
-    page("version"),
-    page("login"),
-    page("sign_up"),
-    page("request_password_link"),
-    page("choose_password", lambda cast: password_link(cast.player)),
-    page("account", person="organizer"),
-    page("change_password", person="organizer"),
-    page("new_tournament", person="organizer"),
-    page("admin", the_installations_log, person="organizer"),
-    page("all_logs", the_installations_jobs, person="organizer"),
-    page("rehearse", person="organizer"),
-    page("rehearsal", a_rehearsal, person="organizer"),
-    page("tournament", inside("tournament")),
-    page("people", inside("people"), person="organizer"),
-    page("end_role", ending_a_role, person="organizer"),
-    page("log", inside("log"), person="organizer"),
-    page("erase_remark", erasing_a_remark, person="organizer"),
-    Seen("setup", inside("setup"), url_name="setup", person="organizer", before=plan_it),
-    Seen("regulation", inside("regulation"), url_name="regulation", before=plan_it),
+    page("tournaments:home"),
+    page("operations:version"),
+    page("accounts:login"),
+    page("accounts:sign_up"),
+    page("accounts:request_password_link"),
+    page("accounts:choose_password", lambda cast: password_link(cast.player)),
+    page("accounts:account", person="organizer"),
+    page("accounts:change_password", person="organizer"),
+    page("accounts:security", an_app_and_a_passkey("security"), person="organizer"),
+    page("accounts:add_app", person="organizer"),
+    page("accounts:add_passkey", person="organizer"),
+    page("accounts:recovery_codes", an_app_and_a_passkey("recovery_codes"), person="organizer"),
     page(
-        "stage",
-        lambda cast: reverse("stage", args=[cast.tournament.slug, "open"]),
+        "accounts:remove_factor", an_app_and_a_passkey("remove_factor", "app"), person="organizer"
+    ),
+    page("tournaments:new_tournament", person="organizer"),
+    page("operations:admin", the_installations_log, person="organizer"),
+    page("operations:all_logs", the_installations_jobs, person="organizer"),
+    page("operations:rehearse", person="organizer"),
+    page("operations:rehearsal", a_rehearsal, person="organizer"),
+    page("spectators:tournament", inside("spectators:tournament")),
+    page("tournaments:people", inside("tournaments:people"), person="organizer"),
+    page("tournaments:end_role", ending_a_role, person="organizer"),
+    page("tournaments:log", inside("tournaments:log"), person="organizer"),
+    page("tournaments:erase_remark", erasing_a_remark, person="organizer"),
+    Seen(
+        "setup",
+        inside("tournaments:setup"),
+        url_name="tournaments:setup",
+        person="organizer",
+        before=plan_it,
+    ),
+    Seen(
+        "setup, rules",
+        lambda cast: reverse("tournaments:setup_part", args=[cast.tournament.slug, "rules"]),
+        url_name="tournaments:setup_part",
+        person="organizer",
+        before=plan_it,
+    ),
+    Seen(
+        "regulation",
+        inside("tournaments:regulation"),
+        url_name="tournaments:regulation",
+        before=plan_it,
+    ),
+    page(
+        "tournaments:stage",
+        lambda cast: reverse("tournaments:stage", args=[cast.tournament.slug, "open"]),
         person="organizer",
     ),
-    page("podium", inside("podium")),
-    page("exports", inside("exports"), person="organizer"),
+    page("tournaments:cancel_event", inside("tournaments:cancel_event"), person="organizer"),
+    page("tournaments:delete_event", inside("tournaments:delete_event"), person="organizer"),
+    page("tournaments:announcement", inside("tournaments:announcement"), person="organizer"),
+    page("tournaments:podium", inside("tournaments:podium")),
+    page("tournaments:exports", inside("tournaments:exports"), person="organizer"),
     *inscription_pages.PAGES,
     *draw_pages.PAGES,
     *day_pages.PAGES,
@@ -166,34 +231,51 @@ PAGES = [
 ]
 
 STATES = [
-    Seen("home, signed in", at("home"), person="organizer"),
-    Seen("home, without a tournament", at("home"), person="player"),
-    Seen("tournament, from inside", inside("tournament"), person="organizer"),
-    Seen("people, as a referee", inside("people"), person="referee"),
-    Seen("a used link", lambda cast: reverse("choose_password", args=["x", "y"])),
-    Seen("a link is on its way", at("sign_up"), then=ask_for_an_account),
-    Seen("login, faults", at("login"), then=send_it_empty),
-    Seen("sign_up, faults", at("sign_up"), then=send_it_empty),
-    Seen("change_password, faults", at("change_password"), person="organizer", then=send_it_empty),
-    Seen("new_tournament, faults", at("new_tournament"), person="organizer", then=send_it_empty),
-    Seen("setup, without a plan", inside_the_other("setup"), person="stranger"),
+    Seen("home, signed in", at("tournaments:home"), person="organizer"),
+    Seen("home, without a tournament", at("tournaments:home"), person="player"),
+    Seen("tournament, from inside", inside("spectators:tournament"), person="organizer"),
+    Seen("people, as a referee", inside("tournaments:people"), person="referee"),
+    Seen("a used link", lambda cast: reverse("accounts:choose_password", args=["x", "y"])),
+    Seen("a link is on its way", at("accounts:sign_up"), then=ask_for_an_account),
+    Seen("login, faults", at("accounts:login"), then=send_it_empty),
+    Seen("sign_up, faults", at("accounts:sign_up"), then=send_it_empty),
+    Seen(
+        "change_password, faults",
+        at("accounts:change_password"),
+        person="organizer",
+        then=send_it_empty,
+    ),
+    Seen(
+        "new_tournament, faults",
+        at("tournaments:new_tournament"),
+        person="organizer",
+        then=send_it_empty,
+    ),
+    Seen("setup, without a plan", inside_the_other("tournaments:setup"), person="stranger"),
     Seen(
         "setup, faults",
-        inside("setup"),
+        inside("tournaments:setup"),
         person="organizer",
         before=plan_it,
         then=set_up_nonsense,
     ),
-    Seen("people, faults", inside("people"), person="organizer", then=send_it_empty),
-    Seen("log, long", inside("log"), person="organizer", before=come_and_go),
-    Seen("locked out", at("login"), before=fail_to_sign_in, then=sign_in_once_more),
-    Seen("400", at("home"), status=400, breaks=SuspiciousOperation()),
-    Seen("403", inside("people"), person="stranger", status=403),
-    Seen("403, csrf", at("sign_up"), then=send_it_without_token),
+    Seen("people, faults", inside("tournaments:people"), person="organizer", then=send_it_empty),
+    Seen("log, long", inside("tournaments:log"), person="organizer", before=come_and_go),
+    Seen("locked out", at("accounts:login"), before=fail_to_sign_in, then=sign_in_once_more),
+    Seen(
+        "second factor",
+        at("accounts:login"),
+        before=lambda cast: add_factors(cast.player),
+        then=sign_in_with_password,
+    ),
+    Seen("recovery codes", at("accounts:add_app"), person="committee", then=add_the_app),
+    Seen("400", at("tournaments:home"), status=400, breaks=SuspiciousOperation()),
+    Seen("403", inside("tournaments:people"), person="stranger", status=403),
+    Seen("403, csrf", at("accounts:sign_up"), then=send_it_without_token),
     Seen("404", lambda cast: "/nothing/", status=404),
-    Seen("409", at("home"), status=409, breaks=Refused("slug_taken")),
-    Seen("500", at("home"), status=500, breaks=ZeroDivisionError()),
-    Seen("503", at("home"), status=503),
+    Seen("409", at("tournaments:home"), status=409, breaks=Refused("slug_taken")),
+    Seen("500", at("tournaments:home"), status=500, breaks=ZeroDivisionError()),
+    Seen("503", at("tournaments:home"), status=503),
     *inscription_pages.STATES,
     *draw_pages.STATES,
     *day_pages.STATES,
@@ -206,16 +288,21 @@ STATES = [
     *spectator_pages.STATES,
 ]
 
+# Only after something was done on another page: seen among the states.
+SEEN_ON_THE_WAY = {"accounts:second_factor": "after the password alone"}
 # Addresses that answer with no page, and why.
 NOT_PAGES = {
-    "livez": "plain text",
-    "readyz": "JSON",
-    "log_head": "JSON",
-    "choose_language": "only POST",
-    "choose_theme": "only POST",
-    "logout": "only POST",
-    "setup_preview": "only POST",
-    "export": "a file",
+    "operations:livez": "plain text",
+    "operations:readyz": "JSON",
+    "tournaments:log_head": "JSON",
+    "accounts:choose_language": "only POST",
+    "accounts:choose_theme": "only POST",
+    "accounts:logout": "only POST",
+    "tournaments:setup_preview": "only POST",
+    "tournaments:add_picture": "only POST",
+    "tournaments:remove_picture": "only POST",
+    "tournaments:picture": "a file",
+    "tournaments:export": "a file",
     **api_pages.NOT_PAGES,
     **inscription_pages.NOT_PAGES,
     **draw_pages.NOT_PAGES,
@@ -229,12 +316,13 @@ NOT_PAGES = {
 
 
 def names_of_the_urlconf() -> Iterator[str]:
-    def walk(resolver: URLResolver) -> Iterator[str]:
+    def walk(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
+        namespace = resolver.namespace or namespace
         for pattern in resolver.url_patterns:
             if isinstance(pattern, URLPattern):
-                yield pattern.name or str(pattern.pattern)
+                yield f"{namespace}:{pattern.name}"
             else:
-                yield from walk(pattern)
+                yield from walk(pattern, namespace)
 
     yield from walk(get_resolver())
 
@@ -246,7 +334,7 @@ def shown(seen: Seen, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> Iter
         seen.before(visitor.cast)
     with monkeypatch.context() as patch:
         if seen.breaks:
-            patch.setattr("tournaments.views.home.tournaments_of", raiser(seen.breaks))
+            patch.setattr("tournaments.views.tournaments_of", raiser(seen.breaks))
         if seen.status == 503:
             settings.MAINTENANCE_FILE.touch()
         try:

@@ -2,9 +2,9 @@
 
 from django.urls import reverse
 
-from papers.making import make
+from papers.generate import generate_document
 from papers.models import Document
-from papers.services import ask, ask_for_today
+from papers.services import request_document, request_today
 from tests.browser.day_pages import event, hall
 from tests.browser.seen import Seen
 from tests.cast import Cast
@@ -17,26 +17,26 @@ def with_papers(cast: Cast) -> None:
     if Document.objects.exists():
         return
     for size in ("A3", "A4"):
-        make(ask(event(cast), kind="bracket", by=SYSTEM, size=size))
+        generate_document(request_document(event(cast), kind="bracket", by=SYSTEM, size=size))
     Document.objects.filter(size="A4").update(size="A3", version=1)
-    ask(event(cast), kind="order_of_play", by=SYSTEM)
-    broken = ask(event(cast), kind="inscription_list", by=SYSTEM)
-    gone = ask(event(cast), kind="check_in_list", by=SYSTEM)
+    request_document(event(cast), kind="order_of_play", by=SYSTEM)
+    broken = request_document(event(cast), kind="inscription_list", by=SYSTEM)
+    gone = request_document(event(cast), kind="check_in_list", by=SYSTEM)
     Document.objects.filter(pk=broken.pk).update(state="failed", reason="no_space")
     Document.objects.filter(pk=gone.pk).update(state="removed", fingerprint="")
-    bundle = ask_for_today(event(cast), by=SYSTEM)
+    bundle = request_today(event(cast), by=SYSTEM)
     Document.objects.filter(pk=bundle.pk).update(state="making", done=7, total=31)
 
 
 def papers(cast: Cast) -> str:
-    return reverse("papers", args=[event(cast).slug])
+    return reverse("papers:papers", args=[event(cast).slug])
 
 
-PAGES = [Seen("papers", papers, url_name="papers", person="organizer", before=with_papers)]
+PAGES = [Seen("papers", papers, url_name="papers:papers", person="organizer", before=with_papers)]
 
 STATES = [
     Seen("papers, for everybody", papers, before=with_papers),
-    Seen("papers, of an empty event", lambda c: reverse("papers", args=[c.tournament.slug])),
+    Seen("papers, of an empty event", lambda c: reverse("papers:papers", args=[c.tournament.slug])),
 ]
 
-NOT_PAGES = {"paper": "a PDF", "paper_zip": "a zip"}
+NOT_PAGES = {"papers:paper": "a PDF", "papers:paper_zip": "a zip"}

@@ -4,15 +4,15 @@ afternoon as the other pages of the day."""
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from referees.access.services import Card, request_access
 from referees.models import AccessRequest
-from referees.services.access_requests import Card, ask
 from tests.browser.day_pages import event, hall
 from tests.browser.seen import Path, Seen, send_it_empty
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
-from tournaments.actors import of_account
+from tournaments.actors import actor_of_account
 from tournaments.models import RoleGrant, Table
-from tournaments.services.roles import add_referee
+from tournaments.roles.services import add_referee
 
 
 def ana(cast: Cast) -> RoleGrant:
@@ -29,7 +29,7 @@ def of_ana(url_name: str) -> Path:
 
 def called(cast: Cast) -> str:
     match = event(cast).matches.filter(state="called").exclude(table=None).latest("number")
-    return reverse("open_match", args=[event(cast).slug, match.number])
+    return reverse("referees:open_match", args=[event(cast).slug, match.number])
 
 
 def somebody_asks(cast: Cast) -> None:
@@ -38,30 +38,33 @@ def somebody_asks(cast: Cast) -> None:
     if AccessRequest.objects.filter(tournament=tournament).exists():
         return
     add_referee(
-        tournament, by=of_account(cast.organizer), name="Wenceslao Santamarina Alcorta", head=True
+        tournament,
+        by=actor_of_account(cast.organizer),
+        name="Wenceslao Santamarina Alcorta",
+        head=True,
     )
     for number in (1, 3):
         table = Table.objects.get(tournament=tournament, number=number)
-        ask(tournament, name="Mirta Sosa", card=Card(table=table), make="android")
-    ask(tournament, name="Ana", card=Card(grant=ana(cast)), make="iphone")
-    ask(tournament, name="Zulma", card=Card(), make="other")
+        request_access(tournament, name="Mirta Sosa", card=Card(table=table), make="android")
+    request_access(tournament, name="Ana", card=Card(grant=ana(cast)), make="iphone")
+    request_access(tournament, name="Zulma", card=Card(), make="other")
 
 
 def show_the_code(visitor: Visitor) -> None:
-    visitor.page.locator("main form button[type=submit]").click()
+    visitor.submit("main form button[type=submit]")
     expect(visitor.page.locator(".qr-frame")).to_be_visible()
 
 
 def ask_now(visitor: Visitor) -> None:
     visitor.page.locator("#id_name").fill("Mirta Sosa")
-    visitor.page.locator("main form button[type=submit]").click()
+    visitor.submit("main form button[type=submit]")
     expect(visitor.page.locator(".big-code")).to_be_visible()
     # The next visitor asks anew, and the printed card would be full one day.
     AccessRequest.objects.filter(name="Mirta Sosa", table__number=2).delete()
 
 
 def choose_nobody(visitor: Visitor) -> None:
-    visitor.page.locator("button[value=open]").click()
+    visitor.submit("button[value=open]")
 
 
 def page(url_name: str, path: Path, *, person: str = "", before=hall) -> Seen:
@@ -69,25 +72,47 @@ def page(url_name: str, path: Path, *, person: str = "", before=hall) -> Seen:
 
 
 PAGES = [
-    page("referee_home", of_the_day("referee_home"), person="referee"),
-    page("come_in", of_the_day("come_in")),
-    page("ask_for_access", of_the_day("ask_for_access")),
-    page("ask_at_table", of_the_day("ask_at_table", 2)),
-    page("ask_as_referee", of_ana("ask_as_referee")),
-    page("open_match", called, person="organizer"),
-    page("phones", of_the_day("phones"), person="organizer", before=somebody_asks),
-    page("phones_asking", of_the_day("phones_asking"), person="organizer", before=somebody_asks),
-    page("invite_phone", of_ana("invite_phone"), person="organizer"),
+    page("referees:referee_home", of_the_day("referees:referee_home"), person="referee"),
+    page("referees:come_in", of_the_day("referees:come_in")),
+    page("referees:ask_for_access", of_the_day("referees:ask_for_access")),
+    page("referees:ask_at_table", of_the_day("referees:ask_at_table", 2)),
+    page("referees:ask_as_referee", of_ana("referees:ask_as_referee")),
+    page("referees:open_match", called, person="organizer"),
+    page(
+        "referees:phones", of_the_day("referees:phones"), person="organizer", before=somebody_asks
+    ),
+    page(
+        "referees:phones_asking",
+        of_the_day("referees:phones_asking"),
+        person="organizer",
+        before=somebody_asks,
+    ),
+    page("referees:invite_phone", of_ana("referees:invite_phone"), person="organizer"),
 ]
 
 STATES = [
-    Seen("referee_home, all tables", of_the_day("referee_home"), person="organizer", before=hall),
-    Seen("not let in", of_the_day("referee_home"), status=403, before=hall),
-    Seen("come_in, with a code", lambda cast: of_the_day("come_in")(cast) + "#x", before=hall),
-    Seen("ask, faults", of_the_day("ask_at_table", 2), before=hall, then=send_it_empty),
-    Seen("ask, waiting", of_the_day("ask_at_table", 2), before=hall, then=ask_now),
+    Seen(
+        "referee_home, all tables",
+        of_the_day("referees:referee_home"),
+        person="organizer",
+        before=hall,
+    ),
+    Seen("not let in", of_the_day("referees:referee_home"), status=403, before=hall),
+    Seen(
+        "come_in, with a code",
+        lambda cast: of_the_day("referees:come_in")(cast) + "#x",
+        before=hall,
+    ),
+    Seen("ask, faults", of_the_day("referees:ask_at_table", 2), before=hall, then=send_it_empty),
+    Seen("ask, waiting", of_the_day("referees:ask_at_table", 2), before=hall, then=ask_now),
     Seen("open_match, faults", called, person="organizer", before=hall, then=choose_nobody),
-    Seen("a code", of_ana("invite_phone"), person="organizer", before=hall, then=show_the_code),
+    Seen(
+        "a code",
+        of_ana("referees:invite_phone"),
+        person="organizer",
+        before=hall,
+        then=show_the_code,
+    ),
 ]
 
-NOT_PAGES = {"leave_phone": "only POST", "ask_state": "JSON"}
+NOT_PAGES = {"referees:leave_phone": "only POST", "referees:ask_state": "JSON"}

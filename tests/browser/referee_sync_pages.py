@@ -8,8 +8,8 @@ from tests.browser.day_pages import event, hall
 from tests.browser.seen import Seen
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
+from tournaments.inscriptions.services.links import create_link
 from tournaments.models import Match, Place, Slot
-from tournaments.services.inscriptions.links import make_link
 
 
 def called(cast: Cast) -> Match:
@@ -17,7 +17,7 @@ def called(cast: Cast) -> Match:
 
 
 def kept(cast: Cast) -> str:
-    return reverse("keep_match", args=[event(cast).slug, called(cast).number])
+    return reverse("referees:keep_match", args=[event(cast).slug, called(cast).number])
 
 
 def plain(cast: Cast) -> str:
@@ -27,7 +27,16 @@ def plain(cast: Cast) -> str:
 def own(cast: Cast) -> str:
     slot = Slot.objects.filter(match=called(cast), team__isnull=False).latest("pk")
     person = Place.objects.filter(team=slot.team, until=None).latest("pk").participant
-    return reverse("own_keep", args=[event(cast).slug, make_link(person)])
+    return reverse("referees:own_keep", args=[event(cast).slug, create_link(person)])
+
+
+def practice(cast: Cast) -> str:
+    return reverse("referees:practice")
+
+
+def sit_down_to_practise(visitor: Visitor) -> None:
+    visitor.page.locator("form:has([value=asart]) button").click()
+    wait_for_the_sheet(visitor)
 
 
 def wait_for_the_sheet(visitor: Visitor) -> None:
@@ -37,22 +46,26 @@ def wait_for_the_sheet(visitor: Visitor) -> None:
 def type_nonsense(visitor: Visitor) -> None:
     visitor.page.locator("details.whole summary").click()
     visitor.page.locator("#id_line").fill("silba el loro")
-    visitor.page.locator("form[aria-labelledby=hand] button[type=submit]").click()
+    visitor.submit("form[aria-labelledby=hand] button[type=submit]")
 
 
 PAGES = [
-    Seen("keep_match", kept, url_name="keep_match", person="organizer", before=hall,
+    Seen("keep_match", kept, url_name="referees:keep_match", person="organizer", before=hall,
          then=wait_for_the_sheet),
-    Seen("own_keep", own, url_name="own_keep", before=hall, then=wait_for_the_sheet),
+    Seen("practice", practice, url_name="referees:practice"),
+    Seen("own_keep", own, url_name="referees:own_keep", before=hall, then=wait_for_the_sheet),
 ]  # fmt: skip
 STATES = [
+    Seen("keep_match, to practise", practice, then=sit_down_to_practise),
     Seen("keep_match, without scripts", plain, person="organizer", before=hall),
     Seen("keep_match, faults", plain, person="organizer", before=hall, then=type_nonsense),
 ]
 NOT_PAGES = {
-    "phone_worker": "a script",
-    "match_state": "JSON",
-    "match_entries": "JSON",
-    "own_keep_state": "JSON",
-    "own_keep_entries": "JSON",
+    "referees:phone_worker": "a script",
+    "referees:match_state": "JSON",
+    "referees:match_entries": "JSON",
+    "referees:own_keep_state": "JSON",
+    "referees:own_keep_entries": "JSON",
+    "referees:preview_change": "JSON",
+    "referees:own_preview_change": "JSON",
 }

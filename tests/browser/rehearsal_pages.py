@@ -9,15 +9,15 @@ from random import Random
 from django.urls import reverse
 
 from accounts.models import User
-from operations.rehearsal import Rehearsal, Until
+from operations.rehearsal.play import Rehearsal, Until
 from tests.browser.seen import Path, Seen
 from tests.cast import Cast
 from tests.event import inscribe_teams, make_event
-from tests.matches.hall import open_hall
-from tournaments.actors import of_account
+from tests.tournaments.matches.hall import open_hall
+from tournaments.actors import actor_of_account
 from tournaments.models import Match, Tournament
-from tournaments.services.stages import finish
-from tournaments.services.tournaments import create_tournament
+from tournaments.setup.services.create import create_tournament
+from tournaments.setup.services.stages import finish
 
 MIDDLE = "Ensaio no meio da tarde"
 LONG = "Copa de los Cincuenta"
@@ -39,21 +39,21 @@ def middle(cast: Cast) -> None:
 
 def long_list(cast: Cast) -> None:
     """More than a page of people, and more than a screen of them waiting."""
-    event = new(cast.organizer, LONG)
-    make_event(cast, tournament=event, cap=40, fee=2500, currency="ARS", minimum_age=18)
-    inscribe_teams(event, 56)
+    tournament = new(cast.organizer, LONG)
+    make_event(cast, tournament=tournament, cap=40, fee=2500, currency="ARS", minimum_age=18)
+    inscribe_teams(tournament, 56)
 
 
 def medals(cast: Cast) -> None:
     """Closed, with two pairs on the third step."""
     hall = open_hall(cast, 5, tournament=new(cast.organizer, MEDALS), third_place="shared")
     hall.play_on(Random(5))
-    finish(hall.event, by=hall.by)
+    finish(hall.tournament, by=hall.by)
 
 
 def new(owner: User, name: str) -> Tournament:
     return create_tournament(
-        by=of_account(owner),
+        by=actor_of_account(owner),
         owner=owner,
         name=name,
         language="es-ar",
@@ -85,16 +85,26 @@ listed = once(LONG, long_list)
 honoured = once(MEDALS, medals)
 
 STATES = [
-    seen("board, in the middle of the day", of(MIDDLE, "board"), at_four, "organizer"),
-    seen("bracket, pencil and ink", of(MIDDLE, "bracket"), at_four),
-    seen("match with rulings", with_a_ruling("match"), at_four),
-    seen("match with rulings, at the desk", with_a_ruling("desk_match"), at_four, "organizer"),
-    seen("correction, among many lines", with_a_ruling("correct_match"), at_four, "organizer"),
-    seen("ceremony, over", of(MIDDLE, "ceremony"), at_four),
-    seen("tournament, being played", of(MIDDLE, "tournament"), at_four, "organizer"),
-    seen("inscriptions, long", of(LONG, "inscriptions"), listed, "organizer"),
-    seen("inscribed, long", of(LONG, "inscribed"), listed),
-    seen("podium, third shared", of(MEDALS, "podium"), honoured),
-    seen("bracket, over", of(MEDALS, "bracket"), honoured),
-    seen("tournament, closed", of(MEDALS, "tournament"), honoured, "organizer"),
+    seen("board, in the middle of the day", of(MIDDLE, "tournaments:board"), at_four, "organizer"),
+    seen("bracket, pencil and ink", of(MIDDLE, "spectators:bracket"), at_four),
+    seen("match with rulings", with_a_ruling("spectators:match"), at_four),
+    seen(
+        "match with rulings, at the desk",
+        with_a_ruling("tournaments:desk_match"),
+        at_four,
+        "organizer",
+    ),
+    seen(
+        "correction, among many lines",
+        with_a_ruling("tournaments:correct_match"),
+        at_four,
+        "organizer",
+    ),
+    seen("ceremony, over", of(MIDDLE, "tournaments:ceremony"), at_four),
+    seen("tournament, being played", of(MIDDLE, "spectators:tournament"), at_four, "organizer"),
+    seen("inscriptions, long", of(LONG, "tournaments:inscriptions"), listed, "organizer"),
+    seen("inscribed, long", of(LONG, "tournaments:inscribed"), listed),
+    seen("podium, third shared", of(MEDALS, "tournaments:podium"), honoured),
+    seen("bracket, over", of(MEDALS, "spectators:bracket"), honoured),
+    seen("tournament, closed", of(MEDALS, "spectators:tournament"), honoured, "organizer"),
 ]

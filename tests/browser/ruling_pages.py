@@ -4,25 +4,24 @@ nobody objects to anything."""
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from referees.services.rulings import rule
-from tests.appeals.table import OVERTURNED, fresh, object_to
-from tests.appeals.table import rule as ruled
+from referees.rulings.services import apply_ruling
 from tests.browser.seen import Path, Seen
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
-from tests.matches.hall import open_hall
-from tournaments.actors import of_account
+from tests.tournaments.appeals.table import OVERTURNED, fresh, object_to, rule as ruled
+from tests.tournaments.matches.hall import open_hall
+from tournaments.actors import actor_of_account
+from tournaments.appeals.services.decide import decide_appeal
+from tournaments.appeals.services.file import add_statement, escalate
 from tournaments.exceptions import Refused
-from tournaments.models import RoleGrant, Tournament
-from tournaments.services.appeals import speak, take_on
-from tournaments.services.appeals_decide import decide_appeal
-from tournaments.services.calls import call_next
-from tournaments.services.entries import Sent
-from tournaments.services.inscriptions.links import make_link
-from tournaments.services.pins import issue_pin
-from tournaments.services.roles import grant_role
-from tournaments.services.tables import assign_tables
-from tournaments.services.tournaments import create_tournament
+from tournaments.hall.tables import assign_tables
+from tournaments.inscriptions.services.check_in import issue_pin
+from tournaments.inscriptions.services.links import create_link
+from tournaments.matches.services.calls import call_next
+from tournaments.matches.services.entries import Submission, record_entry
+from tournaments.models import Participant, RoleGrant, Tournament
+from tournaments.roles.services import grant_role
+from tournaments.setup.services.create import create_tournament
 
 NAME = "Copa de los Reclamos"
 
@@ -33,10 +32,10 @@ def event() -> Tournament:
 
 def hall(cast: Cast) -> None:
     """Match 1 waits for its signatures, match 2 for the committee and the head referee, match 3
-    for an answer; once."""
+    for an answer, match 4 for a reserve; once."""
     if Tournament.objects.filter(name=NAME).exists():
         return
-    nora = of_account(cast.organizer)
+    nora = actor_of_account(cast.organizer)
     tournament = create_tournament(
         by=nora,
         owner=cast.organizer,
@@ -44,7 +43,8 @@ def hall(cast: Cast) -> None:
         language="es-ar",
         time_zone="America/Argentina/Buenos_Aires",
     )
-    made = open_hall(cast, 8, tournament=tournament, appeals_minutes=15)
+    options = {"misconduct": "expulsion", "after_expulsion": "reserve"}
+    made = open_hall(cast, 8, tournament=tournament, appeals_minutes=15, options=options)
     ana = grant_role(tournament, by=nora, user=cast.referee, role="referee")
     grant_role(tournament, by=nora, user=cast.committee, role="committee")
     assign_tables(tournament, by=nora, assignment={ana.pk: frozenset({1, 2, 3, 4})})
@@ -54,16 +54,22 @@ def hall(cast: Cast) -> None:
     made.win(1, confirm=False)
     issue_pin(made.teams[0], by=nora)
     appeal = object_to(made, 2, line=2, text="Mostró las cartas, la mesa 2 lo vio.")
-    speak(fresh(appeal), by=nora, side="A", text="No mostró nada: las tiró al mazo.")
-    take_on(fresh(appeal), by=nora)
+    add_statement(fresh(appeal), by=nora, side="A", text="No mostró nada: las tiró al mazo.")
+    escalate(fresh(appeal), by=nora)
     object_to(made, 3, line=2, text="No era su turno de mostrar.")
     decided = object_to(made, 3, side="A", line=2, text="Fueron tres y no dos.")
-    decide_appeal(fresh(decided), by=of_account(cast.referee), verdict=OVERTURNED)
+    decide_appeal(fresh(decided), by=actor_of_account(cast.referee), verdict=OVERTURNED)
+    Participant.objects.create(
+        tournament=tournament, number=99, name="Rita Reserva", key="rita reserva"
+    )
+    record_entry(made.match(4), by=nora, submission=Submission("ruling 125 B1"))
     try:
-        rule(
+        apply_ruling(
             made.match(2),
-            by=of_account(cast.referee),
-            sent=Sent("ruling 025 B1 verified=yes", texts={"seen": "Los jueces de la mesa 4"}),
+            by=actor_of_account(cast.referee),
+            submission=Submission(
+                "ruling 025 B1 verified=yes", texts={"seen": "Los jueces de la mesa 4"}
+            ),
         )
     except Refused:
         RoleGrant.objects.filter(pk=ana.pk).update(head=True)
@@ -75,7 +81,7 @@ def inside(url_name: str, *numbers: int) -> Path:
 
 def by_link(url_name: str, team: int, *numbers: int) -> Path:
     def path(cast: Cast) -> str:
-        link = make_link(event().teams.get(number=team).places.get(order=1).participant)
+        link = create_link(event().teams.get(number=team).places.get(order=1).participant)
         return reverse(url_name, args=[event().slug, link, *numbers])
 
     return path
@@ -97,46 +103,59 @@ def open_the_dialog(visitor: Visitor) -> None:
 def see_a_ruling(visitor: Visitor) -> None:
     visitor.page.locator("input[name=against][value=B1]").check()
     visitor.page.locator("input[name=sanction][value='006']").check()
-    visitor.page.locator("button[value=see]").first.click()
+    visitor.submit("button[value=see]")
 
 
 def sign_wrongly(visitor: Visitor) -> None:
     """With letters, so that it is never right and counts as one try of a team without results."""
     visitor.page.locator("#pin-A").fill("abcd")
     visitor.page.locator("button[value=sign]").first.click()
+    expect(visitor.page.get_by_role("alert")).to_be_visible()
 
 
 def send_nothing(visitor: Visitor) -> None:
-    visitor.page.locator("main form button.danger").click()
+    visitor.submit("main form button.danger")
 
 
 PAGES = [
-    page("appeals"),
-    page("appeal", 1, person="committee"),
-    page("new_appeal", 1),
-    Seen("own_appeals", by_link("own_appeals", 3), url_name="own_appeals", before=hall),
-    Seen("own_new_appeal", by_link("own_new_appeal", 1, 1), url_name="own_new_appeal", before=hall),
-    page("ruling", 2, person="referee"),
-    page("close_match", 1, person="referee"),
-    page("phone_new_appeal", 1, person="referee"),
-    page("phone_appeals", person="referee"),
-    page("phone_appeal", 2, person="referee"),
-    page("phone_requests", person="referee"),
-    page("ruling_requests", person="committee"),
+    page("tournaments:appeals"),
+    page("tournaments:appeal", 1, person="committee"),
+    page("tournaments:new_appeal", 1),
+    Seen(
+        "own_appeals",
+        by_link("tournaments:own_appeals", 3),
+        url_name="tournaments:own_appeals",
+        before=hall,
+    ),
+    Seen(
+        "own_new_appeal",
+        by_link("tournaments:own_new_appeal", 1, 1),
+        url_name="tournaments:own_new_appeal",
+        before=hall,
+    ),
+    page("referees:ruling", 2, person="referee"),
+    page("referees:close_match", 1, person="referee"),
+    page("referees:phone_new_appeal", 1, person="referee"),
+    page("referees:phone_appeals", person="referee"),
+    page("referees:phone_appeal", 2, person="referee"),
+    page("referees:phone_requests", person="referee"),
+    page("referees:ruling_requests", person="committee"),
+    page("referees:expelled", 4, person="referee"),
 ]
 STATES = [
-    Seen("ruling, in its dialog", inside("keep_match", 2), person="referee", before=hall,
+    Seen("ruling, in its dialog", inside("referees:keep_match", 2), person="referee", before=hall,
          then=open_the_dialog),
-    Seen("ruling, with its effect", inside("ruling", 2), person="referee", before=hall,
+    Seen("ruling, with its effect", inside("referees:ruling", 2), person="referee", before=hall,
          then=see_a_ruling),
-    Seen("closing, a wrong PIN", inside("close_match", 1), person="referee", before=hall,
+    Seen("closing, a wrong PIN", inside("referees:close_match", 1), person="referee", before=hall,
          then=sign_wrongly),
-    Seen("appeal, sent empty", inside("new_appeal", 1), person="organizer", before=hall,
+    Seen("appeal, sent empty", inside("tournaments:new_appeal", 1), person="organizer", before=hall,
          then=send_nothing),
-    Seen("appeal, decided by the referee", inside("appeal", 3), person="organizer", before=hall),
+    Seen("appeal, decided by the referee", inside("tournaments:appeal", 3), person="organizer",
+         before=hall),
 ]  # fmt: skip
 NOT_PAGES = {
-    "sanction_catalogue": "JSON",
-    "propose_ruling": "JSON",
-    "ask_head_referee": "JSON",
+    "referees:sanction_catalogue": "JSON",
+    "referees:propose_ruling": "JSON",
+    "referees:ask_head_referee": "JSON",
 }

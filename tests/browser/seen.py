@@ -42,4 +42,4 @@ def page(url_name: str, path: Path | None = None, *, person: str = "") -> Seen:
 
 
 def send_it_empty(visitor: Visitor) -> None:
-    visitor.page.locator("main form button[type=submit]").click()
+    visitor.submit("main form button[type=submit]")

@@ -2,18 +2,21 @@
 
 from django.urls import reverse
 
-from spectators.services.screen import show_on_screen
+from spectators.screen import show_on_screen
 from tests.browser.day_pages import event, hall, page, state
 from tests.browser.seen import Seen
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
-from tournaments.actors import of_account
+from tournaments.actors import actor_of_account
 
 
 def with_a_notice(cast: Cast) -> None:
     hall(cast)
     show_on_screen(
-        event(cast), by=of_account(cast.organizer), scene="notice", notice="Empanadas a las 17"
+        event(cast),
+        by=actor_of_account(cast.organizer),
+        scene="notice",
+        notice="Empanadas a las 17",
     )
 
 
@@ -26,36 +29,48 @@ def choose_a_team(visitor: Visitor) -> None:
 def send_no_notice(visitor: Visitor) -> None:
     visitor.page.locator("input[value=notice]").check()
     visitor.page.locator("#id_notice").fill("")
-    visitor.page.locator("main button[type=submit]").click()
+    visitor.submit("main button[type=submit]")
 
 
 PAGES = [
-    page("screen"),
-    page("drive_screen", person="organizer"),
-    page("embed"),
-    page("notify"),
+    page("spectators:screen"),
+    page("spectators:drive_screen", person="organizer"),
+    page("spectators:embed"),
+    page("spectators:notify"),
 ]
 
 STATES = [
-    state("bracket, signed in", "bracket"),
-    state("bracket, with my team", "bracket", person="", then=choose_a_team),
-    state("tournament, being played", "tournament", person=""),
-    state("drive_screen, faults", "drive_screen", then=send_no_notice),
+    state("bracket, signed in", "spectators:bracket"),
+    state("bracket, with my team", "spectators:bracket", person="", then=choose_a_team),
+    state("tournament, being played", "spectators:tournament", person=""),
+    state("drive_screen, faults", "spectators:drive_screen", then=send_no_notice),
     Seen(
         "screen, a notice",
-        lambda cast: reverse("screen", args=[event(cast).slug]),
+        lambda cast: reverse("spectators:screen", args=[event(cast).slug]),
         before=with_a_notice,
     ),
-    Seen("screen, before the draw", lambda cast: reverse("screen", args=[cast.tournament.slug])),
-    Seen("embed, before the draw", lambda cast: reverse("embed", args=[cast.tournament.slug])),
-    Seen("notify, before the draw", lambda cast: reverse("notify", args=[cast.tournament.slug])),
+    Seen(
+        "screen, before the draw",
+        lambda cast: reverse("spectators:screen", args=[cast.tournament.slug]),
+    ),
+    Seen(
+        "embed, before the draw",
+        lambda cast: reverse("spectators:embed", args=[cast.tournament.slug]),
+    ),
+    Seen(
+        "notify, before the draw",
+        lambda cast: reverse("spectators:notify", args=[cast.tournament.slug]),
+    ),
 ]
 
 NOT_PAGES = {
-    "bracket_picture": "PNG",
-    "match_picture": "PNG",
-    "calendar": "iCalendar",
-    "manifest": "JSON",
-    "service_worker": "JavaScript",
-    "oembed": "JSON",
+    "spectators:bracket_picture": "PNG",
+    "spectators:whole_bracket": "PNG",
+    "spectators:whole_bracket_svg": "SVG",
+    "spectators:match_picture": "PNG",
+    "spectators:table": "a way to the match at a table",
+    "spectators:calendar": "iCalendar",
+    "spectators:manifest": "JSON",
+    "spectators:service_worker": "JavaScript",
+    "spectators:oembed": "JSON",
 }

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from api.views.docs import groups
+from api.docs import groups
 from tests.browser.seen import page
 from tests.browser.test_every_page import look
 
@@ -22,6 +22,6 @@ def test_open_cards_are_sound_and_bring_nothing_from_elsewhere(visitor) -> None:
         for name in OPEN:
             visitor.page.locator(f"#{name} > summary").click()
             assert visitor.page.locator(f"#{name} pre").last.is_visible()
-        assert look(visitor, page("api_docs")) == []
+        assert look(visitor, page("api:docs")) == []
     assert fetched
     assert [url for url in fetched if not url.startswith(visitor.address)] == []

@@ -56,6 +56,7 @@ def test_a_first_visit_is_light(visitor: Visitor) -> None:
     sizes: dict[str, int] = {}
     visitor.page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
     visitor.go("/")
+    visitor.page.evaluate("document.fonts.ready.then(() => true)")
     visitor.page.wait_for_load_state("networkidle")
     assert sum(path.endswith(".woff2") for path in sizes) >= 2
     assert sum(sizes.values()) < LIGHT_ENOUGH, sizes

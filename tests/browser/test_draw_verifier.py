@@ -2,21 +2,47 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from hashlib import sha256, sha512
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.draw.cases import case, free_pass_case, solved
-from tests.draw.documents import again, bracket, swap, teams
-from tests.draw.lists import bracket_list
-from tests.draw.test_vectors import DOCUMENTS, rows
-from tournaments.draw import place_of, publish, verify
-from tournaments.draw.verifier_page import STATIC, all_words, standalone
+from tests.tournaments.draws.protocol.attacks import ATTACKS, Attack, random_changes, with_short
+from tests.tournaments.draws.protocol.cases import case, free_pass_case, late_case, solved
+from tests.tournaments.draws.protocol.documents import again, bracket, late, swap, teams
+from tests.tournaments.draws.protocol.lists import CARDS, NONCE, bracket_list, team_list
+from tests.tournaments.draws.protocol.sources import (
+    BEACON,
+    EVENING,
+    NAMED,
+    NOTHING,
+    RANDOMNESS,
+    SIGNATURE,
+    SOURCES,
+    TYPED,
+    source_case,
+)
+from tests.tournaments.draws.protocol.test_first_version import FILES
+from tests.tournaments.draws.protocol.test_tampering import ODD_VALUES, with_each_member
+from tests.tournaments.draws.protocol.test_vectors import DOCUMENTS, rows
+from tournaments.draws.protocol import (
+    FRENCH,
+    fingerprint,
+    frozen,
+    place_of,
+    publish,
+    record_draw,
+    text_of,
+    verify,
+)
+from tournaments.draws.protocol.canonical import is_hex
+from tournaments.draws.verifier_page import STATIC, all_words, standalone
 
 RESULTS = """(cases) => cases.map(({list, nonce, value}) => {
-  const {seed, outcome} = DrawVerifier.result(list, nonce, value);
+  const {seed, outcome} = DrawVerifier.runDraw(list, nonce, value);
   return {seed, outcome};
 })"""
 
@@ -55,8 +81,15 @@ def test_it_draws_free_passes_as_python_does(page):
     assert found == [{"seed": made["seed"], "outcome": made["outcome"]} for made in cases]
 
 
+def test_it_draws_the_rivals_of_late_teams_as_python_does(page):
+    cases = [solved(late_case(seed)) for seed in range(5_000, 5_200)]
+    found = page.evaluate(RESULTS, cases)
+    assert found == [{"seed": made["seed"], "outcome": made["outcome"]} for made in cases]
+
+
 def test_it_agrees_with_every_vector(page):
-    vectors = [*rows("draws.jsonl"), *rows("free-passes.jsonl")]
+    names = ("draws", "free-passes", "late-teams", "sources", "structures")
+    vectors = [row for name in names for row in rows(f"{name}.jsonl")]
     found = page.evaluate(RESULTS, vectors)
     assert found == [{"seed": row["seed"], "outcome": row["outcome"]} for row in vectors]
     script = """(rows) => rows.map(({seed, limits}) => {
@@ -67,10 +100,65 @@ def test_it_agrees_with_every_vector(page):
     assert page.evaluate(script, streams) == [row["numbers"] for row in streams]
     script = """(rows) => rows.map(({text}) => {
       const value = JSON.parse(text), sha256 = DrawVerifier.hashOf(value);
-      return {text: DrawVerifier.canonical(value), sha256, cards: DrawVerifier.fingerprint(sha256)};
+      const cards = DrawVerifier.fingerprint(sha256, {cards: 6});
+      return {text: DrawVerifier.canonical(value), sha256, cards};
     })"""
     expected = [{k: r[k] for k in ("text", "sha256", "cards")} for r in rows("canonical.jsonl")]
     assert page.evaluate(script, rows("canonical.jsonl")) == expected
+    script = "(rows) => rows.map(({sha256, source}) => DrawVerifier.fingerprint(sha256, {source}))"
+    assert page.evaluate(script, rows("cards.jsonl")) == [r["cards"] for r in rows("cards.jsonl")]
+
+
+def test_it_takes_the_sources_that_python_takes(page):
+    """Each named wrong in every way we know, and typed wrong."""
+    named = [{"source": source, "frozen_at": at} for source, at, _ in NAMED]
+    script = "(named) => named.map((s) => DrawVerifier.isSource(s.source, s.frozen_at))"
+    assert page.evaluate(script, named) == [not codes for _, _, codes in NAMED]
+    script = "(typed) => typed.map((s) => DrawVerifier.isSourceValue(s.source, s.value))"
+    typed = [{"source": source, "value": value} for source, value, _ in TYPED]
+    for one, (_, value, codes), answer in zip(
+        typed, TYPED, page.evaluate(script, typed), strict=True
+    ):
+        # Whether the league signed a round is the one thing that a page cannot check.
+        digits = value["fallback"] if isinstance(value, dict) else value
+        assert answer == (not codes or (codes == {"wrong_signature"} and is_hex(digits, 96))), one
+
+
+@pytest.mark.parametrize("language", list(all_words()))
+@pytest.mark.parametrize(
+    ("source", "value", "word"),
+    [(NOTHING, None, "no_source"), (BEACON, SIGNATURE, "beacon"), (*SOURCES[6], "fallback")],
+    ids=["none", "beacon", "fallback"],
+)
+def test_the_kept_file_says_plainly_where_chance_came_from(kept, language, source, value, word):
+    case = source_case(source, value)
+    document = record_draw(frozen(case["list"]), nonce=case["nonce"], value=value)
+    page = kept(language, publish(document))
+    page.click("#draw-check")
+    said = page.inner_text("#draw-result")
+    words = all_words()[language]
+    assert words["sound"] in said
+    values = {"round": 1000, "randomness": RANDOMNESS, "after": EVENING}
+    assert words[word].format(**values) in said
+
+
+def test_the_kept_file_shows_a_french_hash_as_its_page_does(kept):
+    case = source_case(*SOURCES[0])
+    document = frozen(case["list"])
+    page = kept("pt-BR", publish(document))
+    page.click("#draw-check")
+    glyphs = dict(zip("pceo", "♣♥♠♦", strict=True))
+    cards = fingerprint(document["draws"][0]["list_hash"], deck=FRENCH)
+    drawn = " ".join(card[:-1] + glyphs[card[-1]] for card in cards)
+    assert all_words()["pt-BR"]["cards"].format(cards=drawn) in page.inner_text("#draw-result")
+
+
+def test_it_counts_the_work_of_counting_as_python_does(page):
+    """So that both refuse the same lists as too complex."""
+    script = "(lists) => lists.map((list) => DrawVerifier.runDraw(list, '00', null).work)"
+    vectors = [*rows("structures.jsonl"), *rows("works.jsonl")]
+    works = page.evaluate(script, [row["list"] for row in vectors])
+    assert works == [row["work"] for row in vectors]
 
 
 def test_its_hashes_are_the_standards_own(page):
@@ -90,14 +178,23 @@ def test_its_hashes_are_the_standards_own(page):
     assert ours == [[sha256(text).hexdigest(), sha512(text).hexdigest()] for text in texts]
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*DOCUMENTS, *FILES], ids=lambda path: path.name)
 def test_it_finds_published_documents_sound(page, path):
     found = page.evaluate("(text) => DrawVerifier.verify(text)", path.read_text("utf-8"))
     assert found["findings"] == []
     assert found["sound"] is True
 
 
-@pytest.mark.parametrize("make", [bracket, teams, lambda: swap(again(bracket()), 1, 8)])
+def test_it_finds_trios_sound_of_whom_three_are_kept_together(page):
+    bonds = [["p2", "p5"], ["p5", "p8"]]
+    draw_list = team_list([None] * 10, team_size=3, together=bonds, odd="reserve")
+    document = record_draw(frozen(draw_list), nonce=NONCE, value=CARDS)
+    assert ["p2", "p5", "p8"] in document["draws"][0]["outcome"]["teams"]
+    answer = page.evaluate("(text) => DrawVerifier.verify(text)", publish(document).decode())
+    assert (answer["findings"], answer["sound"]) == ([], True)
+
+
+@pytest.mark.parametrize("make", [bracket, teams, late, lambda: swap(again(bracket()), 1, 8)])
 def test_it_finds_any_changed_byte(page, make):
     script = """(text) => {
       const missed = [];
@@ -119,6 +216,59 @@ def test_it_names_the_same_first_difference_as_python(page):
     theirs = page.evaluate("(text) => DrawVerifier.verify(text)", data.decode())["findings"][0]
     assert (theirs["code"], theirs["where"]) == (ours.code, ours.where)
     assert (theirs["expected"], theirs["found"]) == (ours.expected, ours.found)
+
+
+ANSWERS = """(files) => files.map(([text, noted]) => {
+  const {findings, document, ...answer} = DrawVerifier.verify(text, {noted});
+  return {...answer, code: findings.length ? findings[0].code : "", readable: document !== null};
+})"""
+
+
+def python_answer(data: bytes, noted: str = "") -> dict[str, Any]:
+    """As the script above tells the browser's."""
+    report = verify(data, noted=noted)
+    said = {name: asdict(report)[name] for name in ("noted", "renamed", "unmatched", "taken_out")}
+    code = report.findings[0].code if report.findings else ""
+    readable = report.document is not None
+    return json.loads(
+        json.dumps(said | {"sound": report.sound, "code": code, "readable": readable})
+    )
+
+
+def test_it_says_of_every_attack_what_python_says(page):
+    attacks = {name: make() for name, make in ATTACKS.items()}
+    files = [[attack.data.decode(), attack.noted] for attack in attacks.values()]
+    for (name, attack), answer in zip(attacks.items(), page.evaluate(ANSWERS, files), strict=True):
+        assert answer == python_answer(attack.data, attack.noted), name
+
+
+def test_it_judges_changes_by_hand_as_python_does(page):
+    files = [Attack(random_changes(seed)).data for seed in range(400)]
+    answers = page.evaluate(ANSWERS, [[data.decode(), ""] for data in files])
+    expected = [python_answer(data) for data in files]
+    for seed, (answer, ours) in enumerate(zip(answers, expected, strict=True)):
+        assert answer == ours, seed
+    assert {answer["code"] for answer in expected} == {"", "wrong_change"}
+
+
+@pytest.mark.parametrize("odd", ODD_VALUES, ids=repr)
+@pytest.mark.parametrize(
+    "make", [lambda: swap(again(bracket()), 1, 8), lambda: again(late())], ids=["bracket", "late"]
+)
+def test_it_judges_any_nonsense_as_python_does(page, make, odd):
+    files = list(with_each_member(make(), odd))
+    answers = page.evaluate(ANSWERS, [[data.decode(), ""] for _, data in files])
+    for (path, data), answer in zip(files, answers, strict=True):
+        assert answer == python_answer(data), path
+
+
+def test_it_knows_every_state_that_a_file_was_in(page):
+    first = bracket()
+    states = [first, swap(first, 1, 8), again(swap(first, 1, 8))]
+    text = publish(swap(states[-1], 1, 8))
+    answers = page.evaluate(ANSWERS, [[text.decode(), state["seal"]] for state in states])
+    assert answers == [python_answer(text, state["seal"]) for state in states]
+    assert [answer["noted"]["changes"] for answer in answers] == [0, 1, 0]
 
 
 def test_512_teams_of_32_clubs_take_seconds(page):
@@ -155,6 +305,26 @@ def kept(chromium: Browser, tmp_path: Path) -> Iterator:
 
 
 @pytest.mark.parametrize("language", list(all_words()))
+def test_the_kept_file_says_whom_a_late_team_meets_and_who_goes_on_passing_free(kept, language):
+    document = late()
+    record, words = document["draws"][0], all_words()[language]
+    names = {entry["id"]: text_of(document, entry["name"]) for entry in record["list"]["entries"]}
+    against = record["outcome"]["against"]
+    page = kept(language, publish(document))
+
+    def answer(id: str) -> str:
+        page.fill("#draw-me", names[id])
+        page.click("#draw-check")
+        return page.inner_text("#draw-result")
+
+    for id, rival in (("p1", against), (against, "p1")):
+        values = {"name": names[id], "rival": names[rival], "place": place_of(document, id)}
+        assert words["your_rival"].format(**values) in answer(id)
+    other = next(id for id in names if id not in ("p1", against))
+    assert words["passes_free"].format(name=names[other]) in answer(other)
+
+
+@pytest.mark.parametrize("language", list(all_words()))
 def test_the_kept_file_says_where_my_pair_plays(kept, language):
     document = bracket()
     page = kept(language, publish(document))
@@ -162,7 +332,9 @@ def test_the_kept_file_says_where_my_pair_plays(kept, language):
     page.click("#draw-check")
     said = page.inner_text("#draw-result")
     words = all_words()[language]
-    place = place_of(document, "p1")  # counted as the bracket does: tests/draws/test_match_numbers
+    place = place_of(
+        document, "p1"
+    )  # counted as the bracket does: tests/tournaments/draws/test_match_numbers
     assert words["sound"] in said
     assert words["your_match"].format(name="Acosta / Benítez", place=place) in said
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -188,8 +360,67 @@ def test_the_kept_file_tells_redraws_reasons_and_changes(kept):
     assert "Mudanças à mão depois do sorteio: 1" in said
 
 
+@pytest.mark.parametrize("language", list(all_words()))
+def test_the_kept_file_warns_of_a_noted_list_that_no_longer_counts(kept, language):
+    document = again(bracket())
+    page = kept(language, publish(document))
+    page.click("#draw-advanced summary")
+    page.fill("#draw-noted", document["draws"][0]["list_hash"].upper())
+    page.click("#draw-check")
+    words = all_words()[language]
+    warning = page.locator("#draw-result .bad")
+    assert warning.inner_text() == words["noted_replaced"].format(number=1, last=2)
+    page.fill("#draw-noted", document["draws"][1]["list_hash"])
+    page.click("#draw-check")
+    assert words["noted_list"].format(number=2) in page.inner_text("#draw-result")
+    assert page.locator("#draw-result .bad").count() == 0
+
+
+def test_the_kept_file_says_which_state_the_noted_seal_is_of(kept):
+    document = swap(bracket(), 1, 8)
+    page = kept("en", publish(swap(document, 3, 4)))
+    page.click("#draw-advanced summary")
+    page.fill("#draw-noted", document["seal"])
+    page.click("#draw-check")
+    assert "as it was then (changes by hand: 1). Nothing" in page.inner_text("#draw-result")
+
+
+def test_the_kept_file_counts_and_names_who_is_called_otherwise(kept):
+    page = kept("es-AR", ATTACKS["two_people_exchange_their_names_by_a_change"]().data)
+    page.click("#draw-check")
+    said = page.inner_text("#draw-result")
+    assert "Con otro nombre que en la lista cerrada, por un cambio a mano (2): " in said
+    assert "Acosta / Benítez → Coria / Duarte; Coria / Duarte → Acosta / Benítez" in said
+    page = kept("pt-BR", ATTACKS["two_people_are_renamed_in_silence"]().data)
+    page.click("#draw-check")
+    said = page.inner_text("#draw-result")
+    assert "porque foram apagados ou mudados (2): o 1 da lista (p1); o 2 da lista (p2)" in said
+
+
+def test_the_kept_file_finds_whoever_is_in_the_incomplete_team(kept):
+    document = with_short()
+    (alone,) = document["draws"][0]["outcome"]["short"]
+    page = kept("en", publish(document))
+    page.fill("#draw-me", alone)
+    page.click("#draw-check")
+    assert f"{alone}: in the incomplete team, as published." in page.inner_text("#draw-result")
+
+
+def test_a_player_sees_one_button_and_the_file_stands_behind_advanced(kept):
+    page = kept("pt-BR", publish(bracket()))
+    assert page.locator("button:visible").count() == 1
+    assert not page.locator("#draw-text").is_visible()
+    page.click("#draw-check")
+    assert page.locator("#draw-result .good").first.is_visible()
+    page.click("#draw-advanced summary")
+    assert page.locator("#draw-text").is_visible()
+    page = kept("pt-BR", b"")  # nothing inside: it has to be pasted
+    assert page.locator("#draw-text").is_visible()
+
+
 def test_the_noted_seal_must_be_the_lists(kept):
     page = kept("en", publish(bracket()))
+    page.click("#draw-advanced summary")
     page.fill("#draw-noted", "00" * 32)
     page.click("#draw-check")
     assert "other_list" in page.inner_text("#draw-result")

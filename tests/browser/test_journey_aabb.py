@@ -15,7 +15,14 @@ import openpyxl
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.journey import PASSWORD, Meet, Somebody, mail_to, watch
+from tests.browser.journey import (
+    PASSWORD,
+    Meet,
+    Somebody,
+    let_the_worker_read_files,
+    mail_to,
+    watch,
+)
 
 EVENT = "Truco da AABB"
 FILE = "Nome;Dupla;Clube\n{rows}"
@@ -33,7 +40,7 @@ ROWS = [
 def test_from_an_empty_installation_to_the_medals(meet: Meet, tmp_path: Path) -> None:
     celia = meet(locale="pt-BR", width=1280)
     celia.open_account(
-        "Célia Duarte", email="celia@example.org", wait="Quero o link", enter="Salvar e entrar"
+        "Célia Duarte", email="celia@example.org", wait="Receber o link", enter="Salvar e entrar"
     )
     set_the_event_up(celia)
     davi = invite_an_arbitro(celia, meet)
@@ -43,7 +50,7 @@ def test_from_an_empty_installation_to_the_medals(meet: Meet, tmp_path: Path) ->
     check_some_in(celia)
 
     celia.back_to(EVENT)
-    celia.press("Fechar as inscrições")
+    celia.press("Encerrar as inscrições")
     screen = meet(locale="pt-BR", width=1920)
     screen.follow(EVENT)
     screen.follow("Sorteios")
@@ -63,19 +70,24 @@ def set_the_event_up(celia: Somebody) -> None:
     celia.follow("Novo torneio")
     celia.main.get_by_role("radio", name=re.compile("AABB-SP 2024")).check()
     celia.fill(name=EVENT, date="2026-11-21")
-    celia.press("Abrir o torneio")
+    celia.press("Criar o torneio")
     expect(celia.main.get_by_role("heading", name=EVENT)).to_be_visible()
 
     # The regulation follows what is typed, before anything is saved.
     celia.follow("Configuração")
     said = celia.page.locator("#said")
     expect(said).to_contain_text("melhor de 5")
-    expect(said).to_contain_text("pelo menos 18 anos")
-    celia.fill(place="Sede da AABB, salão de jogos", tables="4")
+    expect(said).to_contain_text("A idade mínima é 18 anos")
+    celia.fill(place="Sede da AABB, salão de jogos")
+    celia.page.locator("#id_place").blur()
+    expect(said).to_contain_text("salão de jogos")
+    celia.press("Salvar esta parte")
+    celia.sees("A configuração foi salva")
+    celia.follow("O dia", exact=True)
+    celia.fill(tables="4")
     celia.page.locator("#id_tables").blur()
     expect(said).to_contain_text("Mesas: 4")
-    expect(said).to_contain_text("salão de jogos")
-    celia.press("Salvar a configuração")
+    celia.press("Salvar esta parte")
     celia.sees("A configuração foi salva")
 
 
@@ -135,18 +147,16 @@ def inscribe_at_the_desk(celia: Somebody) -> None:
 
 
 def import_a_file(celia: Somebody) -> None:
-    """First with somebody who stands on the list in another team; nothing is taken then."""
+    """With somebody who stands on the list in another team: put right in the page."""
     celia.follow("Inscrições")
     celia.follow("Importar")
     send(celia, [*ROWS[:-1], "Beto Barbosa;3;"])
-    faults = celia.page.locator(".faults tbody tr")
-    expect(faults).to_have_count(1)
-    expect(faults).to_contain_text("Beto Barbosa")
-    expect(celia.main.get_by_role("button", name="Inscrever")).to_have_count(0)
-    celia.follow("Enviar o arquivo de novo")
-    send(celia, ROWS)
+    bad_row = celia.page.locator(".bad-row")
+    expect(bad_row).to_have_count(2, timeout=15_000)
+    bad_row.get_by_label("Nome").last.fill(ROWS[-1].split(";")[0])
+    celia.press("Salvar e conferir de novo")
     celia.press("Inscrever 6 pessoas")
-    celia.sees("Inscrição de 6 pessoas feita")
+    celia.sees("6 pessoas inscritas")
     expect(celia.main.get_by_role("link", name="Nelson Queiroz")).to_be_visible()
 
 
@@ -155,26 +165,33 @@ def send(celia: Somebody, rows: list[str]) -> None:
     celia.page.locator("#id_file").set_input_files(
         {"name": "duplas.csv", "mimeType": "text/csv", "buffer": text}
     )
-    celia.press("Ver o que faria")
+    celia.press("Ver prévia")
+    let_the_worker_read_files()
 
 
 def check_some_in(celia: Somebody) -> None:
-    celia.follow("Entrada")
-    celia.page.get_by_label("Buscar jogador ou clube").press_sequentially("ivone")
-    celia.press("Chegou a equipe toda")
-    expect(celia.page.locator(".kpis dd").first).to_have_text("2")
-    celia.page.get_by_label("Buscar jogador ou clube").fill("Paulo")
-    celia.press("Paulo Siqueira chegou")
-    expect(celia.page.locator(".kpis dd").first).to_have_text("3")
+    celia.follow("Presença")
+    search = celia.page.get_by_label("Buscar por nome, número ou telefone")
+    arrived = celia.page.locator("[data-missing=arrived] [data-count]")
+    search.press_sequentially("ivone")
+    expect(celia.page.locator(".pair:visible")).to_have_count(1)
+    celia.page.locator(".pair:visible > .line [data-mark=arrived]").click()
+    expect(arrived).to_have_text("2")
+    search.fill("Paulo")
+    expect(celia.page.locator(".pair:visible")).to_have_count(1)
+    celia.page.locator(".pair:visible .who").click()
+    celia.page.locator(".pair:visible .apart").get_by_label("Chegou: Paulo Siqueira").click()
+    expect(arrived).to_have_text("3")
+    expect(celia.page.locator(".unsent")).to_have_count(0)
 
 
 def draw_the_teams(celia: Somebody) -> None:
     celia.follow("Sorteios")
-    celia.follow("Sortear as equipes")
-    celia.press("Congelar a lista")
+    celia.follow("Sortear as duplas")
+    celia.press("Fechar a lista")
     celia.follow("Digitar o que saiu")
     celia.tap_cards(0)
-    celia.press("Olhar mais uma vez")
+    celia.press("Conferir")
     celia.press("Sortear agora")
     celia.follow("Pular para o fim")
     celia.follow("O sorteio completo")
@@ -185,16 +202,20 @@ def draw_the_bracket(celia: Somebody, screen: Somebody) -> None:
     celia.back_to(EVENT)
     celia.follow("Sorteios")
     celia.follow("Sortear a chave")
-    celia.press("Congelar a lista de 7")
+    celia.freeze_all_the_same(
+        "Fechar a lista de 7",
+        refusal="Veja o que não está pronto",
+        confirm="Sortear mesmo assim: as duplas deles estão na lista",
+    )
     watch(screen.page, until="Sorteio da chave")
-    six = screen.page.locator(".hand6").first.inner_text()
+    sixteen = screen.page.locator(".hand16").first.inner_text()
     celia.follow("Digitar o que saiu")
     celia.tap_cards(9)
-    celia.press("Olhar mais uma vez")
+    celia.press("Conferir")
     celia.press("Sortear agora")
     # Nobody touches the screen in the hall: it shows the teams one by one.
     expect(screen.page.locator("#shown-count")).to_have_text("1", timeout=15_000)
-    assert screen.page.locator(".hand6").first.inner_text() == six
+    assert screen.page.locator(".hand16").first.inner_text() == sixteen
     celia.follow("O sorteio completo")
     celia.press("Mostrar tudo de uma vez")
     expect(screen.page.locator("#shown-count")).to_have_text("7", timeout=10_000)
@@ -236,15 +257,16 @@ def first_round(celia: Somebody, davi: Somebody, meet: Meet) -> None:
     public.follow(EVENT)
     public.follow("Chave")
     expect(public.page.locator("#round-2 .pencilled")).to_have_count(1)
-    celia.press("Os dois assinaram")
+    celia.press("As duas duplas assinaram")
     celia.sees("está confirmado")
     expect(public.page.locator("#round-2 .pencilled")).to_have_count(0, timeout=15_000)
 
     celia.follow("Mesa 2")
     celia.decide("W.O.", reason="Não apareceram nem atenderam o telefone", article="5")
     celia.sees("Decidido e anotado")
-    celia.main.locator("input[name=signed]").check()
-    celia.press("Confirmar")
+    # Who did not come signs nothing.
+    expect(celia.main.locator("button[value=confirm]")).to_have_count(0)
+    celia.follow("Painel")
     celia.follow("Mesa 3")
     celia.type_sheet((3, 12), (11, 12), (10, 12))
 
@@ -268,8 +290,8 @@ def third_place_and_final(celia: Somebody) -> None:
 
 def close_the_event(celia: Somebody, meet: Meet) -> None:
     celia.back_to(EVENT)
-    celia.follow("Encerrar o evento")
-    celia.press("Encerrar o evento")
+    celia.follow("Encerrar o torneio")
+    celia.press("Encerrar o torneio")
     public = meet(locale="pt-BR", width=390)
     public.follow(EVENT)
     public.follow("Pódio")
@@ -280,7 +302,7 @@ def close_the_event(celia: Somebody, meet: Meet) -> None:
 
 
 def take_the_data_home(celia: Somebody, folder: Path) -> None:
-    celia.follow("Dados para levar")
+    celia.follow("Baixar dados")
     files = {}
     for name in ("XLSX: Tudo", "ZIP: Tudo", "JSON: Jogos", "CSV: Classificação"):
         with celia.page.expect_download() as coming:

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.journey import Meet, Somebody
+from tests.browser.journey import Meet, Somebody, let_the_worker_read_files
 
 EVENT = "Copa del Fortín"
 PAIRS = [
@@ -41,11 +41,11 @@ def test_a_sunday_where_much_goes_otherwise(meet: Meet) -> None:
     nora.back_to(EVENT)
     nora.follow("Tablero")
 
-    nora.press("Llamar a los próximos")
+    nora.press("Llamar los próximos partidos")
     nora.sees("4 partidos llamados")
     for match in (one, other):
         to_the_table(nora, match)
-        nora.sees(f"El ganador sigue en el partido {semifinal}")
+        nora.sees(f"El ganador pasa al partido {semifinal}")
         nora.type_sheet((30, 22), (18, 30), (30, 27))
     go_home_before_the_match(nora, third)
     nobody_at_the_table(nora, fourth)
@@ -60,10 +60,11 @@ def set_the_event_up(nora: Somebody) -> None:
     nora.follow("Torneo nuevo")
     nora.main.get_by_role("radio", name=re.compile("ASART 2017")).check()
     nora.fill(name=EVENT, date="2026-11-22")
-    nora.press("Abrir el torneo")
+    nora.press("Crear el torneo")
     nora.follow("Configuración")
+    nora.follow("El día", exact=True)
     nora.fill(tables="4")
-    nora.press("Guardar la configuración")
+    nora.press("Guardar esta parte")
     nora.sees("La configuración está guardada")
     nora.back_to(EVENT)
     nora.press("Abrir la inscripción")
@@ -84,7 +85,8 @@ def take_inscriptions(nora: Somebody) -> None:
     nora.page.locator("#id_file").set_input_files(
         {"name": "parejas.xlsx", "mimeType": kind, "buffer": file.getvalue()}
     )
-    nora.press("Ver lo que haría")
+    nora.press("Revisar antes de importar")
+    let_the_worker_read_files()
     nora.press("Inscribir a 14 personas")
     nora.back_to(EVENT)
     nora.press("Cerrar la inscripción")
@@ -93,10 +95,14 @@ def take_inscriptions(nora: Somebody) -> None:
 def draw(nora: Somebody) -> None:
     nora.follow("Sorteos")
     nora.follow("Sortear el cuadro")
-    nora.press("Congelar la lista de 7")
+    nora.freeze_all_the_same(
+        "Cerrar la lista (7)",
+        refusal="Mirá lo que no está listo",
+        confirm="Sortear igual: sus parejas están en la lista",
+    )
     nora.follow("Cargar lo que salió")
     nora.tap_cards(4)
-    nora.press("Mirarlo una vez más")
+    nora.press("Revisar antes de sortear")
     nora.press("Sortear ahora")
     nora.follow("Saltar al final")
     nora.follow("El sorteo completo")
@@ -104,7 +110,7 @@ def draw(nora: Somebody) -> None:
 
 
 def let_the_late_ones_in(nora: Somebody) -> None:
-    """Into the place of the only bye; who would have passed free plays them first."""
+    """Their rival is drawn, also among one; who would have passed free plays them first."""
     nora.follow("Inscripciones")
     nora.follow("Inscribir")
     nora.fill(p1__name=LATE[0], p2__name=LATE[1])
@@ -112,14 +118,22 @@ def let_the_late_ones_in(nora: Somebody) -> None:
     nora.press("Inscribir", exact=True)
     nora.back_to(EVENT)
     nora.follow("Tablero")
-    nora.follow("Equipo que llegó tarde")
-    nora.press("Que entren")
+    nora.follow("Pareja que llegó tarde")
+    nora.sees("1 puede ser el rival")
+    nora.press("Cerrar la lista (1)")
     expect(nora.page.locator("#id_reason")).to_have_attribute("aria-invalid", "true")
     nora.fill(reason="Se les pinchó una goma en la ruta")
-    nora.press("Que entren")
-    nora.sees("Juegan el partido")
+    nora.press("Cerrar la lista (1)")
+    nora.follow("Cargar lo que salió")
+    nora.tap_cards(4)
+    nora.press("Revisar antes de sortear")
+    nora.press("Sortear ahora")
+    nora.follow("Saltar al final")
+    nora.follow("El sorteo completo")
+    nora.sees("Se les pinchó una goma en la ruta")
+    nora.back_to(EVENT)
+    nora.follow("Tablero")
     nora.follow("Cuadro")
-    expect(nora.page.locator("#round-1 .match .mark").first).to_be_attached()
     expect(nora.page.locator("#round-1 .match")).to_have_count(4)
     expect(nora.page.locator(".bye")).to_have_count(0)
 
@@ -136,7 +150,7 @@ def to_the_table(nora: Somebody, match: int) -> None:
 
 def go_home_before_the_match(nora: Somebody, match: int) -> None:
     to_the_table(nora, match)
-    nora.decide("se retira", reason="Se descompuso el compañero", article="7.1")
+    nora.decide("retiro del torneo", reason="Se descompuso el compañero", article="7.1")
     nora.sees("Decidido y anotado")
     to_the_board(nora)
     sign_what_waits(nora)
@@ -171,29 +185,29 @@ def correct_while_the_next_is_played(nora: Somebody, match: int, semifinal: int)
     """The preview sees nothing to undo; then, on another tab, the semi-final begins."""
     nora.follow("Cuadro")
     nora.main.locator("#round-1 a.match").first.click()
-    nora.follow("Trabajar en él")
+    nora.follow("Abrir en la mesa central")
     nora.follow("Corregir…")
     for game, (a, b) in enumerate(((30, 22), (18, 30), (27, 30)), start=1):
         nora.fill(**{f"a{game}": str(a), f"b{game}": str(b)})
     nora.fill(reason="La planilla estaba al revés en el tercer chico")
-    nora.press("Ver qué desharía")
-    nora.sees("No toca ningún otro partido jugado")
+    nora.press("Ver qué se anularía")
+    nora.sees("No afecta a ningún otro partido jugado")
 
     begin_the_semifinal(nora.context.new_page(), nora.page.url, semifinal)
 
     nora.press("Corregir", exact=True)
-    expect(nora.page.locator(".errors")).to_contain_text("Ya se jugó o se está jugando")
+    expect(nora.page.locator(".banner.copa")).to_contain_text("Ya se jugó o se está jugando")
     undone = nora.page.locator(".undone li")
     expect(undone).to_have_count(1)
     expect(undone).to_contain_text(f"Partido {semifinal}")
     expect(undone).to_contain_text(re.compile(r"se está jugando ahora en la mesa \d"))
-    nora.press("Corregir y deshacer 1 partido")
+    nora.press("Corregir y anular 1 partido")
     nora.sees(f"El partido {match} está corregido")
 
 
 def begin_the_semifinal(tab: Page, address: str, number: int) -> None:
     tab.goto(re.sub(r"/board/.*", "/board/", address))
-    tab.get_by_role("button", name="Llamar a los próximos").click()
+    tab.get_by_role("button", name="Llamar los próximos partidos").click()
     tab.get_by_role("link", name=re.compile(rf"partido {number}$")).click()
     tab.locator("#id_a1").fill("30")
     tab.locator("#id_b1").fill("12")
@@ -209,8 +223,8 @@ def look_at_it_from_outside(meet: Meet) -> None:
     first = public.page.locator("#round-1 a.match").first
     expect(first).to_contain_text("corregido")
     first.click()
-    expect(public.page.locator(".chip", has_text="corregido")).to_be_visible()
-    expect(public.page.locator(".lines .void")).to_have_count(3)  # the lines of before are kept
+    expect(public.page.locator(".chip.copa", has_text="corregido")).to_be_visible()
+    expect(public.page.locator(".lines s")).to_have_count(1)  # the old line is kept
     public.sees("Chico: 27–30")
 
 
@@ -218,14 +232,14 @@ def play_to_the_end(nora: Somebody) -> None:
     """The semi-final again, with the right pair; then the final. Nobody is left for the third."""
     to_the_board(nora)
     for name in ("Semifinales", "Final"):
-        nora.press("Llamar a los próximos")
+        nora.press("Llamar los próximos partidos")
         nora.main.locator(".hall a").first.click()
         nora.sees(name)
         nora.type_sheet((30, 3), (30, 29))
     nora.back_to(EVENT)
-    nora.follow("Cerrar el evento")
-    nora.press("Cerrar el evento")
-    nora.sees("El evento está cerrado")
+    nora.follow("Cerrar el torneo")
+    nora.press("Cerrar el torneo")
+    nora.sees("El torneo está cerrado")
 
 
 def stand_on_the_podium(meet: Meet) -> None:

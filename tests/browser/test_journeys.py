@@ -56,14 +56,16 @@ def test_in_spanish_on_a_phone_from_no_account_to_a_tournament_with_a_referee(vi
     expect(page.get_by_text("Todavía no tenés rol en ningún torneo")).to_be_visible()
 
     page.get_by_role("link", name="Torneo nuevo").click()
-    page.get_by_role("button", name="Abrir el torneo").click()
+    page.get_by_role("button", name="Crear el torneo").click()
     expect(page.get_by_label("Nombre del torneo")).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Nombre del torneo").fill("Copa del Ñandú")
-    page.get_by_role("button", name="Abrir el torneo").click()
+    page.get_by_role("button", name="Crear el torneo").click()
     expect(page.get_by_role("heading", name="Copa del Ñandú")).to_be_visible()
+    page.get_by_text("Más sobre este torneo").click()
     expect(page.get_by_text("El registro tiene 3 renglones")).to_be_visible()
 
-    page.get_by_role("link", name="Gente").click()
+    page.locator(".event-nav summary").click()
+    page.locator(".event-nav").get_by_role("link", name="Personas").click()
     page.get_by_role("button", name="Dar el rol").click()
     expect(page.locator(".errors li")).to_have_count(2)
     expect(page.locator(".errors")).to_contain_text("2 campos para corregir")
@@ -87,7 +89,7 @@ def test_in_portuguese_on_a_laptop_an_organizer_ends_a_role_and_leaves(visitor) 
     page.get_by_label("E-mail").fill(iara.email)
     page.get_by_label("Senha").fill("errada")
     page.get_by_role("main").get_by_role("button", name="Entrar").click()
-    expect(page.get_by_role("alert")).to_contain_text("não combinam")
+    expect(page.get_by_role("alert")).to_contain_text("E-mail ou senha incorretos")
     expect(page.get_by_label("E-mail")).to_have_value(iara.email)
     page.get_by_label("Senha").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Entrar").click()
@@ -96,10 +98,11 @@ def test_in_portuguese_on_a_laptop_an_organizer_ends_a_role_and_leaves(visitor) 
     expect(page.get_by_label("Fuso horário")).to_have_value("America/Sao_Paulo")
     page.get_by_role("link", name="Voltar").click()
     page.get_by_role("region", name="Seus torneios").get_by_role("link", name="Praia").click()
-    page.get_by_role("link", name="Pessoas").click()
+    page.locator(".event-nav summary").click()
+    page.locator(".event-nav").get_by_role("link", name="Pessoas").click()
     page.get_by_role("link", name="Tirar de Iara").click()
     page.get_by_role("button", name="Tirar de Iara").click()
-    expect(page.get_by_role("alert")).to_contain_text("Não há mais ninguém na organização")
+    expect(page.get_by_role("alert")).to_contain_text("Esta é a única pessoa da organização")
 
     page.get_by_role("link", name="Voltar").click()
     page.get_by_label("Nome", exact=True).fill("João Antônio")
@@ -134,11 +137,11 @@ def test_without_scripts_everything_essential_works(visitor) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "es-VE")
     expect(page.get_by_text("coime")).to_have_count(3)  # Ana's chip, the form's choice, one by name
 
-    page.get_by_label("Luz de la pantalla").click()
-    page.get_by_role("button", name="Noche").click()
+    page.get_by_label("Colores de la pantalla").click()
+    page.get_by_role("button", name="Oscuro").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "noche")
-    page.get_by_label("Luz de la pantalla").click()
-    page.get_by_role("button", name="Como el aparato").click()
+    page.get_by_label("Colores de la pantalla").click()
+    page.get_by_role("button", name="Automático").click()
     assert page.locator("html").get_attribute("data-theme") is None
 
     page.get_by_label("Tu cuenta: Nora").click()
@@ -165,7 +168,7 @@ def test_an_open_connection_is_said_on_every_page_and_only_there(visitor, monkey
     expect(visitor.page.get_by_role("note")).to_have_count(0)
     monkeypatch.setattr(settings, "MODE", MODES["hall"])
     visitor.go("/enter/")
-    expect(visitor.page.get_by_role("note")).to_contain_text("Conexión abierta")
+    expect(visitor.page.get_by_role("note")).to_contain_text("Conexión sin cifrar")
 
 
 def test_htmx_starts_under_our_policy_without_eval_and_without_styles(visitor) -> None:

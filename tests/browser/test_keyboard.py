@@ -53,12 +53,12 @@ def test_an_organizer_needs_no_pointer(visitor) -> None:
     write(page, "Nombre del torneo", "Torneo del Teclado")
     tab_to(page, "Idioma")
     page.keyboard.type("Port")
-    press(page, "Abrir el torneo", "Space")
+    press(page, "Crear el torneo", "Space")
     expect(page.get_by_role("heading", name="Torneo del Teclado")).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("Português (Brasil)")
 
-    press(page, "Gente")
-    expect(page.get_by_role("heading", name="Gente")).to_be_visible()
+    press(page, "Personas")
+    expect(page.get_by_role("heading", name="Personas", exact=True)).to_be_visible()
     write(page, "Nombre", "Zoe")
     write(page, "Correo electrónico", "zoe@example.org")
     tab_to(page, "Rol")
@@ -78,5 +78,5 @@ def test_an_organizer_needs_no_pointer(visitor) -> None:
 
     press(page, "Sua conta: Nora")
     press(page, "Sair")
-    expect(page.get_by_role("link", name="Abrir uma conta")).to_be_visible()
+    expect(page.get_by_role("link", name="Criar uma conta")).to_be_visible()
     assert visitor.complaints == []

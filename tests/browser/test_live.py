@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.visitor import Visitor
-from tests.matches.hall import Hall, open_hall
+from tests.tournaments.matches.hall import Hall, open_hall
+from tournaments.matches.services.calls import call_next
 from tournaments.models import Tournament
-from tournaments.services.calls import call_next
 
 A_FEW_SECONDS = 14_000  # in milliseconds: two turns of the clock that asks anew
 MOST = 80_000  # bytes of a bracket of 64 teams with all its assets, compressed
@@ -19,7 +19,7 @@ FONTS = 2
 
 def in_the_hall(visitor: Visitor, teams: int = 8) -> Hall:
     hall = open_hall(visitor.cast, teams)
-    call_next(hall.event, by=hall.by)
+    call_next(hall.tournament, by=hall.by)
     return hall
 
 
@@ -27,12 +27,12 @@ def test_a_phone_follows_its_team_and_keeps_its_place(visitor: Visitor):
     hall = in_the_hall(visitor)
     visitor.arrive(language="en", width=390)
     page = visitor.page
-    visitor.go(f"/t/{hall.event.slug}/bracket/")
+    visitor.go(f"/t/{hall.tournament.slug}/bracket/")
     page.locator("#find-name").fill("benitez")  # without the accent, by anybody's keyboard
-    page.get_by_role("button", name="Mine: Acosta / Benítez").click()
+    page.get_by_role("button", name="Mine: Ana Acosta y Bruno Benítez").click()
     card = page.locator("#mine-card")
     expect(card).to_contain_text("Go to table 1.")
-    expect(card).to_contain_text("Coria / Duarte")
+    expect(card).to_contain_text("Carla Coria y Diego Duarte")
     expect(card).to_contain_text("Way to the final: matches 5, 8.")
     # Somebody looks at the third round, with a link in focus, when a result comes in.
     page.get_by_role("link", name="Final", exact=True).click()
@@ -52,8 +52,8 @@ def test_a_phone_follows_its_team_and_keeps_its_place(visitor: Visitor):
 def test_a_personal_link_brings_its_team_along(visitor: Visitor):
     hall = in_the_hall(visitor)
     visitor.arrive(language="en", width=1280)
-    visitor.go(f"/t/{hall.event.slug}/bracket/#team-3")
-    expect(visitor.page.locator("#mine-card")).to_contain_text("Escudero / Funes")
+    visitor.go(f"/t/{hall.tournament.slug}/bracket/#team-3")
+    expect(visitor.page.locator("#mine-card")).to_contain_text("Elsa y Fabio")
     expect(visitor.page.locator(".team.me")).to_have_count(1)
     expect(visitor.page.locator(".match.path")).to_have_count(2)
 
@@ -62,7 +62,7 @@ def test_without_signal_it_says_so_and_comes_back_by_itself(visitor: Visitor):
     hall = in_the_hall(visitor)
     visitor.arrive(language="en", width=390)
     page = visitor.page
-    visitor.go(f"/t/{hall.event.slug}/bracket/")
+    visitor.go(f"/t/{hall.tournament.slug}/bracket/")
     expect(page.locator("#fresh")).to_contain_text(re.compile("just now|s ago"))
     visitor.context.set_offline(True)
     expect(page.locator("#offline")).to_be_visible(timeout=A_FEW_SECONDS)
@@ -74,11 +74,11 @@ def test_without_signal_it_says_so_and_comes_back_by_itself(visitor: Visitor):
 
 def test_it_stops_asking_when_nothing_more_can_come(visitor: Visitor):
     hall = in_the_hall(visitor)
-    Tournament.objects.filter(pk=hall.event.pk).update(stage="finished")
+    Tournament.objects.filter(pk=hall.tournament.pk).update(stage="finished")
     asked: list[str] = []
     visitor.arrive(language="en", width=390)
     visitor.page.on("request", lambda request: asked.append(request.url))
-    visitor.go(f"/t/{hall.event.slug}/bracket/")
+    visitor.go(f"/t/{hall.tournament.slug}/bracket/")
     expect(visitor.page.locator("#fresh")).to_contain_text("nothing more")
     visitor.page.wait_for_timeout(5500)
     assert not [url for url in asked if "live=" in url]
@@ -87,7 +87,7 @@ def test_it_stops_asking_when_nothing_more_can_come(visitor: Visitor):
 def test_without_a_script_the_page_is_all_there(visitor: Visitor):
     hall = in_the_hall(visitor)
     visitor.arrive(language="en", width=1280, scripts=False)
-    visitor.go(f"/t/{hall.event.slug}/bracket/")
+    visitor.go(f"/t/{hall.tournament.slug}/bracket/")
     expect(visitor.page.locator("#round-1 .match")).to_have_count(4)
     visitor.page.locator("summary").first.click()
     visitor.page.get_by_role("link", name="Português (Brasil)").click()
@@ -109,7 +109,7 @@ def test_a_bracket_of_64_travels_in_less_than_80_kilobytes(visitor: Visitor):
 
     visitor.arrive(width=390)
     visitor.page.route("**/*", weigh)
-    visitor.go(f"/t/{hall.event.slug}/bracket/")
+    visitor.go(f"/t/{hall.tournament.slug}/bracket/")
     visitor.page.wait_for_load_state("networkidle")
     visitor.page.unroute("**/*")
     assert sum(url.endswith(".woff2") for url in sizes) <= FONTS
@@ -122,9 +122,9 @@ def test_the_halls_screen_calls_out_and_follows_the_board(visitor: Visitor):
     visitor.arrive(language="en", width=1920)
     page = visitor.page
     page.set_viewport_size({"width": 1920, "height": 1080})
-    visitor.go(f"/t/{hall.event.slug}/screen/")
+    visitor.go(f"/t/{hall.tournament.slug}/screen/")
     expect(page.locator(".scene:visible")).to_have_count(1)
-    call_next(hall.event, by=hall.by)
+    call_next(hall.tournament, by=hall.by)
     expect(page.locator("#shout")).to_be_visible(timeout=A_FEW_SECONDS)
     expect(page.locator("#shout-table")).to_have_text(re.compile(r"^\d$"))
     # Names a hand high on a screen of two metres: at least 1/27 of its height.
@@ -133,12 +133,12 @@ def test_the_halls_screen_calls_out_and_follows_the_board(visitor: Visitor):
     )
     assert size > 1080 / 27
     visitor.arrive(person=visitor.cast.organizer, language="en", width=1280)
-    visitor.go(f"/t/{hall.event.slug}/screen/drive/")
+    visitor.go(f"/t/{hall.tournament.slug}/screen/drive/")
     page.get_by_label("A notice").check()
     page.get_by_label("Notice (optional)").fill("Empanadas a las 17")
     page.get_by_role("button", name="Show it").click()
     expect(page.get_by_text("follows within seconds")).to_be_visible()
-    visitor.go(f"/t/{hall.event.slug}/screen/")
+    visitor.go(f"/t/{hall.tournament.slug}/screen/")
     expect(page.locator(".scene:visible")).to_contain_text("Empanadas a las 17")
 
 
@@ -146,7 +146,7 @@ def test_the_screen_goes_on_in_turn_while_hands_come_in_every_few_seconds(visito
     hall = in_the_hall(visitor)
     page = visitor.arrive(language="en", width=1280)
     page.clock.install()
-    visitor.go(f"/t/{hall.event.slug}/screen/")
+    visitor.go(f"/t/{hall.tournament.slug}/screen/")
     turns = []
     for _ in range(9):
         turns.append(page.locator(".scene:visible").get_attribute("data-scene"))
@@ -160,7 +160,7 @@ def test_the_screen_recovers_from_a_server_that_was_gone(visitor: Visitor):
     hall = in_the_hall(visitor)
     visitor.arrive(language="en", width=1920)
     page = visitor.page
-    visitor.go(f"/t/{hall.event.slug}/screen/")
+    visitor.go(f"/t/{hall.tournament.slug}/screen/")
     page.route("**/*live=*", lambda route: route.fulfill(status=502, body="gone"))
     expect(page.locator("#offline")).to_be_visible(timeout=2 * A_FEW_SECONDS)
     page.unroute("**/*live=*")

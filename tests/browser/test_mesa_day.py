@@ -6,10 +6,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_mesa_matches import Phone, eventually, sit_at_table
 from tests.browser.visitor import Visitor
+from tournaments.inscriptions.services.check_in import issue_pin
+from tournaments.inscriptions.services.links import create_link
+from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Appeal, Entry
-from tournaments.services.entries import Sent, record_entry
-from tournaments.services.inscriptions.links import make_link
-from tournaments.services.pins import issue_pin
 
 __all__ = ["sit_at_table"]
 
@@ -76,13 +76,14 @@ def test_a_day_with_a_sanction_an_undo_signatures_and_an_appeal(
         eventually(lambda: phone.state().score != (0, 0))
         if Entry.objects.filter(match=phone.match).count() == 1:
             page.locator("[data-undo]").click()
+            page.locator("[data-sure]").click()
             eventually(lambda: phone.state().score == (0, 0))
     rule(phone, sanction, answers)
     line = phone.state().number
     assert phone.state().records[-1].entry.sanction == sanction
     while phone.state().outcome is None:
-        game = Sent(f"game {end[0]}-{end[1]} source sumula")
-        record_entry(phone.match, by=hall.by, sent=game)
+        game = Submission(f"game {end[0]}-{end[1]} source sumula")
+        record_entry(phone.match, by=hall.by, submission=game)
     pins = [issue_pin(team, by=hall.by) for team in hall.teams[:2]]
     page.reload()
     page.locator("[data-closing-door] a").click()
@@ -91,6 +92,7 @@ def test_a_day_with_a_sanction_an_undo_signatures_and_an_appeal(
         page.locator(f"#pin-{side}").fill(pin)
         page.locator(f"form:has(#pin-{side}) button[value=sign]").click()
         eventually(lambda side=side: side in phone.match.signed or phone.match.signed == "AB")
+        expect(page.locator(f"#sign_{side} .chip.basto")).to_be_visible()
     eventually(lambda: hall.state(1) == "confirmed")
     object_and_decide(phone, chromium, live_server.url, line=line)
     void = [record.number for record in phone.state().records if record.void]
@@ -102,8 +104,8 @@ def test_a_day_with_a_sanction_an_undo_signatures_and_an_appeal(
 def object_and_decide(phone: Phone, chromium: Browser, address: str, *, line: int) -> None:
     """The punished team objects by its link, the referee lets it stand, the committee does not."""
     hall = phone.hall
-    slug = hall.event.slug
-    link = make_link(hall.teams[1].places.get(order=1).participant)
+    slug = hall.tournament.slug
+    link = create_link(hall.teams[1].places.get(order=1).participant)
     visitor = Visitor(chromium, address=address, cast=hall.cast)
     mine = visitor.page
     mine.goto(f"{address}/t/{slug}/me/{link}/appeals/new/1/")

@@ -16,6 +16,7 @@ from scoring.core.ruleset import Format, Ruleset
 from scoring.notation import parse_entry
 from scoring.phone import sheet_of, situation_of
 from scoring.registry import all_rulesets
+from tests.browser.mesa_sheet import evaluate_with
 
 RULESETS = all_rulesets()
 TABLES = [(key, players) for key, rules in RULESETS.items() for players in rules.players]
@@ -23,7 +24,7 @@ TABLES = [(key, players) for key, rules in RULESETS.items() for players in rules
 # Plays with random legal taps until the match is over and another begins, `hands` in all.
 PLAY = """({sheet, situation, hands, seed}) => {
   const engine = mesa.engine;
-  engine.use(sheet);
+  engine.setSheet(sheet);
   let state = seed;
   const below = (n) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -34,30 +35,30 @@ PLAY = """({sheet, situation, hands, seed}) => {
   const told = [];
   let now = situation;
   while (told.length < hands) {
-    const hand = engine.empty();
-    const mode = sheet.modes[engine.mode(now)];
+    const hand = engine.newHand();
+    const mode = sheet.modes[engine.modeOf(now)];
     if (Object.keys(mode.first).length && below(10) < 7) {
-      let taps = engine.legal(now, hand, "first");
+      let taps = engine.legalTaps(now, hand, "first");
       while (taps.length) {
         const ends = taps.some((tap) => sheet.numbers && tap.word === sheet.numbers.instead_of);
         if (ends && below(3) === 0) {
           const {values, concede} = sheet.numbers;
-          hand.said = {A: any(values), B: below(4) ? any(values) : concede || any(values)};
+          hand.declared = {A: any(values), B: below(4) ? any(values) : concede || any(values)};
           const won = engine.winnerOf(now, hand) || any(["A", "B"]);
           hand.first.push({key: taps.find((tap) => tap.side === won).key});
-          const hides = engine.legal(now, hand, "first");
+          const hides = engine.legalTaps(now, hand, "first");
           if (hides.length && below(4) === 0) hand.first.push({key: any(hides).key});
           break;
         }
         hand.first.push(number(any(taps)));
         const done = engine.preview(now, hand).lacks !== "first";
         if (done && below(2)) break;
-        taps = engine.legal(now, hand, "first");
+        taps = engine.legalTaps(now, hand, "first");
       }
     }
     let preview = engine.preview(now, hand);
     while (!preview.complete) {
-      const taps = engine.legal(now, hand, "last");
+      const taps = engine.legalTaps(now, hand, "last");
       if (!taps.length) throw new Error(JSON.stringify([now, hand]));
       hand.last.push(number(any(taps)));
       preview = engine.preview(now, hand);
@@ -69,7 +70,7 @@ PLAY = """({sheet, situation, hands, seed}) => {
     now = after.outcome ? situation : after;
     if (!after.outcome && below(20) === 0) {
       const dealer = any(Object.keys(sheet.next));
-      now = engine.dealt(now, dealer);
+      now = engine.changeDealer(now, dealer);
       told.push({line: `deal ${dealer}`, awards: [], after: now});
     }
   }
@@ -82,7 +83,8 @@ def page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context()
     page = context.new_page()
     page.set_default_timeout(60_000)
-    page.add_script_tag(path=str(ROOT / "static" / "js" / "mesa" / "engine.js"))
+    for name in ("common", "engine"):
+        page.add_script_tag(path=str(ROOT / "static" / "js" / "mesa" / f"{name}.js"))
     yield page
     context.close()
 
@@ -90,7 +92,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 def played(page: Page, rules: Ruleset, first: MatchState, *, hands: int, seed: int) -> Any:
     sheet = sheet_of(rules, first.options, first.format.players)
     asked = {"sheet": sheet, "situation": situation_of(first), "hands": hands, "seed": seed}
-    return page.evaluate(PLAY, asked)
+    return evaluate_with(page, PLAY, asked)
 
 
 def agree(page: Page, rules: Ruleset, first: MatchState, *, hands: int, seed: int) -> set[str]:
@@ -148,11 +150,11 @@ def test_what_the_sheet_does_not_know_is_left_to_the_server(page):
     state = state_of(rules, 4)
     asked = {"sheet": sheet_of(rules, state.options, 4), "situation": situation_of(state)}
     script = """({sheet, situation}) => {
-      mesa.engine.use(sheet);
+      mesa.engine.setSheet(sheet);
       const there = {...situation, memory: 7};
-      return [mesa.engine.preview(there, mesa.engine.empty()), mesa.engine.legal(there, mesa.engine.empty(), "last")];
+      return [mesa.engine.preview(there, mesa.engine.newHand()), mesa.engine.legalTaps(there, mesa.engine.newHand(), "last")];
     }"""  # noqa: E501
-    preview, taps = page.evaluate(script, asked)
+    preview, taps = evaluate_with(page, script, asked)
     assert preview["unknown"]
     assert not preview["complete"]
     assert taps == []

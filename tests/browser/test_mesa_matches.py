@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.phones import cookie
 from tests.cast import make_cast
-from tests.matches.hall import Hall, open_hall
-from tests.referees.sync.ground import PhoneClient, called, let_in
+from tests.referees.sync.phones import called, let_in
+from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.engine import rules_of, state_of
 from tournaments.models import Entry, Match
 
@@ -90,6 +91,10 @@ class Phone:
     errors: list[str]
 
     def tap(self, *keys: str) -> None:
+        begin = self.page.locator("[data-next-game]")
+        self.page.locator("form.hand:visible, [data-next-game]:visible").first.wait_for()
+        if begin.is_visible():
+            begin.click()
         for key in keys:
             self.page.locator(f'[data-tap="{key}"]').click()
 
@@ -108,6 +113,13 @@ class Phone:
     def state(self) -> Any:
         log = Entry.objects.filter(match=self.match).order_by("number")
         return state_of(rules_of(self.hall.plan, self.match), log)
+
+
+def shown_score(state: Any) -> tuple[int, ...]:
+    """What the pad shows: between two games and at the end, the game that is over."""
+    begun = any(record.game > len(state.games) and not record.void for record in state.records)
+    is_over = state.games and not begun
+    return tuple(state.games[-1].score if is_over else state.score)
 
 
 def eventually(true: Callable[[], bool]) -> None:
@@ -129,26 +141,18 @@ def sit_at_table(chromium: Browser, live_server, transactional_db) -> Iterator[A
             viewport={"width": 390, "height": 740}, locale=language, has_touch=True, is_mobile=True
         )
         contexts.append(context)
-        context.add_cookies(cookies_of(inside, live_server.url))
+        context.add_cookies([cookie(inside, live_server.url)])
         page = context.new_page()
         page.set_default_timeout(WAIT * 1000)
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{live_server.url}/r/{hall.event.slug}/match/1/")
+        page.goto(f"{live_server.url}/r/{hall.tournament.slug}/match/1/")
         expect(page.locator("form.hand")).to_be_visible(timeout=WAIT * 1000)
         return Phone(page, hall, errors)
 
     yield sit
     for context in contexts:
         context.close()
-
-
-def cookies_of(inside: PhoneClient, address: str) -> list[Any]:
-    host = address.split("//")[1].split(":")[0]
-    return [
-        {"name": name, "value": kept.value, "domain": host, "path": kept["path"] or "/"}
-        for name, kept in inside.client.cookies.items()
-    ]
 
 
 @pytest.mark.parametrize("rules", MATCHES)
@@ -160,6 +164,7 @@ def test_a_whole_match_by_taps(sit_at_table, rules: str) -> None:
     eventually(lambda: Entry.objects.filter(match=phone.match).count() == 1)
     assert phone.score() != (0, 0)
     phone.page.locator("[data-undo]").click()
+    phone.page.locator("[data-sure]").click()
     eventually(lambda: phone.score() == (0, 0))
     eventually(lambda: Entry.objects.filter(match=phone.match).count() == 2)
     for number, hand in enumerate(hands[1:], start=1):
@@ -167,7 +172,7 @@ def test_a_whole_match_by_taps(sit_at_table, rules: str) -> None:
         phone.confirm()
         eventually(lambda: Entry.objects.filter(match=phone.match).count() == 2 + number)  # noqa: B023
         state = phone.state()
-        eventually(lambda: phone.score() == state.score)  # noqa: B023
+        eventually(lambda: phone.score() == shown_score(state))  # noqa: B023
     assert phone.state().outcome is not None
     assert phone.match.state == Match.State.FINISHED
     expect(phone.page.locator("[data-confirm]")).to_be_hidden()

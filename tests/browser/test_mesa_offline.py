@@ -13,46 +13,16 @@ from bootstrap.system import chromium as chromium_path
 from bootstrap.tls import make as make_certificate
 from tests.browser.cable import Cable
 from tests.browser.conftest import QUIET
+from tests.browser.phones import cookie, open_sheet, phone_window, ready
 from tests.browser.test_hall import elsewhere as elsewhere
-from tests.browser.test_mesa_chaos import cookie
-from tests.cast import Cast
-from tests.matches.hall import Hall
-from tests.referees.sync.ground import PhoneClient, hall_with_calls, item, let_in
-from tournaments.services.inscriptions.links import make_link
-from tournaments.services.roles import end_role
+from tests.browser.test_mesa_matches import eventually
+from tests.referees.sync.phones import PhoneClient, item
+from tests.tournaments.matches.hall import Hall
+from tournaments.inscriptions.services.links import create_link
+from tournaments.roles.services import end_role
 
 LIGHT_ENOUGH = 120_000  # bytes of a first visit, compressed, with letters and scripts
 HALL = "hall.example"
-
-
-@pytest.fixture
-def hall(cast: Cast) -> Hall:
-    return hall_with_calls(cast)
-
-
-@pytest.fixture
-def rita(hall: Hall) -> PhoneClient:
-    return let_in(hall, tables=[1])
-
-
-@pytest.fixture
-def context(chromium: Browser, live_server, rita: PhoneClient) -> Iterator[BrowserContext]:
-    """Chromium trusts `localhost` like https: there the worker works."""
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="es-AR")
-    context.set_default_timeout(20_000)
-    context.add_cookies([cookie(rita, live_server.url)])
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def address(live_server, hall: Hall) -> str:
-    return f"{live_server.url}/r/{hall.event.slug}/match/1/"
-
-
-def ready(page: Page) -> None:
-    """The sheet is there and can be tapped."""
-    expect(page.locator("[data-sheet-place] button").first).to_be_visible(timeout=20_000)
 
 
 def kept(page: Page) -> None:
@@ -86,28 +56,21 @@ def secure(chromium: Browser, cable: Cable, rita: PhoneClient) -> Iterator[Brows
     """By https and by a name: what Chromium gives `localhost` for nothing does not help here."""
     args = [*QUIET, f"--host-resolver-rules=MAP {HALL} 127.0.0.1", "--ignore-certificate-errors"]
     browser = chromium.browser_type.launch(executable_path=chromium_path(), args=args)
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="es-AR")
-    context.set_default_timeout(20_000)
-    context.add_cookies([cookie(rita, f"https://{HALL}:{cable.port}")])
-    yield context
+    yield phone_window(browser, rita, f"https://{HALL}:{cable.port}")
     browser.close()
 
 
 def test_opened_again_without_network_it_shows_and_keeps_what_was_entered(
     secure: BrowserContext, cable: Cable, hall: Hall
 ):
-    address = f"https://{HALL}:{cable.port}/r/{hall.event.slug}/match/1/"
-    page = secure.new_page()
-    page.goto(address)
-    ready(page)
+    address = f"https://{HALL}:{cable.port}/r/{hall.tournament.slug}/match/1/"
+    page = open_sheet(secure, address)
     kept(page)
     cable.pull()
     save(page, "mano para A")
     expect(page.locator("[data-banner]")).to_contain_text("Sin señal. Guardado en el teléfono")
     page.close()
-    page = secure.new_page()
-    page.goto(address)
-    ready(page)
+    page = open_sheet(secure, address)
     banner = page.locator("[data-banner]")
     expect(banner).to_contain_text("Pendientes: 1")
     expect(banner).not_to_contain_text("No cierres esta pestaña")
@@ -143,9 +106,7 @@ def test_a_sheet_that_does_not_come_is_asked_for_until_it_does(
 def test_a_phone_that_is_locked_out_forgets_names_and_keeps_unsent_hands(
     context: BrowserContext, address: str, hall: Hall, rita: PhoneClient
 ):
-    page = context.new_page()
-    page.goto(address)
-    ready(page)
+    page = open_sheet(context, address)
     kept(page)
     context.set_offline(True)
     save(page, "mano para A")
@@ -157,7 +118,7 @@ def test_a_phone_that_is_locked_out_forgets_names_and_keeps_unsent_hands(
     left = page.evaluate(
         """async () => {
           const keys = await caches.keys();
-          const state = await mesa.outbox.state(JSON.parse(
+          const state = await mesa.outbox.loadState(JSON.parse(
             document.getElementById("mesa-data").textContent).key);
           return [keys.filter((key) => key.startsWith("mesa")), state];
         }"""
@@ -168,16 +129,14 @@ def test_a_phone_that_is_locked_out_forgets_names_and_keeps_unsent_hands(
 def test_two_hands_with_one_number_are_shown_side_by_side(
     context: BrowserContext, address: str, hall: Hall, rita: PhoneClient
 ):
-    page = context.new_page()
-    page.goto(address)
-    ready(page)
+    page = open_sheet(context, address)
     context.set_offline(True)
     save(page, "mano para A")
     rita.send(1, item("A truco, B quiero, mano para B", 1))
     context.set_offline(False)
     conflict = page.locator("[data-conflict]")
     expect(conflict).to_be_visible(timeout=30_000)
-    expect(page.locator("[data-banner]")).to_contain_text("otro renglón 1")
+    expect(page.locator("[data-banner]")).to_contain_text("otra cosa como la mano 1")
     expect(conflict).to_contain_text("truco")
     expect(conflict).to_contain_text("mano para A")
     conflict.locator(".choices .danger").click()
@@ -186,24 +145,59 @@ def test_two_hands_with_one_number_are_shown_side_by_side(
     expect(conflict).to_be_hidden(timeout=20_000)
     expect(page.locator("[data-banner]")).to_contain_text("Todo enviado", timeout=20_000)
     assert list(hall.match(1).entries.values_list("notation", flat=True))[1:] == [
-        "void 1", "mano para A",
-    ]  # fmt: skip
+        "replace 1 with mano para A",
+    ]
     assert hall.match(1).score == [1, 0]
 
 
 def test_undo_and_restore_stay_on_record(context: BrowserContext, address: str, hall: Hall, rita):
     rita.send(1, item("mano para A", 1), item("mano para B", 2))
-    page = context.new_page()
-    page.goto(address)
-    ready(page)
+    page = open_sheet(context, address)
     page.locator("[data-undo]").click()
+    page.locator("[data-sure]").click()
+    expect(page.locator("[data-toast] span")).to_have_text("Se anuló la mano 2.")
+    expect(page.locator(".turn")).to_contain_text("Mano 3")
     page.locator("[data-toast] button").click()
-    expect(page.locator("[data-banner]")).to_contain_text("Renglón 4", timeout=20_000)
-    assert list(hall.match(1).entries.values_list("notation", flat=True))[2:] == [
-        "void 2",
-        "void 3",
-    ]
+    log = hall.match(1).entries.values_list("notation", flat=True)
+    eventually(lambda: list(log.all())[2:] == ["void 2", "void 3"])
+    expect(page.locator("[data-banner]")).to_contain_text("Mano 2 a las", timeout=20_000)
     assert hall.match(1).score == [1, 1]
+
+
+def test_undo_takes_back_the_last_tap_and_asks_before_a_saved_hand(
+    context: BrowserContext, address: str, hall: Hall, rita
+):
+    rita.send(1, item("mano para A", 1))
+    page = open_sheet(context, address)
+
+    def tap(key: str) -> None:
+        page.locator(f'[data-tap="{key}"]').click()
+
+    for key in ("first M envido", "first P quiero", "last mano_para M"):
+        tap(key)
+    page.locator("[data-undo]").click()
+    expect(page.locator('[data-tap="last mano_para M"]')).to_have_attribute("aria-pressed", "false")
+    expect(page.locator('[data-row="envido"] .said')).to_have_text(["Quiero", "Envido"])
+    page.locator("[data-undo]").click()
+    expect(page.locator('[data-row="envido"] .said')).to_have_text(["Envido"])
+    tap("clear envido")
+    page.locator("[data-undo]").click()
+    expect(page.locator('[data-row="envido"] .said')).to_have_text(["Envido"])
+    page.locator("[data-undo]").click()
+    expect(page.locator(".said")).to_have_count(0)
+    page.locator("[data-undo]").click()
+    expect(page.locator("dialog h2", has_text="¿Anular la mano 1?")).to_be_visible()
+    page.get_by_role("button", name="Cerrar").click()
+    assert list(hall.match(1).entries.values_list("notation", flat=True)) == ["mano para A"]
+
+
+def test_the_first_tap_of_a_match_can_be_taken_back(context: BrowserContext, address: str):
+    page = open_sheet(context, address)
+    expect(page.locator("[data-undo]")).to_be_hidden()
+    page.locator('[data-tap="last M truco"]').click()
+    page.locator("[data-undo]").click()
+    expect(page.locator(".said")).to_have_count(0)
+    expect(page.locator("[data-undo]")).to_be_hidden()
 
 
 def test_a_first_visit_is_light(context: BrowserContext, address: str):
@@ -232,9 +226,7 @@ def test_over_plain_http_it_says_that_the_tab_must_stay_open(
     address = live_server.url.replace("localhost", HALL)
     context = elsewhere.new_context(locale="es-AR")
     context.add_cookies([cookie(rita, address)])
-    page = context.new_page()
-    page.goto(f"{address}/r/{hall.event.slug}/match/1/")
-    ready(page)
+    page = open_sheet(context, f"{address}/r/{hall.tournament.slug}/match/1/")
     assert page.evaluate("[window.isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     context.set_offline(True)
     save(page, "mano para A")
@@ -249,7 +241,7 @@ def test_players_keep_their_own_match_with_the_same_sheet(
 ):
     person = hall.teams[0].places.get(order=1).participant
     page = chromium.new_page()
-    page.goto(f"{live_server.url}/t/{hall.event.slug}/me/{make_link(person)}/match/")
+    page.goto(f"{live_server.url}/t/{hall.tournament.slug}/me/{create_link(person)}/match/")
     page.locator("a[href$='/keep/']").click()
     ready(page)
     assert page.locator("[data-ruling-door]").count() == 0

@@ -6,12 +6,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referees.models import RulingRequest
-from tests.browser.test_mesa_offline import address, context, hall, ready, rita
-from tests.matches.hall import Hall
-from tests.referees.sync.ground import PhoneClient, item
+from tests.browser.phones import open_sheet
+from tests.referees.sync.phones import PhoneClient, item
+from tests.tournaments.matches.hall import Hall
 from tournaments.models import LogEntry
-
-__all__ = ["address", "context", "hall", "rita"]
 
 ENVIDO = "A envido, B quiero, envido para B, mano para B"
 SIGNALS = "ruling 025 B1 verified=yes"
@@ -21,9 +19,7 @@ SIGNALS = "ruling 025 B1 verified=yes"
 def page(context: BrowserContext, address: str, rita: PhoneClient) -> Page:
     """The table has played one hand; then the network goes."""
     rita.send(1, item(ENVIDO, 1))
-    page = context.new_page()
-    page.goto(address)
-    ready(page)
+    page = open_sheet(context, address)
     expect(page.locator("[data-banner]")).to_contain_text("Todo enviado")
     page.wait_for_load_state("networkidle")
     context.set_offline(True)
@@ -57,7 +53,7 @@ def lines(hall: Hall) -> list[str]:
 
 def waiting(page: Page) -> int:
     return page.evaluate(
-        """async () => (await mesa.outbox.items(
+        """async () => (await mesa.outbox.listItems(
           JSON.parse(document.getElementById("mesa-data").textContent).key)).length"""
     )
 
@@ -68,8 +64,8 @@ def test_it_is_saved_to_be_computed_and_tells_its_effect_on_arrival(
     rule(page, "006")
     banner, entered = page.locator("[data-banner]"), page.locator("[data-entries]")
     expect(banner).to_contain_text("Pendientes: 1")
-    expect(banner).to_contain_text("El tanteo sale cuando se envíe")
-    entered.locator("summary").click()
+    expect(banner).to_contain_text("Los tantos se calculan cuando se envíe")
+    entered.locator(".entered > summary").click()
     expect(entered.locator("li.pencil")).to_contain_text("por calcular")
     tell_a_hand(page)
     expect(banner).to_contain_text("Pendientes: 2")
@@ -79,7 +75,7 @@ def test_it_is_saved_to_be_computed_and_tells_its_effect_on_arrival(
     [_hand, ruling, last] = lines(hall)
     assert (ruling, last[:10]) == ("ruling 006 B1", "mano para ")
     assert LogEntry.objects.filter(remarks__text="Lo vio la mesa 2").count() == 1
-    told = entered.locator("li", has_text="Fallo")
+    told = entered.locator("li", has_text="Fallo contra")
     expect(told).to_contain_text("art. 4.6.6")
     expect(told).to_contain_text("Estos tantos reemplazan los de la mano")
     expect(told.locator(".score-after")).to_have_text("3–0")
@@ -108,6 +104,7 @@ def test_taken_back_on_the_phone_the_head_referee_is_no_longer_asked(
 ):
     rule(page, "025", "yes")
     page.locator("[data-undo]").click()
+    page.locator("[data-sure]").click()
     tell_a_hand(page)
     context.set_offline(False)
     expect(page.locator("[data-banner]")).to_contain_text("Todo enviado", timeout=30_000)
@@ -127,7 +124,7 @@ def test_a_hand_that_arrives_this_instant_is_counted_by_the_next(page: Page):
           const hand = {match: key, teams, line: "mano para A"};
           const first = await mesa.outbox.add(hand, 2);
           const answer = {client_id: first.client_id, result: "accepted"};
-          const heard = mesa.outbox.settle(key, [answer], {...state, expected: 3});
+          const heard = mesa.outbox.applyAnswers(key, [answer], {...state, expected: 3});
           const second = await mesa.outbox.add(hand, 2);
           await heard;
           return second.number;

@@ -10,9 +10,10 @@ from tests.browser.pages import PAGES, shown
 from tests.browser.seen import Seen
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
-from tournaments.actors import of_account
+from tournaments.actors import actor_of_account
 from tournaments.models import RoleGrant
-from tournaments.services.roles import end_role, grant_role
+from tournaments.regulation.settings import FREE_TEXTS
+from tournaments.roles.services import end_role, grant_role
 
 # Out of text, of an attribute, of a script, of a title; each leaves a mark where it gets through.
 PAYLOADS = [
@@ -21,7 +22,7 @@ PAYLOADS = [
     "</script><script data-stung>alert(1)</script>",
     "</title></textarea><svg data-stung onload=alert(1)>",
 ]
-TYPED = {"name", "club", "phone", "place", "category", "sponsors"}
+TYPED = {"club", "phone", *FREE_TEXTS}
 
 
 Words = tuple[models.Model, str, str]  # a row, its field, what stood there
@@ -29,7 +30,7 @@ Words = tuple[models.Model, str, str]  # a row, its field, what stood there
 
 def sting(cast: Cast) -> list[Words]:
     """Put the payloads wherever people's words are kept, the log's reasons among them."""
-    nora = of_account(cast.organizer)
+    nora = actor_of_account(cast.organizer)
     for reason in PAYLOADS:
         grant = grant_role(cast.tournament, by=nora, user=cast.player, role="referee")
         end_role(grant, by=nora, reason=reason)

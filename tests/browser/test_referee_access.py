@@ -3,11 +3,11 @@
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
+from referees.access.services import invite_phone
 from referees.models import AccessRequest, Invitation
-from referees.services.access import invite_phone
 from tests.browser.visitor import Visitor
-from tests.matches.hall import open_hall
 from tests.referees.access.desk import Desk, make_desk
+from tests.tournaments.matches.hall import open_hall
 from tournaments.models import Entry, Match, Participant
 
 
@@ -31,21 +31,21 @@ def test_the_code_is_sent_by_one_tap_and_a_match_is_opened_in_three(
     page = phone(chromium)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.url} {request.headers}"))
-    page.goto(f"{visitor.address}{desk.at('come_in')}#{secret}")
+    page.goto(f"{visitor.address}{desk.at('referees:come_in')}#{secret}")
     button = page.get_by_role("button", name="Entrar con este teléfono")
     expect(button).to_be_visible()
     assert Invitation.objects.get().used_at is None  # looked at, not used up
     button.tap()
-    page.wait_for_url(f"{visitor.address}{desk.at('referee_home')}")
+    page.wait_for_url(f"{visitor.address}{desk.at('referees:referee_home')}")
     assert not any(secret in line for line in asked)  # in no address, no Referer, no cookie
     Participant.objects.update(checked_in_at=timezone.now())  # at the door, as usual
     page.get_by_role("link", name="Abrir el partido 1").tap()
     page.locator(".seat-A1").tap()
     page.get_by_role("button", name="Empezar el partido").tap()
-    page.wait_for_url(f"{visitor.address}{desk.at('keep_match', 1)}")
+    page.wait_for_url(f"{visitor.address}{desk.at('referees:keep_match', 1)}")
     assert Entry.objects.get().kind == "opening"
-    assert Match.objects.get(tournament=desk.hall.event, number=1).state == Match.State.PLAYING
-    page.goto(f"{visitor.address}{desk.at('come_in')}#{secret}")
+    assert Match.objects.get(tournament=desk.hall.tournament, number=1).state == Match.State.PLAYING
+    page.goto(f"{visitor.address}{desk.at('referees:come_in')}#{secret}")
     expect(page.get_by_text("Este teléfono anota por Lucho Paz.")).to_be_visible()
     page.context.close()
 
@@ -55,18 +55,18 @@ def test_a_phone_that_asks_gets_in_by_itself_when_the_board_taps(
 ):
     desk = the_desk(visitor)
     page = phone(chromium)
-    page.goto(f"{visitor.address}{desk.at('ask_at_table', 3)}")
+    page.goto(f"{visitor.address}{desk.at('referees:ask_at_table', 3)}")
     page.get_by_label("Tu nombre").fill("Mirta Sosa")
     page.get_by_role("button", name="Pedir acceso").tap()
     code = page.locator(".big-code").inner_text().strip()
     assert code == AccessRequest.objects.get().code
     board = visitor.arrive(person=visitor.cast.organizer, width=1280)
-    visitor.go(desk.at("board"))
+    visitor.go(desk.at("tournaments:board"))
     asking = board.locator(".need.asking", has_text=code)
     expect(asking).to_contain_text("Mirta Sosa")
     asking.get_by_role("button", name="Dejar entrar").click()
     expect(board.get_by_text("Entró Mirta Sosa.")).to_be_visible()
-    page.wait_for_url(f"{visitor.address}{desk.at('referee_home')}")
+    page.wait_for_url(f"{visitor.address}{desk.at('referees:referee_home')}")
     expect(page.get_by_role("link", name="Abrir el partido 3")).to_be_visible()
     page.context.close()
     assert visitor.complaints == []

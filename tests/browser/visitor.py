@@ -68,6 +68,11 @@ class Visitor:
         assert response is not None
         return response
 
+    def submit(self, button: str) -> None:
+        """Send a form and wait for the answer: a click returns while the old page still stands."""
+        with self.page.expect_navigation():
+            self.page.locator(button).first.click()
+
     def close(self) -> None:
         if self.context:
             self.context.close()

@@ -69,6 +69,38 @@ class Running:
         )
         return connection.getresponse().status
 
+    @contextlib.contextmanager
+    def slow_senders(self, count: int) -> Iterator[None]:
+        """So many who do not finish their headers, and so many who do not finish their body."""
+        head = b"POST /enter/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n"
+        head += b"Content-Type: application/x-www-form-urlencoded\r\n"
+        head += b"Cookie: csrf=%s\r\n" % (b"a" * 32)  # only then is the body looked into
+        with contextlib.ExitStack() as sockets:
+            for beginning in (head, head + b"\r\na"):
+                for _ in range(count):
+                    sender = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+                    sockets.enter_context(sender)
+                    sender.sendall(beginning)
+            yield
+
+    def answers(self) -> bool:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            return self.get("/livez").status == 200
+        return False
+
+    def descendants(self) -> set[int]:
+        return descendants(self.process.pid)
+
+    def kill_child(self, name: str) -> None:
+        """Without a farewell."""
+        [pid, *_] = sorted(
+            pid
+            for pid in self.descendants()
+            if name in Path(f"/proc/{pid}/cmdline").read_text().split("\0")[1]
+        )
+        os.kill(pid, signal.SIGKILL)
+        assert eventually(lambda: not alive(pid), seconds=5)
+
     def stop(self, number: int = signal.SIGTERM) -> None:
         """The promise: all processes are gone within 10 seconds."""
         family = descendants(self.process.pid)

@@ -10,6 +10,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+# `referees/sync/views.py: match_entries`: a module, by as much of its path as tells it apart.
+MODULE = re.compile(r"`([\w./-]+\.py)(?:: (\w+))?`")
 
 
 def links(page: Path) -> list[Path]:
@@ -20,6 +22,37 @@ def links(page: Path) -> list[Path]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_leads_somewhere(page):
     assert [link for link in links(page) if not link.exists()] == []
+
+
+def sources() -> dict[str, str]:
+    """Every module of ours by its path, below a slash."""
+    listing = subprocess.run(
+        ["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return {f"/{name}": (ROOT / name).read_text() for name in listing.stdout.split()}
+
+
+def defines(source: str, name: str) -> bool:
+    return bool(re.search(rf"^\s*(def|class) {name}\b|^{name} =", source, re.MULTILINE))
+
+
+def test_every_module_that_a_document_names_is_there_and_has_the_name_beside_it():
+    modules = sources()
+    wrong = []
+    for page in PAGES:
+        for path, name in MODULE.findall(page.read_text()):
+            texts = [text for key, text in modules.items() if key.endswith(f"/{path}")]
+            if not any(defines(text, name) if name else True for text in texts):
+                wrong.append(f"{page.name}: {path} {name}")
+    assert wrong == []
+
+
+def test_every_name_on_the_ways_through_the_code_is_one():
+    ways = (ROOT / "docs" / "architecture.md").read_text().split("## The way of a hand")[1]
+    names = set(re.findall(r"`(\w+)`", ways.split("## Data")[0])) - {"scoring"}
+    modules = sources().values()
+    assert len(names) > 8
+    assert [name for name in names if not any(defines(text, name) for text in modules)] == []
 
 
 def test_every_document_can_be_found_from_the_readme():

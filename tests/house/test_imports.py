@@ -20,13 +20,59 @@ ROOMS = [
     "accounts",
     "jobs",
 ]
+# Values in, values out: each may import the others of its line, and Python.
+PURE_INSCRIPTIONS = {
+    f"tournaments.inscriptions.{name}"
+    for name in ("names", "person", "waitlist", "import_file", "import_rows", "spreadsheet")
+} | {"tournaments.regulation.questions"}
 PURE = {
     "scoring": set(),
-    "tournaments/brackets": {"tournaments.brackets"},
-    "tournaments/draw": {"tournaments.draw"},
-    "tournaments/inscriptions": {"tournaments.inscriptions"},
+    "tournaments/brackets/tree.py": set(),
+    "tournaments/draws/protocol": {
+        "tournaments.draws.protocol",
+        "tournaments.brackets.tree",
+        "py_arkworks_bls12381",  # a beacon's signature: values in, values out
+    },
+    "tournaments/formats": {"tournaments.formats", "tournaments.brackets.tree"},
+    "tournaments/regulation/questions.py": set(),
+    "tournaments/inscriptions/names.py": PURE_INSCRIPTIONS,
+    "tournaments/inscriptions/person.py": PURE_INSCRIPTIONS,
+    "tournaments/inscriptions/waitlist.py": PURE_INSCRIPTIONS,
+    "tournaments/inscriptions/import_file.py": PURE_INSCRIPTIONS,
+    "tournaments/inscriptions/import_rows.py": PURE_INSCRIPTIONS,
+    "tournaments/inscriptions/spreadsheet.py": PURE_INSCRIPTIONS,
     "tournaments/audit/chain.py": set(),
+    "tournaments/hall/forecast.py": set(),
+    "tournaments/fees/amounts.py": set(),
 }
+# Inside `tournaments`: each concept imports only what stands before it. Models are one layer of
+# their own; `base` is what stands at the root; whatever wires the app together may import all.
+CONCEPTS = [
+    "base",
+    "audit",
+    "regulation",
+    "roles",
+    "fees",
+    "inscriptions",
+    "announcement",
+    "brackets",
+    "formats",
+    "draws",
+    "matches",
+    "appeals",
+    "podium",
+    "players",
+    "messages",
+    "till",
+    "exports",
+    "verification",
+    "hall",
+    "setup",
+    "wiring",
+]
+WIRING = {"apps", "urls", "handlers", "views", "log_phrases", "templatetags", "management"}
+# They stand beside each other in the list, and know nothing of each other.
+STRANGERS = {("matches", "draws"), ("podium", "appeals"), ("regulation", "audit")}
 FORBIDDEN_TO_PURE = {"django", "random", "time", "celery", "rest_framework"}
 ASKS_THE_CLOCK = {"now", "today", "utcnow"}
 
@@ -68,6 +114,46 @@ def test_each_room_imports_only_what_stands_to_its_right(room):
             first = module.split(".")[0]
             if first in {*ROOMS, "scoring", "bootstrap", "tests"}:
                 assert first in allowed, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def concept_of(module: str) -> str:
+    """The concept a module of `tournaments` belongs to; nothing for models, which all may know."""
+    parts = module.split(".")
+    if parts[-1] == "models":
+        return ""
+    if len(parts) < 2 or parts[1] not in CONCEPTS:
+        return "wiring" if parts[1:2] and parts[1] in WIRING else "base"
+    return "wiring" if parts[-1] == "urls" else parts[1]
+
+
+def imports_between_concepts() -> Iterator[tuple[str, str, str]]:
+    """Importing concept, imported concept, and where."""
+    for path in files("tournaments"):
+        if "migrations" in path.parts:
+            continue
+        here = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for module, _ in imported(path):
+            there = concept_of(module)
+            if module.startswith("tournaments.") and concept_of(here) and there:
+                yield concept_of(here), there, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_each_concept_of_a_tournament_imports_only_those_before_it():
+    arrows = list(imports_between_concepts())
+    assert len(arrows) > 300
+    wrong = [
+        place
+        for here, there, place in arrows
+        if CONCEPTS.index(there) > CONCEPTS.index(here) or (here, there) in STRANGERS
+    ]
+    assert wrong == []
+
+
+def test_models_import_only_models():
+    for path in (ROOT / "tournaments").rglob("models.py"):
+        for module, _ in imported(path):
+            if module.split(".")[0] in ROOMS:
+                assert module.endswith(".models"), f"{path.relative_to(ROOT)} imports {module}"
 
 
 @pytest.mark.parametrize("place", PURE)

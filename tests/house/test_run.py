@@ -17,7 +17,7 @@ from bootstrap import system
 from tests.browser.conftest import QUIET
 from tests.cast import PASSWORD
 from tests.house.post_office import PostOffice
-from tests.house.running import ROOT, run
+from tests.house.running import ROOT, alive, run
 from tests.installation import eventually
 
 PREPARE = f"""
@@ -59,8 +59,9 @@ def test_a_day_with_run(tmp_path, post_office):
         assert first.ready(), first.said
         assert first.get("/").status == 200
         assert json.loads(first.get("/readyz").read()).keys() >= {"database", "broker"}
-        for role in ("organizer", "committee member", "referee", "player"):
+        for role in ("organizer", "committee member", "referee", "player", "new referee"):
             assert re.search(rf"^  {role} ", first.said, re.MULTILINE)
+        assert first.get("/practice/").status == 200
         assert first.send("/password/", email="nora@demo.example") == 200
         assert post_office.called.wait(30), "a worker is sending the mail, and waits for an answer"
         first.stop(signal.SIGTERM)
@@ -95,7 +96,16 @@ def test_fresh_begins_with_nothing_and_a_hall_is_warned(tmp_path):
         assert cookie.startswith("csrf=")
         assert "Secure" not in cookie
         assert 'class="banner' in answer.read().decode()
-        running.stop()
+        with running.slow_senders(300):
+            assert running.get("/livez").status == 200
+            assert running.get("/").status == 200
+        running.kill_child("granian")
+        assert eventually(running.answers, seconds=30), "the web server was started again"
+        private = [path for path in (var, *var.rglob("*")) if var / "static" not in path.parents]
+        assert not [path for path in private if path.stat().st_mode & 0o077]
+        family = running.descendants()
+        running.process.kill()
+        assert eventually(lambda: not any(map(alive, family)), seconds=20), "nobody is left"
     assert (tmp_path / "var.old-1" / "precious").read_text() == "kept"
     assert not (var / "precious").exists()
 
@@ -115,7 +125,7 @@ def test_tls_lets_a_browser_in_with_secure_cookies(var):
         page.locator("main form button[type=submit]").click()
         page.wait_for_url(f"https://127.0.0.1:{running.port}/")
         cookies = {cookie["name"]: cookie for cookie in page.context.cookies()}
-        assert set(cookies) == {"__Host-session", "__Host-csrf", "__Host-language"}
+        assert set(cookies) == {"__Host-session", "__Host-csrf", "__Host-language", "__Host-device"}
         assert all(cookie["secure"] and cookie["httpOnly"] for cookie in cookies.values())
         browser.close()
         (var / "maintenance").touch()

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from bootstrap import places, system
+from bootstrap import network, system
 from bootstrap.run import options
 
 MISSING = system.Need("a purpose", ("some-package",), lambda: False)
@@ -36,6 +36,16 @@ def test_what_is_there_is_not_installed_again(monkeypatch):
     system.ensure(system.Need("a purpose", ("x",), lambda: True))
 
 
+def test_the_browser_without_windows_is_taken_where_it_is(monkeypatch):
+    installed = {"chromium", "chromium-headless-shell"}
+    monkeypatch.setattr("shutil.which", lambda name: name if name in installed else None)
+    assert system.chromium() == "chromium-headless-shell"
+    installed.remove("chromium-headless-shell")
+    assert system.chromium() == "chromium"
+    installed.clear()
+    assert system.chromium() is None
+
+
 def test_a_library_that_does_not_exist_is_not_found():
     assert not system.loadable("retruco-no-such-library")
     assert system.loadable("c") or system.loadable("pango-1.0")
@@ -47,13 +57,13 @@ def test_a_busy_port_is_named_with_a_way_out():
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(SystemExit) as stop:
-            places.ensure_free("127.0.0.1", port)
+            network.ensure_free("127.0.0.1", port)
     assert f"--port {port + 1}" in str(stop.value)
 
 
 def test_an_address_of_another_machine_is_refused():
     with pytest.raises(SystemExit, match="--host"):
-        places.ensure_free("192.0.2.7", 8000)
+        network.ensure_free("192.0.2.7", 8000)
 
 
 def test_an_open_address_needs_a_word(monkeypatch):
@@ -71,5 +81,5 @@ def test_a_port_that_cannot_be_is_refused():
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1", "127.9.9.9"])
 def test_loopback_is_known_by_all_its_names(host):
-    assert places.is_loopback(host)
-    assert not places.is_loopback("192.0.2.7")
+    assert network.is_loopback(host)
+    assert not network.is_loopback("192.0.2.7")

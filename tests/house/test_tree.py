@@ -11,7 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 HARMLESS = re.compile(
     r"(^|\.)(example|example\.org|example\.com|example\.net|test|invalid|localhost|local)$"
     r"|^(127|10|192\.0\.2|198\.51\.100|203\.0\.113)\.|^0\.0\.0\.0$|^\[?::1?\]?$|^(www\.)?w3\.org$"
-    r"|^wa\.me$"  # where a page's WhatsApp button leads
+    r"|^wa\.me$|^api\.whatsapp\.com$"  # where a page's WhatsApp button leads
+    r"|^maps\.google\.com$"  # where an address leads that came without a map
 )
 MACHINE_PATH = re.compile(
     r"(?<![\w.~])/(work|farm|root|home/\w+|opt/(?!retruco)\w+|tmp/bash_jobs)/"

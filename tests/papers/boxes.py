@@ -15,7 +15,7 @@ def overflowing(document: Document) -> list[str]:
 
     What is drawn in the margins themselves (stamp, page number) may use them.
     """
-    found = []
+    texts_outside = []
     for page in document.pages:
         body = page._page_box
         right, bottom = body.margin_width(), body.margin_height()
@@ -23,11 +23,11 @@ def overflowing(document: Document) -> list[str]:
             x, y = text.position_x, text.position_y
             outside = x < -SLACK or y < -SLACK
             if outside or x + text.width > right + SLACK or y + text.height > bottom + SLACK:
-                found.append(text.text)
-    return found
+                texts_outside.append(text.text)
+    return texts_outside
 
 
-def said(document: Document) -> list[str]:
+def page_texts(document: Document) -> list[str]:
     """What each page says, margins left out: without reading the PDF again."""
     return [
         " ".join(text.text for child in page._page_box.children[:1] for text in texts(child))

@@ -4,17 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from django.utils import timezone
 
-from papers.imprint import Imprint
-from papers.making import make
+from papers.generate import generate_document
 from papers.models import Document
-from papers.registry import PAPERS, fingerprint
+from papers.registry import PAPERS
 from papers.render import render
-from papers.services import ask
+from papers.services import request_document
 from tests.cast import Cast
-from tests.matches.hall import Hall, open_hall
+from tests.papers.prints import unsaved
 from tests.papers.reading import Print
+from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.models import Tournament
 
 
@@ -45,11 +44,13 @@ def printed() -> Callable[..., Print]:
         content = PAPERS[kind].read(tournament)
         return Print(
             render(
-                kind,
-                content,
-                language=language or tournament.language,
-                size=size or PAPERS[kind].sizes[0],
-                imprint=Imprint(tournament.version, timezone.now(), fingerprint(content)),
+                unsaved(
+                    kind,
+                    content,
+                    language=language or tournament.language,
+                    size=size or PAPERS[kind].sizes[0],
+                    version=tournament.version,
+                )
             )
         )
 
@@ -57,13 +58,13 @@ def printed() -> Callable[..., Print]:
 
 
 @pytest.fixture
-def made(hall: Hall) -> Callable[..., Document]:
+def make(hall: Hall) -> Callable[..., Document]:
     """A document, asked for by Nora and made."""
 
-    def made(kind: str, **choice: str) -> Document:
-        document = ask(hall.event, kind=kind, by=hall.by, **choice)
-        make(document)
+    def make(kind: str, **choice: str) -> Document:
+        document = request_document(hall.tournament, kind=kind, by=hall.by, **choice)
+        generate_document(document)
         document.refresh_from_db()
         return document
 
-    return made
+    return make

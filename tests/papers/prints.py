@@ -1,13 +1,22 @@
 """A print with all that a test wants to know of it, laid out once."""
 
+from typing import Any
+
 from django.utils import timezone
 
-from papers.imprint import Imprint
-from papers.registry import PAPERS, WHOLE, Content, Scope, fingerprint
-from papers.render import laid_out, written
-from tests.papers.boxes import overflowing, said
+from papers.models import Document
+from papers.registry import PAPERS, WHOLE, Content, Scope
+from papers.render import lay_out, write_pdf
+from tests.papers.boxes import overflowing, page_texts
 from tests.papers.reading import Print
 from tournaments.models import Tournament
+from tournaments.regulation.fingerprint import digest
+
+
+def unsaved(kind: str, content: Content, **fields: Any) -> Document:
+    """A document without a row, read just now."""
+    fields = {"version": 1, "read_at": timezone.now(), "fingerprint": digest(content)} | fields
+    return Document(kind=kind, content=content, **fields)
 
 
 class Paper(Print):
@@ -16,11 +25,12 @@ class Paper(Print):
     def __init__(self, kind: str, content: Content, *, language: str, size: str, version: int = 1):
         self.content = content
         self.language_asked = language
-        imprint = Imprint(version, timezone.now(), fingerprint(content))
-        pages = laid_out(kind, content, language=language, size=size, imprint=imprint)
+        document = unsaved(kind, content, language=language, size=size, version=version)
+        pages = lay_out(document)
         self.outside = overflowing(pages)
-        self.said = said(pages)
-        super().__init__(written(pages, imprint))
+        self.page_texts = page_texts(pages)
+        self.data = write_pdf(pages, document)
+        super().__init__(self.data)
 
 
 def read_and_print(
@@ -47,6 +57,6 @@ def owes(paper: Paper, *, title: str = "", event: str = "Copa") -> None:
     assert paper.headings[0] == "/H1"
     assert paper.fonts_not_embedded() == []
     assert paper.outside == []
-    assert all(paper.said), "a blank page"
+    assert all(paper.page_texts), "a blank page"
     assert "None" not in paper.figures
     assert any("QR" in words for words in paper.figures)

@@ -38,7 +38,7 @@ class Print:
     @cached_property
     def elements(self) -> list[DictionaryObject]:
         """The elements of the structure tree, in the order of reading."""
-        found: list[DictionaryObject] = []
+        elements: list[DictionaryObject] = []
 
         def walk(node: Any) -> None:
             item = node.get_object() if hasattr(node, "get_object") else node
@@ -47,12 +47,12 @@ class Print:
                     walk(child)
             elif isinstance(item, DictionaryObject):
                 if "/S" in item:
-                    found.append(item)
+                    elements.append(item)
                 if "/K" in item:
                     walk(item["/K"])
 
         walk(self.reader.root_object["/StructTreeRoot"])
-        return found
+        return elements
 
     @property
     def headings(self) -> list[str]:
@@ -73,8 +73,8 @@ class Print:
         wrong = 0
         for page in self.pages:
             marked = page.get_contents().get_data().count(b"/MCID")
-            known = places.get(int(page["/StructParents"]), [])
-            leads = [ref.get_object() for ref in known]
+            references = places.get(int(page["/StructParents"]), [])
+            leads = [ref.get_object() for ref in references]
             wrong += abs(marked - len(leads))
             wrong += sum(item["/Pg"].get_object() != page for item in leads)
         return wrong
@@ -92,16 +92,16 @@ class Print:
         missing = []
         for page in self.pages:
             for font in page["/Resources"].get("/Font", {}).values():
-                found = font.get_object()
-                inner = found.get("/DescendantFonts", [found])[0].get_object()
+                entry = font.get_object()
+                inner = entry.get("/DescendantFonts", [entry])[0].get_object()
                 described = inner.get("/FontDescriptor", DictionaryObject()).get_object()
                 if not any(f"/FontFile{kind}" in described for kind in ("", "2", "3")):
-                    missing.append(str(found.get("/BaseFont")))
+                    missing.append(str(entry.get("/BaseFont")))
         return missing
 
     def texts_outside(self) -> list[str]:
         """Texts that begin outside their page's box."""
-        found: list[str] = []
+        outside: list[str] = []
         for page in self.pages:
             width, height = float(page.mediabox.width), float(page.mediabox.height)
 
@@ -109,7 +109,7 @@ class Print:
                 x = cm[0] * tm[4] + cm[2] * tm[5] + cm[4]
                 y = cm[1] * tm[4] + cm[3] * tm[5] + cm[5]
                 if text.strip() and not (0 <= x <= width and 0 <= y <= height):  # noqa: B023
-                    found.append(text.strip())
+                    outside.append(text.strip())
 
             page.extract_text(visitor_text=look)
-        return found
+        return outside

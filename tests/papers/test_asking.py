@@ -1,20 +1,23 @@
 """Asking for papers: one document for one content, made once, kept, and never forgotten."""
 
+import hashlib
 import io
 import zipfile
 
 import pytest
+from pypdf import PdfReader
 
 from jobs.models import Job
 from jobs.services import perform
-from papers import files, making
+from papers import files, generate
+from papers.generate import ATTEMPTS, generate_document
 from papers.models import Document
 from papers.registry import PAPERS
-from papers.services import ask, ask_again, ask_for_today
+from papers.services import request_document, request_today, retry_document
 from tests.papers.reading import Print
-from tournaments.actors import of_account
+from tournaments.actors import actor_of_account
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.models import LogEntry
+from tournaments.models import LogEntry, Tournament
 
 
 def jobs() -> list[Job]:
@@ -22,7 +25,7 @@ def jobs() -> list[Job]:
 
 
 def test_what_is_asked_for_is_owed_and_made_by_a_worker(hall):
-    document = ask(hall.event, kind="bracket", by=hall.by)
+    document = request_document(hall.tournament, kind="bracket", by=hall.by)
     assert document.state == "queued"
     (job,) = jobs()
     perform(str(job.pk))
@@ -30,22 +33,22 @@ def test_what_is_asked_for_is_owed_and_made_by_a_worker(hall):
     assert (document.state, document.done, document.total) == ("ready", 1, 1)
     data = files.read(document)
     assert data.startswith(b"%PDF")
-    assert (document.file_size, document.file_hash) == (len(data), files.digest(data))
+    assert (document.file_size, document.file_hash) == (len(data), hashlib.sha256(data).hexdigest())
 
 
-def test_the_same_request_twice_is_one_document_one_file_and_one_entry_of_the_log(hall, made):
-    first, second = made("bracket"), made("bracket")
+def test_the_same_request_twice_is_one_document_one_file_and_one_entry_of_the_log(hall, make):
+    first, second = make("bracket"), make("bracket")
     assert first.pk == second.pk
     assert Document.objects.count() == 1
     assert LogEntry.objects.filter(action="paper.made").count() == 1
     assert len(list(files.path_of(first).parent.iterdir())) == 1
 
 
-def test_new_content_is_a_new_version_and_the_old_one_stays(hall, made):
-    before = made("bracket")
+def test_new_content_is_a_new_version_and_the_old_one_stays(hall, make):
+    before = make("bracket")
     hall.win(1)
-    hall.event.refresh_from_db()
-    after = made("bracket")
+    hall.tournament.refresh_from_db()
+    after = make("bracket")
     assert after.pk != before.pk
     assert after.version > before.version
     assert after.log_number > before.log_number
@@ -55,7 +58,7 @@ def test_new_content_is_a_new_version_and_the_old_one_stays(hall, made):
 
 def test_another_size_is_another_document(hall):
     for size in PAPERS["bracket"].sizes:
-        ask(hall.event, kind="bracket", by=hall.by, size=size)
+        request_document(hall.tournament, kind="bracket", by=hall.by, size=size)
     assert Document.objects.count() == 3
 
 
@@ -69,34 +72,36 @@ def test_another_size_is_another_document(hall):
 )
 def test_what_does_not_exist_is_refused(hall, request_, code):
     with pytest.raises(Refused) as refusal:
-        ask(hall.event, by=hall.by, **request_)
+        request_document(hall.tournament, by=hall.by, **request_)
     assert refusal.value.code == code
     assert not Document.objects.exists()
 
 
 def test_nothing_is_printed_on_an_empty_paper(cast):
     with pytest.raises(Refused, match="nothing_to_print"):
-        ask(cast.tournament, kind="bracket", by=of_account(cast.organizer))
+        request_document(cast.tournament, kind="bracket", by=actor_of_account(cast.organizer))
 
 
 @pytest.mark.parametrize("who", ["referee", "committee", "stranger", "player"])
 def test_only_those_who_run_it_make_papers(hall, who):
     with pytest.raises(NotAllowed):
-        ask(hall.event, kind="bracket", by=of_account(getattr(hall.cast, who)))
+        request_document(
+            hall.tournament, kind="bracket", by=actor_of_account(getattr(hall.cast, who))
+        )
     with pytest.raises(NotAllowed):
-        ask_for_today(hall.event, by=of_account(getattr(hall.cast, who)))
+        request_today(hall.tournament, by=actor_of_account(getattr(hall.cast, who)))
 
 
 def test_a_failure_says_why_and_can_be_tried_again(hall, monkeypatch):
-    monkeypatch.setattr(making.files, "write", full_disk)
-    document = ask(hall.event, kind="bracket", by=hall.by)
+    monkeypatch.setattr(generate.files, "write", full_disk)
+    document = request_document(hall.tournament, kind="bracket", by=hall.by)
     (job,) = jobs()
     perform(str(job.pk))
     document.refresh_from_db()
     assert (document.state, document.reason) == ("failed", "no_space")
     monkeypatch.undo()
-    ask_again(document, by=hall.by)
-    making.make(document)
+    retry_document(document, by=hall.by)
+    generate_document(document)
     document.refresh_from_db()
     assert (document.state, document.reason) == ("ready", "")
 
@@ -107,22 +112,22 @@ def full_disk(*args: object) -> None:
 
 def test_what_was_cut_off_too_often_is_given_up(hall):
     """A time limit kills the worker: no exception ever tells."""
-    document = ask(hall.event, kind="bracket", by=hall.by)
-    Document.objects.filter(pk=document.pk).update(state="making", attempts=making.ATTEMPTS)
-    making.make(document)
+    document = request_document(hall.tournament, kind="bracket", by=hall.by)
+    Document.objects.filter(pk=document.pk).update(state="making", attempts=ATTEMPTS)
+    generate_document(document)
     document.refresh_from_db()
     assert (document.state, document.reason) == ("failed", "too_long")
 
 
 def test_a_worker_that_died_after_writing_the_file_leaves_no_double(hall, monkeypatch):
-    document = ask(hall.event, kind="bracket", by=hall.by)
+    document = request_document(hall.tournament, kind="bracket", by=hall.by)
     with monkeypatch.context() as patch:
-        patch.setattr(making, "finish", killed)
+        patch.setattr(generate, "finish", killed)
         with pytest.raises(SystemExit):
-            making.make(document)
+            generate_document(document)
     assert Document.objects.get().state == "making"
-    making.make(document)
-    making.make(document)
+    generate_document(document)
+    generate_document(document)
     assert Document.objects.get().state == "ready"
     assert LogEntry.objects.filter(action="paper.made").count() == 1
 
@@ -132,39 +137,62 @@ def killed(*args: object) -> None:
 
 
 def test_everything_for_today_is_one_file_with_all_papers_in_it(hall, few_today):
-    bundle = ask_for_today(hall.event, by=hall.by)
-    making.make(bundle)
+    bundle = request_today(hall.tournament, by=hall.by)
+    generate_document(bundle)
     bundle.refresh_from_db()
     assert bundle.state == "ready"
     assert bundle.done == bundle.total == len(bundle.content["items"]) > 3
-    whole = Print(files.read(bundle))
+    bound = Print(files.read(bundle))
     items = Document.objects.filter(pk__in=bundle.content["items"])
-    assert len(whole.pages) == sum(len(Print(files.read(item)).pages) for item in items)
-    assert len(whole.reader.outline) == bundle.total
-    assert whole.language == "es-ar"
+    assert len(bound.pages) == sum(len(Print(files.read(item)).pages) for item in items)
+    assert len(bound.reader.outline) == bundle.total
+    assert bound.language == "es-ar"
+
+
+def test_the_one_file_is_of_one_size_and_in_a_zip_each_paper_has_its_own(hall, few_today):
+    bundles = [request_today(hall.tournament, by=hall.by, form=form) for form in ("pdf", "zip")]
+    for bundle in bundles:
+        generate_document(bundle)
+        bundle.refresh_from_db()
+    pages = PdfReader(io.BytesIO(files.read(bundles[0]))).pages
+    sizes = {tuple(sorted(round(float(side)) for side in page.mediabox[2:])) for page in pages}
+    assert sizes == {(595, 842)}  # A4, upright or lying
+    archive = zipfile.ZipFile(io.BytesIO(files.read(bundles[1])))
+    bracket = PdfReader(io.BytesIO(archive.read(archive.namelist()[0])))
+    assert max(bracket.pages[0].mediabox[2:]) > 1190  # A3
+
+
+def test_a_rehearsals_papers_say_so_in_their_titles(hall, few_today):
+    Tournament.objects.filter(pk=hall.tournament.pk).update(rehearsal=True)
+    hall.tournament.refresh_from_db()
+    bundle = request_today(hall.tournament, by=hall.by)
+    generate_document(bundle)
+    bound = Print(files.read(bundle))
+    assert bound.title == f"Ensayo · {hall.tournament.name}"
+    assert all("Ensayo" in page.extract_text() for page in bound.pages)
 
 
 def test_the_one_file_is_tagged_as_its_papers_are(hall, few_today):
-    bundle = ask_for_today(hall.event, by=hall.by)
-    making.make(bundle)
+    bundle = request_today(hall.tournament, by=hall.by)
+    generate_document(bundle)
     bundle.refresh_from_db()
-    whole = Print(files.read(bundle))
+    bound = Print(files.read(bundle))
     items = [Document.objects.get(pk=key) for key in bundle.content["items"]]
     single = [Print(files.read(item)) for item in items]
-    assert whole.tagged
-    assert whole.headings == [heading for paper in single for heading in paper.headings]
-    assert whole.figures == [words for paper in single for words in paper.figures]
-    assert whole.marks_without_place() == 0
-    parts = [str(element["/T"]) for element in whole.elements if element["/S"] == "/Part"]
-    assert parts == [str(entry["/Title"]) for entry in whole.reader.outline]
-    ids = [str(element["/ID"]) for element in whole.elements if "/ID" in element]
+    assert bound.tagged
+    assert bound.headings == [heading for paper in single for heading in paper.headings]
+    assert bound.figures == [words for paper in single for words in paper.figures]
+    assert bound.marks_without_place() == 0
+    parts = [str(element["/T"]) for element in bound.elements if element["/S"] == "/Part"]
+    assert parts == [str(entry["/Title"]) for entry in bound.reader.outline]
+    ids = [str(element["/ID"]) for element in bound.elements if "/ID" in element]
     assert len(ids) == len(set(ids)) > 6
 
 
 def test_everything_for_today_as_a_zip_and_asked_for_twice(hall, few_today):
-    bundle = ask_for_today(hall.event, by=hall.by, form="zip")
-    making.make(bundle)
-    again = ask_for_today(hall.event, by=hall.by, form="zip")
+    bundle = request_today(hall.tournament, by=hall.by, form="zip")
+    generate_document(bundle)
+    again = request_today(hall.tournament, by=hall.by, form="zip")
     assert again.pk == bundle.pk
     archive = zipfile.ZipFile(io.BytesIO(files.read(bundle)))
     bundle.refresh_from_db()

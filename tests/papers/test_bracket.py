@@ -6,24 +6,30 @@ import pytest
 
 from papers.documents.bracket import lay_out
 from papers.registry import PAPERS
-from tests.matches.hall import open_hall
 from tests.papers.pretending import pretend
 from tests.papers.prints import Paper
 from tests.papers.test_layout import NUMBERS
+from tests.tournaments.matches.hall import open_hall
 from tournaments.models import Participant
 
 
 def test_an_empty_one_has_every_name_match_and_the_third_place(hall, printed):
-    paper = printed(hall.event, "bracket")
+    paper = printed(hall.tournament, "bracket")
     assert len(paper.pages) == 1
-    for text in ("Acosta / Benítez", "partido 8", "Cuartos de final", "Tercer puesto", "ganador"):
+    for text in (
+        "Ana Acosta y Bruno Benítez",
+        "partido 8",
+        "Cuartos de final",
+        "Tercer puesto",
+        "ganador",
+    ):
         assert text in paper.words
-    assert paper.words.count("Campeones") == 1
+    assert paper.words.count("Pareja campeona") == 1
     assert paper.texts_outside() == []
 
 
 def test_it_is_tagged_speaks_its_language_and_embeds_its_fonts(hall, printed):
-    paper = printed(hall.event, "bracket", language="pt-br")
+    paper = printed(hall.tournament, "bracket", language="pt-br")
     assert paper.tagged
     assert paper.language == "pt-br"
     assert "Copa Primavera" in paper.title
@@ -36,9 +42,9 @@ def test_it_is_tagged_speaks_its_language_and_embeds_its_fonts(hall, printed):
 def test_winners_stand_in_bold_and_pencil_is_dashed(hall):
     hall.win(1)
     hall.win(2, "B", confirm=False)
-    (sheet,) = lay_out(PAPERS["bracket"].read(hall.event), "A4")["pages"]
+    (sheet,) = lay_out(PAPERS["bracket"].read(hall.tournament), "A4")["pages"]
     bold = {line.text for line in sheet.drawing.lines if line.bold}
-    assert bold == {"Acosta / Benítez", "Godoy / Herrera"}
+    assert bold == {"Ana Acosta y Bruno Benítez", "Gala y Hugo"}
     assert len(sheet.drawing.dashed) == 1
     assert sum(tick.filled for tick in sheet.drawing.ticks) == 4
 
@@ -46,15 +52,15 @@ def test_winners_stand_in_bold_and_pencil_is_dashed(hall):
 def test_the_final_one_names_the_champions(cast, printed):
     hall = open_hall(cast, 4)
     hall.play_on(Random(1))
-    content = PAPERS["bracket"].read(hall.event)
+    content = PAPERS["bracket"].read(hall.tournament)
     champion = next(s["name"] for s in content["rounds"][-1]["cells"][0]["sides"] if s["won"])
-    assert printed(hall.event, "bracket", "A4").words.count(champion) >= 3
+    assert printed(hall.tournament, "bracket", "A4").words.count(champion) >= 3
 
 
 @pytest.mark.parametrize(("teams", "size", "pages"), [(2, "A4", 1), (14, "A4", 1), (33, "A4", 3)])
 def test_no_size_leaves_a_blank_page_or_a_text_outside(cast, printed, teams, size, pages):
     hall = open_hall(cast, teams)
-    paper = printed(hall.event, "bracket", size)
+    paper = printed(hall.tournament, "bracket", size)
     assert len(paper.pages) == pages
     assert paper.texts_outside() == []
     assert all(page.extract_text().strip() for page in paper.pages)
@@ -68,8 +74,8 @@ def test_long_names_emoji_and_trios_stay_on_their_page_and_are_told_in_full(cast
         [long_one, "🃏🔥 As", "Ñandú", "W" * 80],
         strict=False,
     ):
-        Participant.objects.filter(pk=person.pk).update(name=name)
-    paper = printed(hall.event, "bracket", "A4")
+        Participant.objects.filter(pk=person.pk).update(name=name, called=name)
+    paper = printed(hall.tournament, "bracket", "A4")
     assert len(paper.pages) == 2
     assert paper.texts_outside() == []
     assert "Álzaga" in paper.words
@@ -83,9 +89,9 @@ WORSE = "</style><style>@import url(http://127.0.0.1:1/x)</style>"
 def test_a_name_can_neither_bring_html_nor_fetch_anything(cast, printed):
     hall = open_hall(cast, 4)
     for person, name in zip(Participant.objects.order_by("number"), [EVIL, WORSE], strict=False):
-        Participant.objects.filter(pk=person.pk).update(name=name)
-    hall.event.name = "Copa <script>url(http://127.0.0.1:1/y)</script>"
-    words = printed(hall.event, "bracket", "A4").words
+        Participant.objects.filter(pk=person.pk).update(name=name, called=name)
+    hall.tournament.name = "Copa <script>url(http://127.0.0.1:1/y)</script>"
+    words = printed(hall.tournament, "bracket", "A4").words
     assert "passwd'>" in words
     assert "url(http://127.0.0.1:1/y)" in words
 
@@ -100,9 +106,9 @@ def test_every_size_of_paper_at_every_size_of_event(teams, size):
     assert paper.outside == []
     assert paper.fonts_not_embedded() == []
     assert paper.tagged
-    shown = " ".join(paper.said)
-    assert all(f"Team {n}" in shown for n in range(teams))
-    assert [n for n in range(1, teams + 1) if f"partido {n}" not in shown] == []
+    printed_text = " ".join(paper.page_texts)
+    assert all(f"Team {n}" in printed_text for n in range(teams))
+    assert [n for n in range(1, teams + 1) if f"partido {n}" not in printed_text] == []
 
 
 @pytest.mark.parametrize("size", PAPERS["bracket"].sizes)
@@ -110,5 +116,5 @@ def test_every_size_of_paper_at_every_size_of_event(teams, size):
 def test_every_team_is_drawn_whatever_their_number(teams, size):
     content = pretend(teams)
     pages = lay_out(content, size)["pages"]
-    names = {line.text for page in pages for line in page.drawing.lines if line.role == "name"}
+    names = {line.whole for page in pages for line in page.drawing.lines if line.role == "name"}
     assert {f"Team {n}" for n in range(teams)} <= names

@@ -6,7 +6,7 @@ The content is made up: no database, no PDF.
 import pytest
 
 from papers.documents.bracket import lay_out
-from papers.layout.drawing import Drawing, Line
+from papers.layout.drawing import Drawing, Line, blocks_of
 from papers.layout.widths import POINT, width
 from papers.registry import PAPERS
 from tests.papers.pretending import pretend
@@ -42,12 +42,12 @@ def test_no_two_texts_lie_on_each_other(drawings):
     for case, pages in drawings.items():
         for page in pages:
             boxes = sorted(map(box, page.lines), key=lambda b: b[1])
-            for n, one in enumerate(boxes):
+            for n, box_above in enumerate(boxes):
                 for other in boxes[n + 1 :]:
-                    if other[1] >= one[3]:
+                    if other[1] >= box_above[3]:
                         break
-                    apart = one[2] <= other[0] or other[2] <= one[0]
-                    assert apart, (case, one, other)
+                    apart = box_above[2] <= other[0] or other[2] <= box_above[0]
+                    assert apart, (case, box_above, other)
 
 
 def box(line: Line) -> tuple[float, float, float, float, str]:
@@ -69,4 +69,4 @@ def test_no_cut_goes_through_a_text(drawings):
 def test_a_page_with_a_hundred_names_is_a_few_boxes(drawings):
     (page,) = drawings[64, "A3"]
     assert len(page.lines) > 180
-    assert len(page.blocks) < 50
+    assert len(blocks_of(page.lines)) < 50

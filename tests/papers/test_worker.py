@@ -14,13 +14,13 @@ from tests.installation import Installation, eventually
 
 ASK = """
 from accounts.models import User
-from operations.rehearsal import Rehearsal, Until
-from papers.services import ask_for_today
+from operations.rehearsal.play import Rehearsal, Until
+from papers.services import request_today
 from tournaments.actors import SYSTEM
 owner = User.objects.create_user("nora@example.org", None, name="Nora", language="es-ar")
 event = Rehearsal(owner=owner, blueprint="asart", name="Copa", teams=8, seed=3).run(Until("draw"))
 event.refresh_from_db()
-print(ask_for_today(event, by=SYSTEM).pk)
+print(request_today(event, by=SYSTEM).pk)
 """
 STATE = """
 from collections import Counter
@@ -41,7 +41,8 @@ def place(request, tmp_path: Path) -> Iterator[Installation]:
         broker = ""
         if request.param == "redis":
             broker = f"redis://127.0.0.1:{ends.enter_context(ValkeyServer()).port}/0"
-        here = Installation(tmp_path, broker=broker, settings="tests.jobs.worker_settings")
+        settings = "tests.jobs.worker_settings"
+        here = ends.enter_context(Installation(tmp_path, broker=broker, settings=settings))
         here.manage("migrate", "-v0")
         yield here
 

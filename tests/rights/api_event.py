@@ -4,15 +4,15 @@ their links."""
 from typing import Any
 
 from tests.cast import Cast
-from tests.draws.hall import alone, drawn, individuals
 from tests.event import make_event
-from tests.matches.hall import open_hall
 from tests.rights import api, appeals, day, draws, inscriptions, papers
 from tests.rights.rows import BY_LINK_ALONE, Row, everybody, inside, slug
-from tournaments.actors import of_participant
+from tests.tournaments.draws.hall import alone, drawn, individuals
+from tests.tournaments.matches.hall import open_hall
+from tournaments.actors import actor_of_participant
+from tournaments.inscriptions.services.partners import propose, set_looking
 from tournaments.models import Remark, RoleGrant
-from tournaments.services.inscriptions.partners import propose, set_looking
-from tournaments.services.roles import end_role
+from tournaments.roles.services import end_role
 
 INSIDERS, IN_CHARGE, ORGANIZERS = api.INSIDERS, api.IN_CHARGE, api.ORGANIZERS
 only, sent = api.only, api.sent
@@ -20,7 +20,7 @@ only, sent = api.only, api.sent
 
 def remark(cast: Cast) -> list[Any]:
     grant = RoleGrant.objects.get(user=cast.referee)
-    end_role(grant, by=api.of_account(cast.organizer), reason="Se fue de viaje")
+    end_role(grant, by=api.actor_of_account(cast.organizer), reason="Se fue de viaje")
     return [cast.tournament.slug, Remark.objects.get(text="Se fue de viaje").pk]
 
 
@@ -32,14 +32,14 @@ def singles(cast: Cast) -> list[Any]:
     make_event(cast, cap=None)
     alone(cast.tournament, 3)
     for person in cast.tournament.participants.all():
-        set_looking(person, by=of_participant(person.pk), looking=True)
+        set_looking(person, by=actor_of_participant(person.pk), looking=True)
     return [cast.tournament.slug]
 
 
 def proposal(cast: Cast) -> list[Any]:
     singles(cast)
     ana, bruno = cast.tournament.participants.order_by("number")[:2]
-    propose(ana, by=of_participant(ana.pk), to=bruno)
+    propose(ana, by=actor_of_participant(ana.pk), to=bruno)
     return [cast.tournament.slug, ana.proposals_made.get().pk]
 
 
@@ -48,59 +48,65 @@ def pairs_drawn(cast: Cast) -> list[Any]:
 
 
 def team(cast: Cast) -> list[Any]:
-    return [open_hall(cast, 4).event.slug, 1]
+    return [open_hall(cast, 4).tournament.slug, 1]
 
 
 COPY = {"name": "Copa Verano"}
 ROWS = [
-    sent("api_copies", only("organizer", 201), day.event, **COPY),
-    Row("api_regulation", "get", everybody(200), day.event),
-    sent("api_regulation_preview", ORGANIZERS, day.event, place="Club"),
-    Row("api_podium", "get", everybody(200), slug),
-    sent("api_end_role", only("organizer", 201), api.grant_of_referee, reason="Se fue"),
-    Row("api_log_head", "get", everybody(200), slug),
-    Row("api_log_entry", "get", IN_CHARGE, inside(1)),
-    Row("api_remark", "delete", only("organizer", 204), remark, json=True),
-    Row("api_exports", "get", everybody(200), slug),
-    Row("api_counts", "get", everybody(200), inscriptions.event),
+    sent("api:copies", only("organizer", 201), day.event, **COPY),
+    Row("api:regulation", "get", everybody(200), day.event),
+    sent("api:regulation_preview", ORGANIZERS, day.event, place="Club"),
+    Row("api:podium", "get", everybody(200), slug),
+    sent("api:end_role", only("organizer", 201), api.grant_of_referee, reason="Se fue"),
+    Row("api:log_head", "get", everybody(200), slug),
+    Row("api:log_entry", "get", IN_CHARGE, inside(1)),
+    Row("api:remark", "delete", only("organizer", 204), remark, json=True),
+    Row("api:exports", "get", everybody(200), slug),
+    Row("api:counts", "get", everybody(200), inscriptions.event),
     # No file in it.
-    Row("api_imports", "post", only("organizer", 400), inscriptions.event),
-    Row("api_import_preview", "post", only("organizer", 400), inscriptions.event),
-    Row("api_import_template", "get", ORGANIZERS, template),
-    sent("api_links", only("organizer", 201), api.person),
-    Row("api_links", "delete", only("organizer", 204), api.person, json=True),
+    Row("api:imports", "post", only("organizer", 400), inscriptions.event),
+    Row("api:import_preview", "post", only("organizer", 400), inscriptions.event),
+    Row("api:import_template", "get", ORGANIZERS, template),
+    sent("api:links", only("organizer", 201), api.person),
+    Row("api:links", "delete", only("organizer", 204), api.person, json=True),
     # Nobody has that id.
-    sent("api_replacement", only("organizer", 409), api.person, reserve="0" * 32),
-    Row("api_reserves", "get", ORGANIZERS, day.event),
-    sent("api_team_pin", only("organizer", 201), team),
-    Row("api_proposals", "get", ORGANIZERS, singles),
-    sent("api_proposals", only("organizer", 201), singles, asker=1, asked=2),
-    Row("api_proposal", "get", ORGANIZERS, proposal),
-    sent("api_proposal", only("organizer", 201), proposal, accept=False),
-    Row("api_proposal", "delete", only("organizer", 204), proposal, json=True),
-    Row("api_draw_entrants", "get", ORGANIZERS, draws.bracket),
-    Row("api_draw_places", "get", everybody(200), draws.frozen),
-    sent("api_draw_changes", only("organizer", 409), pairs_drawn, first=1, second=2),
-    Row("api_board", "get", INSIDERS, day.event),
+    sent("api:replacement", only("organizer", 409), api.person, reserve="0" * 32),
+    Row("api:reserves", "get", ORGANIZERS, day.event),
+    # The draw is made: teams stay as they are.
+    sent("api:pairs", only("organizer", 409), day.event, people=["0" * 32]),
+    Row("api:team", "patch", ORGANIZERS, team, {"name": "Los del Fondo"}, json=True),
+    Row("api:team", "delete", only("organizer", 409), team, json=True),
+    sent("api:swap", only("organizer", 409), team, person="0" * 32, other="1" * 32),
+    sent("api:team_pin", only("organizer", 201), team),
+    Row("api:proposals", "get", ORGANIZERS, singles),
+    sent("api:proposals", only("organizer", 201), singles, asker=1, asked=2),
+    Row("api:proposal", "get", ORGANIZERS, proposal),
+    sent("api:proposal", only("organizer", 201), proposal, accept=False),
+    Row("api:proposal", "delete", only("organizer", 204), proposal, json=True),
+    Row("api:draw_entrants", "get", ORGANIZERS, draws.bracket),
+    Row("api:draw_places", "get", everybody(200), draws.frozen),
+    sent("api:draw_changes", only("organizer", 409), pairs_drawn, first=1, second=2),
+    Row("api:board", "get", INSIDERS, day.event),
     # The referee answers first: nobody else's turn.
-    sent("api_appeal_preview", (401, 403, 403, 200, 403, 403), appeals.one, outcome="stands"),
+    sent("api:appeal_preview", (401, 403, 403, 200, 403, 403), appeals.one, outcome="stands"),
     # Ana is a referee, but keeps no table; and chairs without people are against the rules.
-    sent("api_seats", only("organizer", 422), api.match, chairs=[], dealer="A1"),
-    sent("api_deck", only("organizer", 201), api.match, returned=True),
-    sent("api_signatures", only("organizer", 409), api.match, side="A", pin="0000", lines=0),
-    sent("api_document_again", only("organizer", 202), lambda cast: papers.made(cast, "bracket")),
+    sent("api:seats", only("organizer", 422), api.match, chairs=[], dealer="A1"),
+    sent("api:deck", only("organizer", 201), api.match, returned=True),
+    sent("api:signatures", only("organizer", 409), api.match, side="A", pin="0000", lines=0),
+    sent("api:document_again", only("organizer", 202), lambda cast: papers.made(cast, "bracket")),
     # No role opens what belongs to a player: the personal link does.
-    Row("api_me", "get", BY_LINK_ALONE, slug),
-    Row("api_me", "patch", BY_LINK_ALONE, slug, {"confirmed": True}, json=True),
-    Row("api_my_data", "get", BY_LINK_ALONE, slug),
-    sent("api_my_withdrawal", BY_LINK_ALONE, slug),
-    sent("api_my_erasure", BY_LINK_ALONE, slug),
-    sent("api_my_pin", BY_LINK_ALONE, slug),
-    Row("api_my_match", "get", BY_LINK_ALONE, slug),
-    sent("api_my_games", BY_LINK_ALONE, slug, games=[[30, 12]]),
-    sent("api_my_entries", BY_LINK_ALONE, slug, lines=["A truco, B no quiero"]),
-    sent("api_my_signature", BY_LINK_ALONE, slug, lines=1),
-    Row("api_my_appeals", "get", BY_LINK_ALONE, slug),
-    sent("api_my_appeals", BY_LINK_ALONE, slug, match=1, text="No"),
-    sent("api_my_appeal", BY_LINK_ALONE, inside(1), kind="leave"),
+    Row("api:me", "get", BY_LINK_ALONE, slug),
+    Row("api:me", "patch", BY_LINK_ALONE, slug, {"confirmed": True}, json=True),
+    Row("api:my_data", "get", BY_LINK_ALONE, slug),
+    sent("api:my_withdrawal", BY_LINK_ALONE, slug),
+    Row("api:my_withdrawal", "delete", BY_LINK_ALONE, slug, json=True),
+    sent("api:my_erasure", BY_LINK_ALONE, slug),
+    sent("api:my_pin", BY_LINK_ALONE, slug),
+    Row("api:my_match", "get", BY_LINK_ALONE, slug),
+    sent("api:my_games", BY_LINK_ALONE, slug, games=[[30, 12]]),
+    sent("api:my_entries", BY_LINK_ALONE, slug, lines=["A truco, B no quiero"]),
+    sent("api:my_signature", BY_LINK_ALONE, slug, lines=1),
+    Row("api:my_appeals", "get", BY_LINK_ALONE, slug),
+    sent("api:my_appeals", BY_LINK_ALONE, slug, match=1, text="No"),
+    sent("api:my_appeal", BY_LINK_ALONE, inside(1), kind="leave"),
 ]

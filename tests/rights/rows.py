@@ -9,18 +9,30 @@ from tests.cast import Cast
 VISITORS = ("anonymous", "player", "stranger", "referee", "committee", "organizer")
 
 
+def nothing(cast: Cast) -> list[Any]:
+    return []
+
+
 @dataclass(frozen=True)
 class Row:
     name: str
     method: str
     expected: tuple[int, ...]
-    args: Callable[[Cast], list[Any]] = field(default=lambda cast: [])
+    args: Callable[[Cast], list[Any]] = nothing
     data: dict[str, Any] = field(default_factory=dict)
     json: bool = False  # sent as a program does
 
     @property
     def sent(self) -> dict[str, Any]:
         return {"data": self.data, **({"content_type": "application/json"} if self.json else {})}
+
+
+def by_preparation(rows: list[Row]) -> list[list[Row]]:
+    """Rows with the same past, which is then played once for all of them."""
+    groups: dict[Any, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row.args, []).append(row)
+    return list(groups.values())
 
 
 def everybody(status: int) -> tuple[int, ...]:

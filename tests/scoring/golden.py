@@ -17,11 +17,14 @@ entries are joined by ` // `); what came of it; and the reasons of the last entr
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from scoring import NotationError, Refused, apply, parse_entry, ruleset, start
+from scoring.core.entries import HANDS
 from scoring.core.game import GameResult
 from scoring.core.match import MatchState
+from scoring.core.quick import UNNAMED
 from scoring.core.ruleset import Format, Ruleset
 
 FOLDER = Path(__file__).parent / "golden"
@@ -90,7 +93,7 @@ def situation(rules: Ruleset, before: str) -> MatchState:
     score, *settings = before.split()
     told = dict(setting.split("=", 1) for setting in settings)
     options = {
-        name.removeprefix("opt."): _value(value)
+        name.removeprefix("opt."): _choice(rules, name.removeprefix("opt."), value)
         for name, value in told.items()
         if name.startswith("opt.")
     }
@@ -109,6 +112,12 @@ def situation(rules: Ruleset, before: str) -> MatchState:
     )
 
 
+def _choice(rules: Ruleset, name: str, text: str) -> str | int | bool:
+    """A choice that is a word like "no" stays one."""
+    is_word = any(text in o.choices for o in rules.options if o.name == name)
+    return text if is_word else _value(text)
+
+
 def _value(text: str) -> str | int | bool:
     if text in ("yes", "no", "true", "false"):
         return text in ("yes", "true")
@@ -123,6 +132,7 @@ class Result:
     said: frozenset[str] = frozenset()  # fault codes, concepts and note codes
 
 
+@cache  # several tests look at the same line
 def play(line: GoldenLine) -> Result:
     """What the engine says to a line, written the way golden files write it."""
     rules = ruleset(line.ruleset)
@@ -146,7 +156,7 @@ def play(line: GoldenLine) -> Result:
         if entry.kind == "ruling":
             fired.update(rules.sanctions.rows[entry.sanction].articles)
     assert record is not None
-    reasons = [f"{a.side} {a.points} {a.concept} {a.article}" for a in record.awards]
+    reasons = [f"{a.side} {a.points} {a.concept} {a.article}".strip() for a in record.awards]
     reasons += [f"note {n.code} {n.article}".strip() for n in record.notes]
     fired.update(a.article for a in record.awards)
     fired.update(n.article for n in record.notes)
@@ -162,8 +172,9 @@ def play(line: GoldenLine) -> Result:
     looks = [reason.partition("=")[0] for reason in line.reasons if "=" in reason]
     reasons += [f"{look}={_look(state, look)}" for look in looks]
     fired.update(rules.cites.get(look, "") for look in looks)
-    said = {a.concept for a in record.awards} if record.entry.kind == "hand" else set()
-    if record.entry.kind == "hand":
+    is_hand = type(record.entry) in HANDS
+    said = {a.concept for a in record.awards} - {UNNAMED} if is_hand else set()
+    if is_hand:
         said |= {n.code for n in record.notes} - {"not_counted"}
     return Result(after, tuple(reasons), frozenset(fired - {""}), frozenset(said))
 

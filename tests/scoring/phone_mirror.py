@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.core.award import Award, settle
+from scoring.core.award import Award, credit_awards
 from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
+from scoring.core.match import judge
 from scoring.core.ruleset import Ruleset
 from scoring.core.sides import other
 from scoring.core.taps import CONCEDED, SAID
-from scoring.core.verdict import judge
 
 Path = tuple[str, ...]
 
@@ -77,5 +77,5 @@ def told_by_engine(ruleset: Ruleset, game: Game, moves: tuple[Move, ...]) -> Any
 
 
 def told_by_sheet(found: list[Award], game: Game) -> Any:
-    _, credited = settle(game.score, found, game.target)
+    _, credited = credit_awards(game.score, found, game.target)
     return [(a.side, a.points, a.concept, a.article) for a in credited]

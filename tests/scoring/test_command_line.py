@@ -175,3 +175,61 @@ def test_help_names_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     assert "exit codes" in shown
     assert "docs/notation.md" in shown
+
+
+def test_several_entries_may_stand_in_one_line() -> None:
+    code, lines, _ = run("asart", typed=b"mano para A // A truco, B no quiero\nmano para B\n")
+    assert code == 0
+    assert [(answer["line"], answer["score"]) for answer in lines] == [
+        (1, [1, 0]),
+        (1, [2, 0]),
+        (2, [2, 1]),
+    ]
+
+
+def test_a_correction_says_which_points_differ_from_those_of_the_day() -> None:
+    log = b"A envido, B quiero, envido para B, mano para A // A falta envido, B quiero,"
+    log += b" envido para B, mano para A // replace 1 with A envido, B quiero, envido para A,"
+    log += b" mano para A"
+    code, lines, _ = run("asart", "--score", "19-11", typed=log)
+    assert code == 0
+    changed = lines[-1]["changed"]
+    points = [[[award["points"] for award in line[when]] for when in ("old", "new")]
+              for line in changed]  # fmt: skip
+    assert [line["number"] for line in changed] == [1, 2]
+    assert points == [[[2, 1], [2, 1]], [[10, 1], [8, 1]]]
+    assert lines[-1]["match"]["score"] == [23, 19]
+
+
+def test_a_question_about_a_correction_changes_nothing() -> None:
+    log = b"A envido, B quiero, envido para A, mano para A // mano para B // ? void 1"
+    log += b" // ? replace 1 with mano para B // ? ruling 006 A1 about 1 // mano para A"
+    code, lines, _ = run("asart", "--score", "28-11", typed=log)
+    void, replacement, ruling, hand = lines[2:]
+    assert code == 0
+    assert void["change"]["moved"] == [{"number": 2, "old": 2, "new": 1}]
+    assert [line["number"] for line in replacement["change"]["impossible"]] == [2]
+    assert not replacement["change"]["possible"]
+    assert ruling["proposal"]["sanction"] == "006"
+    assert [line["number"] for line in ruling["change"]["impossible"]] == [2]
+    assert hand["score"] == [1, 1]
+
+
+def test_a_new_void_may_not_move_a_line_into_another_game() -> None:
+    log = b"A envido, B quiero, envido para A, mano para A // mano para B // void 1"
+    code, lines, _ = run("asart", "--score", "28-11", typed=log)
+    assert code == 1
+    assert [fault["code"] for fault in lines[-1]["faults"]] == ["void_breaks_later", "other_game"]
+
+
+def test_a_wrong_score_is_answered_with_the_format() -> None:
+    for score in ("x", "5", "5-", "40-2"):
+        code, _, error = run("asart", "--score", score)
+        assert code == 2
+        assert "A-B" in json.loads(error)["faults"][0]["expected"][0]
+
+
+def test_a_line_after_the_end_says_that_the_match_is_over() -> None:
+    _, lines, _ = run("asart", typed=b"game 30-0 // game 30-0 // mano para A")
+    (fault,) = lines[-1]["faults"]
+    assert (fault["code"], fault["data"]["match"]) == ("not_now", "over")

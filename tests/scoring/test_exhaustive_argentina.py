@@ -3,10 +3,9 @@
 from collections import Counter
 from itertools import combinations, product
 
-from scoring.argentina.cards import CLASSES, STRENGTH, envido_value
-from scoring.argentina.envido import NOT_WANTED, binding_number, raises_after
+from scoring.argentina.envido import ELEVEN, NOT_WANTED, binding_number
 from scoring.argentina.rounds import hand_winner, round_winner
-from scoring.cards import SPANISH
+from scoring.cards import CLASSES, SPANISH, STRENGTH, envido_value
 
 # All 9,880 hands of three cards, counted by their envido.
 HISTOGRAM = (
@@ -88,7 +87,7 @@ def test_the_builder_of_chains_reaches_the_eleven_and_no_other() -> None:
     waiting: list[tuple[str, ...]] = [()]
     while waiting:
         chain = waiting.pop()
-        for call in raises_after(chain):
+        for call in ELEVEN.raises_after(chain):
             reached.add((*chain, call))
             waiting.append((*chain, call))
     assert reached == set(NOT_WANTED)

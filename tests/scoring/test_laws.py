@@ -5,19 +5,19 @@ import sys
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring import (
     Format,
     Hand,
     MatchState,
     NotationError,
+    QuickHand,
     Refused,
-    all_rulesets,
     apply,
     entry_from_json,
     entry_to_json,
+    every_ruleset,
     extend,
     format_entry,
     parse_entry,
@@ -27,8 +27,10 @@ from scoring import (
 from scoring.core.entries import Entry, GameReport, Move
 from scoring.core.options import Options
 from scoring.core.ruleset import Ruleset
+from scoring.core.sides import other
+from tests.scoring.quick_hands import random_telling
 
-RULES = pytest.mark.parametrize("key", all_rulesets())
+RULES = pytest.mark.parametrize("key", every_ruleset())
 FEW = settings(max_examples=25, deadline=None)
 SWAPPED = {"A": "B", "B": "A"}
 
@@ -55,7 +57,7 @@ def random_log(
         if reports and rng.random() < 0.1:
             entry: Entry = random_report(state, rng)
         else:
-            entry = Hand(rules.random_hand(state.game, rng))
+            entry = random_telling(state, rng)
         after = apply(state, entry)
         assert isinstance(after, MatchState), (entry, after)
         log.append(entry)
@@ -64,10 +66,12 @@ def random_log(
 
 
 def random_report(state: MatchState, rng: random.Random) -> GameReport:
-    a, b = state.score
-    if rng.random() < 0.5:
-        return GameReport((state.target, rng.randint(b, state.target - 1)))
-    return GameReport((rng.randint(a, state.target - 1), state.target))
+    """One that hands can lead to: in some rulesets no side can have an odd number."""
+    (a, b), target = state.score, state.target
+    scores = [(target, points) for points in range(b, target)]
+    scores += [(points, target) for points in range(a, target)]
+    reachable = state.ruleset.reachable
+    return GameReport(rng.choice([s for s in scores if reachable(s, target, state.options)]))
 
 
 @RULES
@@ -76,7 +80,7 @@ def random_report(state: MatchState, rng: random.Random) -> GameReport:
 def test_random_hands_are_legal_and_both_forms_of_notation_give_them_back(
     key: str, seed: int
 ) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     log, _, _ = random_log(rules, seed, 40)
     for entry in log:
         assert parse_entry(format_entry(entry, rules), rules) == entry
@@ -87,7 +91,7 @@ def test_random_hands_are_legal_and_both_forms_of_notation_give_them_back(
 @FEW
 @given(seed=st.integers(0, 10**9), cut=st.integers(0, 60))
 def test_a_prefix_and_then_the_rest_gives_the_same_as_all(key: str, seed: int, cut: int) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     log, options, format = random_log(rules, seed, reports=True)
     whole = replay(rules, log, options=options, format=format)
     first = replay(rules, log[:cut], options=options, format=format)
@@ -99,7 +103,7 @@ def test_a_prefix_and_then_the_rest_gives_the_same_as_all(key: str, seed: int, c
 @FEW
 @given(seed=st.integers(0, 10**9))
 def test_scores_never_fall_within_a_game_nor_pass_the_target(key: str, seed: int) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     log, options, format = random_log(rules, seed, reports=True)
     state = start(rules, options=options, format=format)
     for entry in log:
@@ -126,6 +130,8 @@ def swap(rules: Ruleset, entry: Entry) -> Entry:
     """The same told from the other side of the table; the seats turn by one."""
     if isinstance(entry, GameReport):
         return GameReport((entry.score[1], entry.score[0]))
+    if isinstance(entry, QuickHand):
+        return QuickHand(tuple(a._replace(side=other(a.side)) for a in entry.amounts))
     assert isinstance(entry, Hand)
     moves = []
     for who, word, args, void in entry.moves:
@@ -172,7 +178,7 @@ def turned(rules: Ruleset, log: Sequence[Entry], players: int) -> list[Entry]:
 @FEW
 @given(seed=st.integers(0, 10**9))
 def test_swapping_the_sides_swaps_the_result(key: str, seed: int) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     log, options, format = random_log(rules, seed, reports=True)
     here = replay(rules, log, options=options, format=format)
     fresh = start(rules, options=options, format=format)
@@ -191,7 +197,7 @@ def test_swapping_the_sides_swaps_the_result(key: str, seed: int) -> None:
 @FEW
 @given(seed=st.integers(0, 10**9))
 def test_hands_and_reported_games_may_alternate(key: str, seed: int) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     rng = random.Random(seed)
     state = start(rules, format=Format(rules.players[0], 5))
     while state.outcome is None:
@@ -211,7 +217,7 @@ WORDS = st.text("ABab12 ,=-+.quieronvdtcmzp5ã{}\"'/\n\t", max_size=60)
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_no_text_raises_anything_but_its_own_error(key: str, data: st.DataObject) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     said = sorted({phrase for term in rules.vocabulary.terms for phrase in term.says})
     atoms = st.sampled_from(
         [*said, "A", "B", "A1", "B2", "A3", ",", ", ", "7", "33", *rules.deck.cards[:6]]
@@ -237,7 +243,7 @@ def rng_players(rules: Ruleset, data: st.DataObject) -> int:
 @given(data=st.data())
 def test_no_moves_raise_however_nonsensical(key: str, data: st.DataObject) -> None:
     """Well-formed words in any order, by anyone: an answer every time."""
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     players = rng_players(rules, data)
     people = st.sampled_from([None, "A", "B", "A1", "B1", "A2", "B2", "A3", "B3"])
     args = st.lists(
@@ -307,7 +313,7 @@ def calls_of(rules: Ruleset, log: Sequence[Entry], format: Format) -> int:
 @RULES
 def test_a_replay_stays_linear_in_its_hands(key: str) -> None:
     """Four times the same hands cost about four times the calls: counted, not timed."""
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     rng = random.Random(7)
     format = Format(rules.players[0], 999)
     state = start(rules, format=format)

@@ -1,22 +1,21 @@
 """Laws for whole logs: voids, rulings and every other kind of entry, for every ruleset."""
 
 import random
+from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring import (
     Format,
-    Hand,
     MatchState,
     Proposal,
     Refused,
     Ruling,
-    all_rulesets,
     apply,
     entry_from_json,
     entry_to_json,
+    every_ruleset,
     extend,
     format_entry,
     parse_entry,
@@ -31,6 +30,7 @@ from scoring.core.entries import (
     Entry,
     GameReport,
     Opening,
+    Replacement,
     Resumption,
     Suspension,
     Void,
@@ -40,8 +40,10 @@ from scoring.core.fault import Fault
 from scoring.core.ruleset import Ruleset
 from scoring.core.sanction import Input, Sanction
 from scoring.core.seats import TABLES
+from scoring.core.sides import SIDES
+from tests.scoring.quick_hands import random_telling
 
-RULES = pytest.mark.parametrize("key", all_rulesets())
+RULES = pytest.mark.parametrize("key", every_ruleset())
 FEW = settings(max_examples=20, deadline=None)
 
 
@@ -74,13 +76,15 @@ def random_entry(state: MatchState, rng: random.Random) -> Entry:
     """Mostly hands; sometimes anything else, sensible or not."""
     seats = TABLES[state.format.players]
     if rng.random() < 0.6:
-        return Hand(state.ruleset.random_hand(state.game, rng))
-    side = rng.choice(("A", "B"))
+        return random_telling(state, rng)
+    side = rng.choice(SIDES)
     others: list[Entry] = [
         random_ruling(state, rng),
         random_ruling(state, rng),
         Void((rng.randint(1, state.number + 1),), "r1"),
         Void((max(1, state.number),)),
+        Replacement((rng.randint(1, state.number + 1),), random_line(state, rng), "r3"),
+        replace(random_ruling(state, rng), about=rng.randint(1, state.number + 1)),
         Adjustment(side, rng.randint(-3, 3)),
         Deal(rng.choice(seats)),
         Suspension(),
@@ -91,6 +95,12 @@ def random_entry(state: MatchState, rng: random.Random) -> Entry:
         Disqualification(rng.choice(seats)),
     ]
     return rng.choice(others[: -2 if rng.random() < 0.9 else None])
+
+
+def random_line(state: MatchState, rng: random.Random) -> Entry:
+    """What may be put in the place of another line."""
+    hand = random_telling(state, rng)
+    return rng.choice((hand, hand, random_ruling(state, rng), Void((1,))))
 
 
 def random_story(
@@ -118,7 +128,7 @@ def random_story(
 @FEW
 @given(seed=st.integers(0, 10**9))
 def test_one_by_one_all_at_once_and_in_two_parts_are_the_same(key: str, seed: int) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     log, states = random_story(rules, seed)
     format = states[0].format
     assert replay(rules, log, format=format) == states[-1]
@@ -131,7 +141,7 @@ def test_one_by_one_all_at_once_and_in_two_parts_are_the_same(key: str, seed: in
 @FEW
 @given(seed=st.integers(0, 10**9))
 def test_voiding_the_last_entry_gives_the_state_before_it_back(key: str, seed: int) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     log, states = random_story(rules, seed, 20)
     if not log or isinstance(log[-1], Void):
         return
@@ -145,7 +155,7 @@ def test_voiding_the_last_entry_gives_the_state_before_it_back(key: str, seed: i
 @FEW
 @given(seed=st.integers(0, 10**9))
 def test_every_entry_of_a_story_reads_back_from_both_notations(key: str, seed: int) -> None:
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     log, _ = random_story(rules, seed)
     for entry in log:
         assert parse_entry(format_entry(entry, rules), rules) == entry
@@ -157,7 +167,7 @@ def test_every_entry_of_a_story_reads_back_from_both_notations(key: str, seed: i
 @given(seed=st.integers(0, 10**9))
 def test_a_ruling_does_what_was_proposed(key: str, seed: int) -> None:
     """For every row of the catalogue: proposing never raises, and applying gives that score."""
-    rules = all_rulesets()[key]
+    rules = every_ruleset()[key]
     rng = random.Random(seed)
     _, states = random_story(rules, seed, 6)
     state = states[-1]

@@ -38,7 +38,8 @@ def examples() -> list[tuple[str, str, str, str]]:
             line, _, result = text.partition("->")
             earlier = "\n".join(before) if "log" in info else ""
             found.append((info, earlier, line.strip(), result.strip()))
-            before.append(line.strip())
+            if not result.strip().startswith("refused"):
+                before.append(line.strip())
     return found
 
 
@@ -99,7 +100,10 @@ def test_capitals_and_accents_do_not_matter() -> None:
         ("A", "unknown_word"),
         ("A sings", "unknown_word"),
         ("A1 juega", "argument_expected"),
-        ("A1 juega 8e", "argument_expected"),
+        ("A1 juega 8e", "no_such_card"),
+        ("A1 9e", "no_such_card"),
+        ("A1 -1", "bad_number"),
+        ("ruling 006 A1 envido_points=-1", "bad_number"),
         ("A truco loud", "too_many_words"),
         ("mano para C", "argument_expected"),
         ("game 30", "expected"),

@@ -9,9 +9,13 @@ import random
 import pytest
 from pytruco.pdt.carta import Carta
 from pytruco.pdt.equipo import Equipo
+from pytruco.pdt.jugador import Jugador
+from pytruco.pdt.manojo import Manojo
 from pytruco.pdt.partida import Partida
 
 from scoring import Format, Hand, MatchState, Move, apply, ruleset, start
+from scoring.argentina.muestra import envido_with, flor_with, strengths
+from scoring.cards import SPANISH
 from scoring.core.seats import TABLES
 
 SUITS = {"e": "espada", "b": "basto", "o": "oro", "c": "copa"}
@@ -59,3 +63,33 @@ def test_pytruco_agrees_on_the_winner_of_a_thousand_hands(players: int) -> None:
         assert state.score == ((1, 0) if winner == "A" else (0, 1)), moves
         kinds |= {note.code for note in state.records[-1].notes}
     assert {"won_by_rounds", "won_after_parda", "won_by_mano"} <= kinds
+
+
+def as_there(card: str) -> Carta:
+    return Carta(int(card[:-1]), SUITS[card[-1]])
+
+
+def test_pytruco_agrees_on_cards_under_a_muestra() -> None:
+    """Order, flor or not, envido and what flores with a piece count. Of a flor without one it
+    counts the faces alone, without the twenty (position U4)."""
+    rng = random.Random(40)
+    kinds = set()
+    for _ in range(4000):
+        muestra, *cards = rng.sample(SPANISH.cards, 4)
+        there = as_there(muestra)
+        hand = Manojo(Jugador("A1", Equipo.AZUL))
+        hand.cartas = [as_there(card) for card in cards]
+        here, powers = strengths(muestra), [card.calc_poder(there) for card in hand.cartas]
+        for one, two in ((0, 1), (0, 2), (1, 2)):
+            mine = here[cards[one]] - here[cards[two]]
+            assert (mine > 0) == (powers[one] > powers[two]), (muestra, cards)
+            assert (mine < 0) == (powers[one] < powers[two]), (muestra, cards)
+        flor = flor_with(tuple(cards), muestra)
+        assert (flor is not None) == hand.tiene_flor(there)[0], (muestra, cards)
+        if flor is None:
+            assert envido_with(tuple(cards), muestra) == hand.calcular_envido(there)
+            continue
+        kinds.add(flor[0])
+        twenty = 20 if flor[0] == "three_of_suit" else 0
+        assert flor[1] == hand.calc_flor(there) + twenty, (muestra, cards)
+    assert {"three_of_suit", "one_piece", "two_pieces"} <= kinds

@@ -2,13 +2,8 @@
 
 import pytest
 
-from scoring.brazil.cards import (
-    DECKS,
-    FIXED_MANILHAS,
-    manilha_rank,
-    strengths,
-)
-from scoring.brazil.sheet import manilhas
+from scoring.brazil.cards import DECKS, FIXED_MANILHAS, manilha_rank, strengths
+from tests.scoring.score_sheets import manilhas
 
 # As the two books print it, low to high; the clean pack starts at the queen.
 PRINTED = {"sujo": "4567QJKA23", "limpo": "QJKA23"}

@@ -1,4 +1,4 @@
-"""docs/notation-brazil.md runs, and shows every word of both tables."""
+"""docs/notation-brazil.md runs, and shows every word of each table."""
 
 import json
 import re
@@ -20,7 +20,7 @@ from scoring import (
 from scoring.core.entries import Hand
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation-brazil.md").read_text("utf-8")
-BLOCKS = re.findall(r"```(paulista-\w+) ?([^\n]*)\n(.*?)```", PAGE, re.S)
+BLOCKS = re.findall(r"```(paulista-\w+|mineiro) ?([^\n]*)\n(.*?)```", PAGE, re.S)
 EXAMPLES = [
     (key, info, *(part.strip() for part in text.split("->")))
     for key, info, block in BLOCKS
@@ -31,8 +31,9 @@ EXAMPLES = [
 @pytest.mark.parametrize(("key", "info", "line", "result"), EXAMPLES)
 def test_the_example_on_the_page_holds(key: str, info: str, line: str, result: str) -> None:
     told = dict(part.split("=") for part in info.split())
-    a, b = (int(part) for part in told.get("score", "0-0").split("-"))
-    state = start(ruleset(key), format=Format(int(told.get("players", 4)), 3))
+    a, b = (int(part) for part in told.pop("score", "0-0").split("-"))
+    format = Format(int(told.pop("players", 4)), 3)
+    state = start(ruleset(key), options=ruleset(key).choose(**told), format=format)
     after = apply(state.beginning(score=(a, b)), parse_entry(line, ruleset(key)))
     if isinstance(after, Refused):
         assert result == " ".join(["refused", *(fault.code for fault in after.faults)])
@@ -52,8 +53,12 @@ def test_text_and_json_give_the_same_entry_back(
     assert entry_from_json(json.loads(json.dumps(entry_to_json(entry)))) == entry
 
 
-@pytest.mark.parametrize("key", ["paulista-tento", "paulista-aabb"])
+@pytest.mark.parametrize("key", ["paulista-tento", "paulista-aabb", "mineiro"])
 def test_the_page_shows_every_word_of_the_table(key: str) -> None:
-    entries = [parse_entry(line, ruleset(shown)) for shown, _, line, _ in EXAMPLES]
+    entries = [
+        parse_entry(line, ruleset(shown))
+        for shown, _, line, _ in EXAMPLES
+        if shown == key or key.startswith("paulista") and shown.startswith("paulista")
+    ]
     words = {move.word for e in entries if isinstance(e, Hand) for move in e.moves}
     assert {term.word for term in ruleset(key).vocabulary.terms} <= words

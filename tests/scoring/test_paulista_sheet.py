@@ -9,6 +9,7 @@ from scoring import Format, MatchState, apply, parse_entry, ruleset, start
 from scoring.consult import consult, find
 from scoring.core.entries import Hand
 from scoring.core.options import Value
+from tests.scoring.score_sheets import point_table, sheet
 
 KEYS = pytest.mark.parametrize("key", ["paulista-tento", "paulista-aabb"])
 
@@ -26,17 +27,17 @@ def points(state: MatchState, line: str) -> dict[str, int]:
 
 
 def preview(state: MatchState) -> Any:
-    return json.loads(json.dumps(state.ruleset.point_table(state.game)))
+    return json.loads(json.dumps(point_table(state.ruleset, state.game)))
 
 
 @KEYS
 def test_the_sheet_can_be_sent_to_a_phone(key: str) -> None:
     rules = ruleset(key)
-    sheet = json.loads(json.dumps(rules.sheet))
+    parsed = json.loads(json.dumps(sheet(rules)))
     words = {term.word for term in rules.vocabulary.terms}
-    assert set(sheet["terms"]) == words
-    asked = [*sheet["truco"]["raises"].values(), *sheet["truco"]["answers"]]
-    asked += [*sheet["onze"]["answers"], sheet["winner"]["word"], sheet["winner"]["tie"]]
+    assert set(parsed["terms"]) == words
+    asked = [*parsed["truco"]["raises"].values(), *parsed["truco"]["answers"]]
+    asked += [*parsed["onze"]["answers"], parsed["winner"]["word"], parsed["winner"]["tie"]]
     assert set(asked) <= words
 
 
@@ -46,7 +47,7 @@ def test_the_preview_of_requests_is_what_the_engine_gives(key: str) -> None:
     shown = preview(state)["truco"]
     assert points(state, "A ganha") == {"A": shown["uncalled"]}
     said, sides = [], "ABAB"
-    raises = state.ruleset.sheet["truco"]["raises"]
+    raises = sheet(state.ruleset)["truco"]["raises"]
     last = ""
     for place, side in enumerate(sides):
         last = raises[last]
@@ -129,7 +130,7 @@ def test_a_word_finds_its_article_or_case(
 
 
 def test_the_sheet_of_the_aabb_names_the_fixed_manilhas_from_the_highest() -> None:
-    named = json.loads(json.dumps(ruleset("paulista-aabb").sheet))["fixed_manilhas"]
+    named = json.loads(json.dumps(sheet(ruleset("paulista-aabb"))))["fixed_manilhas"]
     assert list(named) == ["4p", "7c", "Ae", "7o"]
     state = table("paulista-aabb", (0, 0), manilhas="fixed")
     highest_first = f"A1 {list(named)[1]}, B1 {list(named)[0]}, A2 3c, B2 3o"

@@ -16,6 +16,8 @@ from scoring import (
     start,
 )
 from scoring.core.options import Value
+from scoring.core.sanction import CUTTER, DEALER
+from scoring.core.seats import neighbour
 
 RULES = ruleset("paulista-tento")
 # 13.2 to 13.12, without the two that are capped and those that only a mão de ferro knows.
@@ -29,10 +31,18 @@ def table(score: tuple[int, int] = (0, 0), **options: Value) -> MatchState:
     return start(RULES, options=RULES.choose(**options), format=Format(4, 5))._replace(score=score)
 
 
+def with_the_offender_dealing(state: MatchState, ruling: Ruling) -> MatchState:
+    """Where only the dealer can have done it, or only who cuts, at the dealer's left."""
+    row = RULES.sanctions.rows[ruling.sanction]
+    if row.offender == DEALER:
+        return state._replace(dealer=ruling.against)
+    return state._replace(dealer=neighbour(ruling.against, 4)) if row.offender == CUTTER else state
+
+
 def proposal(state: MatchState, line: str) -> Proposal:
     entry = parse_entry(line, RULES)
     assert isinstance(entry, Ruling)
-    found = propose(state, entry)
+    found = propose(with_the_offender_dealing(state, entry), entry)
     assert isinstance(found, Proposal), found
     return found
 
@@ -70,19 +80,20 @@ def test_in_mao_de_onze_it_is_one_until_they_answer_and_three_while_playing(row:
 
 @pytest.mark.parametrize("row", ["035", "036", "037", "038", *IN_ONZE_OR_FERRO, *IN_FERRO])
 def test_in_mao_de_ferro_it_loses_the_partida_and_not_the_series(row: str) -> None:
-    after = apply(table((11, 11)), parse_entry(f"ruling {row} A1 proved=yes", RULES))
+    ruling = parse_entry(f"ruling {row} A1 proved=yes", RULES)
+    assert isinstance(ruling, Ruling)
+    after = apply(with_the_offender_dealing(table((11, 11)), ruling), ruling)
     assert not isinstance(after, Refused)
     assert [(game.winner, game.score) for game in after.games] == [("B", (11, 12))]
     assert after.outcome is None
     assert after.score == (0, 0)
 
 
-@pytest.mark.parametrize("row", IN_ONZE_OR_FERRO)
-def test_what_only_onze_and_ferro_forbid_stands_in_a_plain_hand(row: str) -> None:
-    found = proposal(table((5, 5)), f"ruling {row} A1 proved=yes")
-    assert found.effect is not None
-    assert found.effect.stands
-    assert found.score_after == (5, 5)
+@pytest.mark.parametrize("row", [*IN_ONZE_OR_FERRO, *IN_FERRO])
+def test_what_only_onze_and_ferro_forbid_is_refused_in_a_plain_hand(row: str) -> None:
+    refused = apply(table((5, 5)), parse_entry(f"ruling {row} A1 proved=yes", RULES))
+    assert isinstance(refused, Refused)
+    assert [fault.code for fault in refused.faults] == ["other_kind_of_hand"]
 
 
 def test_the_referee_is_asked_for_what_the_score_cannot_tell() -> None:
@@ -149,7 +160,9 @@ def test_a_duty_is_warned_once_and_then_costs_a_tento(row: str) -> None:
     first = proposal(state, f"ruling {row} A1")
     assert first.effect is not None
     assert first.effect.warning
-    after = apply(state, parse_entry(f"ruling {row} A1", RULES))
+    entry = parse_entry(f"ruling {row} A1", RULES)
+    assert isinstance(entry, Ruling)
+    after = apply(with_the_offender_dealing(state, entry), entry)
     assert not isinstance(after, Refused)
     assert lacking(after, f"ruling {row} A1") == ["stake"]
     second = proposal(after, f"ruling {row} A1 stake=truco")

@@ -14,21 +14,16 @@ from scoring.core.replay import apply, start
 from scoring.core.ruleset import Format, Ruleset
 from scoring.core.seats import TABLES, side_of
 from scoring.phone import sheet_of, situation_of
-from scoring.phone.following import name
+from scoring.phone.sheet import memory_key
 from scoring.phone.tree import UNKNOWN
 from scoring.registry import all_rulesets
+from tests.rulesets import expected
 from tests.scoring.phone_mirror import awards, moves_of, paths, told_by_engine, told_by_sheet
 
 RULESETS = all_rulesets()
 TABLES_OF = [(key, players) for key, rules in RULESETS.items() for players in rules.players]
 # Options under which points, legality or the order of hands differ from the default.
-OTHERS: list[tuple[str, dict[str, Any]]] = [
-    ("asart", {"falta_envido_malas": "leader", "unshown_envido": "envido"}),
-    ("caballeros", {"falta_envido_malas": "chico", "unshown_envido": "envido_and_truco"}),
-    ("paulista-aabb", {"all_tied": "dealer", "hand_rotation": "right"}),
-    ("paulista-tento", {"all_tied": "starter"}),
-    ("venezolano", {"target": 12, "reservada_undeclared_envite": "void"}),
-]
+OTHERS = [(key, expected(key).options) for key in RULESETS]
 
 
 def _game(rules: Ruleset, sheet: dict[str, Any], options: Any, rng: Random) -> Game:
@@ -62,7 +57,7 @@ def _compare(rules: Ruleset, options: Any, players: int, rounds: int, seed: int)
         mano = side_of(rules.seats(game)[0])
         at = game.score if mano == "A" else (game.score[1], game.score[0])
         mode = rules.taps.mode(game, mano)
-        table = sheet["tables"][sheet["modes_at"][name(game.memory)]]
+        table = sheet["tables"][sheet["modes_at"][memory_key(game.memory)]]
         assert table["values"][ord(table["rows"][at[0]][at[1]]) - 48] == mode
         assert sheet["modes"][mode]["phase"] == rules.phase(game)
         firsts, lasts = parts[mode]
@@ -120,11 +115,13 @@ def test_it_knows_who_deals_who_plays_and_what_kind_of_hand_follows(key: str, pl
         now = situation_of(after)  # type: ignore[arg-type]
         ended = len(now["games"]) > len(before["games"])
         mode = _mode_at(sheet, before)
-        memory, moves_on = sheet["after"][name(before["memory"])][mode + ("!" if ended else "")]
+        memory, moves_on = sheet["after"][memory_key(before["memory"])][
+            mode + ("!" if ended else "")
+        ]
         dealer = sheet["next"][before["dealer"]] if moves_on else before["dealer"]
         memory = sheet["new_game_memory"] if ended else memory
         assert (now["dealer"], now["memory"]) == (dealer, memory)
-        seats = sheet["seats"][name(memory)]
+        seats = sheet["seats"][memory_key(memory)]
         coming = _mode_at(sheet, {**now, "mano": now["order"][0]})
         assert seats[coming][dealer] == now["order"]
         assert [sheet["standing"][points] for points in now["score"]] == now["standing"]
@@ -134,7 +131,7 @@ def test_it_knows_who_deals_who_plays_and_what_kind_of_hand_follows(key: str, pl
 def _mode_at(sheet: dict[str, Any], situation: dict[str, Any]) -> str:
     a, b = situation["score"]
     at = (a, b) if situation["mano"][0] == "A" else (b, a)
-    table = sheet["tables"][sheet["modes_at"][name(situation["memory"])]]
+    table = sheet["tables"][sheet["modes_at"][memory_key(situation["memory"])]]
     return str(table["values"][ord(table["rows"][at[0]][at[1]]) - 48])
 
 
@@ -144,3 +141,25 @@ def test_it_is_plain_data_and_small(key: str) -> None:
     for players in rules.players:
         text = json.dumps(sheet_of(rules, rules.choose(), players), separators=(",", ":"))
         assert len(zlib.compress(text.encode())) < 8_000
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "waits", "answered"),
+    [
+        ("asart", 4, {"M envido": "4.6.11"}, {"M envido": "4.1.6", "P envido": "4.1.6"}),
+        ("caballeros", 4, {"M envido": "5.1"}, {"M envido": "3.4", "P envido": "3.4"}),
+        ("venezolano", 4, {"M envite": "19+"}, {"M envite": "19+"}),
+        ("venezolano", 2, {"M envite": "19"}, {"M envite": "19"}),
+    ],
+)
+def test_a_call_after_the_truco_comes_too_late_under_its_article(
+    key: str, players: int, waits: dict[str, str], answered: dict[str, str]
+) -> None:
+    """While the mano's truco waits for its answer, and once it was answered. A flor never is."""
+    mode = next(iter(sheet_of(RULESETS[key], RULESETS[key].choose(), players)["modes"].values()))
+    assert (mode["late"]["M"], mode["late"]["M!"]) == (waits, answered)
+
+
+def test_without_a_first_part_nothing_comes_too_late() -> None:
+    sheet = sheet_of(RULESETS["paulista-aabb"], RULESETS["paulista-aabb"].choose(), 4)
+    assert not any("late" in mode for mode in sheet["modes"].values())

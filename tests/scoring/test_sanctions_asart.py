@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring import (
     Format,
@@ -23,9 +22,11 @@ from scoring import (
     ruleset,
     start,
 )
+from scoring.core.ruling import most_of
 from scoring.core.sanction import Input
 from tests.scoring.examples.argentine_rulings import answers
 from tests.scoring.golden import golden_lines
+from tests.scoring.indexes import index_of
 
 FILE = Path(__file__).parent / "data" / "examples.jsonl"
 ALL = [json.loads(line) for line in FILE.read_text("utf-8").splitlines() if line.strip()]
@@ -162,14 +163,18 @@ def test_a_voided_ruling_gives_the_hand_its_points_back() -> None:
 
 VALUES = {
     "bool": st.sampled_from(["yes", "no"]),
-    "number": st.integers(0, 40),
     "side": st.sampled_from("AB"),
     "points": st.tuples(st.integers(0, 7), st.integers(0, 4)).map(lambda p: f"{p[0]}-{p[1]}"),
 }
 
 
-def value_of(wanted: Input) -> st.SearchStrategy[int | str]:
+def value_of(wanted: Input, state: MatchState) -> st.SearchStrategy[int | str]:
+    if wanted.kind == "number":
+        return st.integers(0, most_of(wanted, state))
     return st.sampled_from(wanted.choices) if wanted.choices else VALUES[wanted.kind]
+
+
+WITHOUT_OBJECT = {"no_envido_wanted", "envido_of_the_rival", "other_kind_of_hand"}
 
 
 @pytest.mark.parametrize("key", ["asart", "caballeros"])
@@ -188,14 +193,18 @@ def test_what_is_proposed_is_what_is_applied(key: str, data: st.DataObject) -> N
         state = played
     row = rules.sanctions.rows[data.draw(st.sampled_from(sorted(rules.sanctions.rows)))]
     inputs = tuple(
-        (i.name, data.draw(value_of(i)))
+        (i.name, data.draw(value_of(i, state)))
         for i in row.inputs
         if not i.optional or data.draw(st.booleans())
     )
     ruling = Ruling(row.id, data.draw(st.sampled_from(["A", "B", "A1", "B1"])), inputs)
     proposal = propose(state, ruling)
     after = apply(state, ruling)
-    assert isinstance(proposal, Proposal)
+    if not isinstance(proposal, Proposal):  # there is nothing that it could be about
+        assert isinstance(after, Refused)
+        assert {f.code for f in proposal} <= WITHOUT_OBJECT
+        assert [f.code for f in after.faults] == [f.code for f in proposal]
+        return
     if isinstance(after, Refused):
         assert {f.code for f in after.faults} <= {"input_lacking", "not_now"}
         assert (proposal.effect is None) == ("input_lacking" in {f.code for f in after.faults})
@@ -203,4 +212,31 @@ def test_what_is_proposed_is_what_is_applied(key: str, data: st.DataObject) -> N
     assert after.records[-1].score == proposal.score_after
     assert max(proposal.score_after) <= state.target
     assert all(award.points >= 0 for award in proposal.awards)
-    assert {award.article for award in proposal.awards} <= {line.article for line in rules.index}
+    assert {award.article for award in proposal.awards} <= {
+        "",  # a duty's points are the tournament's: no article sets them
+        *(line.article for line in index_of(rules.key)),
+    }
+
+
+@pytest.mark.parametrize(("key", "row"), [("asart", "125"), ("caballeros", "126")])
+@pytest.mark.parametrize(
+    ("how", "notes", "score"),
+    [
+        ("warning-then-points", [["warned"], ["by_default"]], (0, 1)),
+        ("warning", [["warned"], ["warned"]], (0, 0)),
+        ("warning-then-expulsion", [["warned"], ["expelled", "by_default"]], (0, 0)),
+        ("expulsion", [["expelled", "by_default"], ["expelled", "by_default"]], (0, 0)),
+    ],
+)
+def test_misconduct_costs_what_the_tournament_set(
+    key: str, row: str, how: str, notes: list[list[str]], score: tuple[int, int]
+) -> None:
+    rules = ruleset(key)
+    state = start(rules, options=rules.choose(misconduct=how))
+    for expected in notes:
+        after = apply(state, parse_entry(f"ruling {row} A1", rules))
+        assert isinstance(after, MatchState)
+        assert [note.code for note in after.records[-1].notes] == expected
+        state = after
+    assert state.score == score
+    assert {note.article for record in state.records for note in record.notes} == {""}

@@ -2,13 +2,13 @@
 
 import random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring import Format, Hand, MatchState, apply, ruleset, start
 from scoring.core.entries import Move
 from scoring.core.game import Game
-from scoring.core.verdict import judge
+from scoring.core.match import judge
+from scoring.venezuela.cards import ENVITE_VALUES, envite_value
 from scoring.venezuela.reader import read
 from scoring.venezuela.table import Table
 
@@ -123,3 +123,97 @@ def test_random_hands_tell_of_flores_reservadas_and_singing() -> None:
         assert isinstance(after, MatchState)
         state = after
     assert {"flor", "reservada", "canta", "privo", "tiene", "falsa", "chica", "mazo"} <= words
+
+
+# ------------------------------------------------------------------ tellings that cannot be
+
+FLOR_WORDS = ("flor", "dos_flores", "reservada")
+
+
+@MANY
+@given(seed=st.integers(0, 10**9), players=st.sampled_from((2, 4)))
+def test_a_side_never_collects_more_flores_than_it_has_players(seed: int, players: int) -> None:
+    """Rule 52, whoever is said to have them and however often."""
+    rng = random.Random(seed)
+    game = situation(players, 0, 0)
+    moves = list(random_hand(game, seed).moves)
+    for _ in range(rng.randint(1, 4)):
+        word = rng.choice(FLOR_WORDS)
+        args = (rng.randint(20, 43),) if word == "flor" and rng.random() < 0.7 else ()
+        who = rng.choice(("A", "B", *game.order))
+        moves.insert(rng.randint(0, len(moves)), Move(who, word, args))
+    verdict = judge(RULES, game, Hand(tuple(moves)))
+    flores = [award for award in verdict.awards if award.concept == "flor"]
+    assert all(award.worth <= 3 * players // 2 for award in flores), moves
+    assert sum(1 for flor in getattr(verdict.reading, "flores", ()) if flor.reservada) <= 1 or (
+        "two_reservadas" in {fault.code for fault in verdict.faults}
+    )
+
+
+@MANY
+@given(seed=st.integers(0, 10**9))
+def test_a_second_reservada_is_refused(seed: int) -> None:
+    """Rule 64: there is one perico and one perica."""
+    rng = random.Random(seed)
+    game = situation(4, 0, 0)
+    holder, another = rng.sample(("A1", "B1", "A2", "B2"), 2)
+    told = (Move(holder, "reservada"), Move(rng.choice((another, another[0])), "reservada"))
+    if told[1].who == holder[0]:
+        return  # his own, told by his side
+    verdict = judge(RULES, game, Hand((*told, Move(None, "base_para", ("A",)))))
+    assert [fault.code for fault in verdict.faults] == ["two_reservadas"]
+
+
+@MANY
+@given(seed=st.integers(0, 10**9), off=st.integers(-9, 9))
+def test_a_value_shown_is_the_one_the_cards_make(seed: int, off: int) -> None:
+    """Told after the hand, and whether the envite was wanted or not."""
+    rng = random.Random(seed)
+    game = situation(4, 0, 0)
+    hand = random_hand(game, seed)
+    table = read(game, hand)
+    if table.board is None or table.board.vira is None or table.sin is None or table.flores:
+        return
+    seat = rng.choice(game.order)
+    right = envite_value(table.board.dealt[seat], table.board.vira)
+    if right + off not in ENVITE_VALUES:
+        return
+    shown = Hand((*hand.moves, Move(seat, "muestra", (right + off,))))
+    codes = [fault.code for fault in judge(RULES, game, shown).faults]
+    assert ("envite_value_differs" in codes) == (off != 0)
+
+
+@MANY
+@given(seed=st.integers(0, 10**9), who=st.sampled_from(("A", "B", "A1", "B1", "A2", "B2")))
+def test_a_flor_after_two_vueltas_gives_nothing(seed: int, who: str) -> None:
+    """Rules 49, 50 and 77, by seat and by side, with notice given and without."""
+    rng = random.Random(seed)
+    game = situation(4, 0, 0)
+    notice = (Move(who, "a_ley"),) if rng.random() < 0.5 else ()
+    results = rng.choice((("A", "A"), ("B", "A", "B"), ("T", "A"), ("A", "T"), ("T", "T", "T")))
+    late = rng.choice((Move(who, "flor", (30,)), Move(who, "flor"), Move(who[0], "dos_flores")))
+    told = (*notice, Move(None, "vueltas", results))
+    verdict = judge(RULES, game, Hand((*told, late)))
+    assert verdict.faults == ()
+    assert verdict.awards == judge(RULES, game, Hand(told)).awards
+    assert "flor_lost" in {note.code for note in verdict.notes}
+
+
+@MANY
+@given(seed=st.integers(0, 10**9), a=SCORE, b=SCORE, players=st.sampled_from((2, 4)))
+def test_a_base_told_for_the_loser_is_refused(seed: int, a: int, b: int, players: int) -> None:
+    """By cards, by vueltas, by a truco refused, by the mazo."""
+    game = situation(players, a, b)
+    hand = random_hand(game, seed)
+    winner = read(game, hand).winner
+    if winner is None:
+        return
+    loser = "B" if winner == "A" else "A"
+    codes = {f.code for f in judge(RULES, game, retold(hand, "base_para", winner)).faults}
+    assert codes == set()
+    codes = {f.code for f in judge(RULES, game, retold(hand, "base_para", loser)).faults}
+    assert "base_disagrees" in codes
+
+
+def retold(hand: Hand, word: str, side: str) -> Hand:
+    return Hand((*hand.moves, Move(None, word, (side,))))

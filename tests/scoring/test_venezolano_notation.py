@@ -19,7 +19,7 @@ from scoring import (
 )
 from scoring.core.entries import Hand
 from scoring.core.vocabulary import Term
-from scoring.venezuela.words import FORMS, split_form
+from scoring.venezuela.words import ANSWERS, FORMS, RAISES
 
 RULES = ruleset("venezolano")
 PAGE = (Path(__file__).parents[2] / "docs" / "notation-venezuela.md").read_text("utf-8")
@@ -29,6 +29,14 @@ EXAMPLES = [
     for info, block in BLOCKS
     for text in block.strip().splitlines()
 ]
+
+
+def split_form(word: str) -> tuple[str, str]:
+    """The form and the bare word."""
+    for form in FORMS[1:]:
+        if word.startswith(form) and word[len(form) :] in (*RAISES, *ANSWERS):
+            return form, word[len(form) :]
+    return "", word
 
 
 @pytest.mark.parametrize(("info", "line", "result"), EXAMPLES)

@@ -2,23 +2,23 @@
 
 import pytest
 
-from spectators import snapshots, stamps
+from spectators import snapshots, versions
 from tests.cast import Cast
-from tests.matches.hall import Hall, open_hall
-from tournaments.services.calls import call_next
-from tournaments.services.entries import Sent, record_entry
+from tests.tournaments.matches.hall import Hall, open_hall
+from tournaments.matches.services.calls import call_next
+from tournaments.matches.services.entries import Submission, record_entry
 
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
-    stamps.forget()
-    snapshots.forget()
+    versions._versions.clear()
+    snapshots._snapshots.clear()
 
 
 @pytest.fixture
 def hall(cast: Cast) -> Hall:
     """Eight teams: matches 1 to 4 called, match 3 being played."""
-    made = open_hall(cast, 8)
-    call_next(made.event, by=made.by)
-    record_entry(made.match(3), by=made.by, sent=Sent("A truco, B quiero, mano para A"))
-    return made
+    hall = open_hall(cast, 8)
+    call_next(hall.tournament, by=hall.by)
+    record_entry(hall.match(3), by=hall.by, submission=Submission("A truco, B quiero, mano para A"))
+    return hall

@@ -11,26 +11,25 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.test import Client
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from jobs.models import Job
 from jobs.services import perform
 from operations.tasks import tidy
-from spectators import webpush
 from spectators.models import Subscription
-from spectators.services.push import allowed, follow, public_key
-from spectators.webpush import (
+from spectators.push.encryption import (
+    CURVE,
     Receiver,
-    derived,
-    encrypted,
+    derive_keys,
+    encrypt,
     key_from,
     public_bytes,
-    to_bytes,
-    to_text,
 )
+from spectators.push.services import follow, is_push_service, public_key
 from tests.cast import Cast
-from tests.matches.hall import Hall, open_hall
+from tests.tournaments.matches.hall import Hall, open_hall
+from tournaments.matches.services.calls import call_next
 from tournaments.models import Tournament
-from tournaments.services.calls import call_next
 
 GOOGLE, APPLE = "fcm.googleapis.com", ".push.apple.com"
 # RFC 8291, appendix A: every value of its example.
@@ -52,36 +51,42 @@ EXAMPLE = {
 
 
 def test_the_standards_own_example_comes_out_bit_by_bit():
-    sealed = encrypted(
+    sealed = encrypt(
         EXAMPLE["message"],
         Receiver(EXAMPLE["p256dh"], EXAMPLE["auth"]),
         own=key_from(EXAMPLE["own"]),
-        salt=to_bytes(EXAMPLE["salt"]),
+        salt=urlsafe_base64_decode(EXAMPLE["salt"]),
     )
-    assert to_text(sealed) == EXAMPLE["sealed"]
+    assert urlsafe_base64_encode(sealed) == EXAMPLE["sealed"]
 
 
 class Browser:
     """A phone's side: its keys, and what its push service was handed."""
 
     def __init__(self) -> None:
-        self.key = ec.generate_private_key(webpush.CURVE)
+        self.key = ec.generate_private_key(CURVE)
         self.auth = b"0123456789abcdef"
         self.got: list[dict[str, Any]] = []
         self.status = 201
 
     @property
     def receiver(self) -> Receiver:
-        return Receiver(to_text(public_bytes(self.key)), to_text(self.auth))
+        return Receiver(
+            urlsafe_base64_encode(public_bytes(self.key)), urlsafe_base64_encode(self.auth)
+        )
 
     def opened(self, body: bytes) -> dict[str, str]:
-        salt, theirs, sealed = body[:16], body[21:86], body[86:]
-        point = ec.EllipticCurvePublicKey.from_encoded_point(webpush.CURVE, theirs)
+        salt, sender, sealed = body[:16], body[21:86], body[86:]
+        point = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender)
         shared = self.key.exchange(ec.ECDH(), point)
-        info = b"WebPush: info\x00" + public_bytes(self.key) + theirs
-        secret = derived(salt=self.auth, secret=shared, info=info, length=32)
-        key = derived(salt=salt, secret=secret, info=b"Content-Encoding: aes128gcm\x00", length=16)
-        nonce = derived(salt=salt, secret=secret, info=b"Content-Encoding: nonce\x00", length=12)
+        info = b"WebPush: info\x00" + public_bytes(self.key) + sender
+        secret = derive_keys(salt=self.auth, secret=shared, info=info, length=32)
+        key = derive_keys(
+            salt=salt, secret=secret, info=b"Content-Encoding: aes128gcm\x00", length=16
+        )
+        nonce = derive_keys(
+            salt=salt, secret=secret, info=b"Content-Encoding: nonce\x00", length=12
+        )
         return json.loads(AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\x02"))
 
 
@@ -111,7 +116,7 @@ def phone(settings) -> Iterator[tuple[Browser, str]]:
 def followed(hall: Hall, phone: tuple[Browser, str], number: int = 1) -> None:
     browser, endpoint = phone
     follow(
-        hall.event,
+        hall.tournament,
         team=hall.teams[number - 1],
         endpoint=endpoint,
         receiver=browser.receiver,
@@ -127,36 +132,36 @@ def do_the_jobs() -> None:
 def test_a_call_reaches_the_phone_and_only_the_phone_can_read_it(cast: Cast, phone):
     hall = open_hall(cast, 8)
     followed(hall, phone)
-    call_next(hall.event, by=hall.by)
+    call_next(hall.tournament, by=hall.by)
     do_the_jobs()
     [message] = phone[0].got
     assert message["words"]["title"] == "To table 1"
     assert "Against" in message["words"]["body"]
-    assert message["words"]["url"] == f"/t/{hall.event.slug}/match/1/"
+    assert message["words"]["url"] == f"/t/{hall.tournament.slug}/match/1/"
     assert message["headers"]["Content-Encoding"] == "aes128gcm"
 
 
 def test_the_sender_signs_for_that_service(cast: Cast, phone):
     hall = open_hall(cast, 8)
     followed(hall, phone)
-    call_next(hall.event, by=hall.by)
+    call_next(hall.tournament, by=hall.by)
     do_the_jobs()
     token, key = phone[0].got[0]["headers"]["Authorization"].removeprefix("vapid t=").split(", k=")
     assert key == public_key()
     head, claims, signature = token.split(".")
-    raw = to_bytes(signature)
-    point = ec.EllipticCurvePublicKey.from_encoded_point(webpush.CURVE, to_bytes(key))
+    raw = urlsafe_base64_decode(signature)
+    point = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, urlsafe_base64_decode(key))
     pair = utils.encode_dss_signature(
         int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")
     )
     point.verify(pair, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
-    assert phone[1].startswith(json.loads(to_bytes(claims))["aud"])
+    assert phone[1].startswith(json.loads(urlsafe_base64_decode(claims))["aud"])
 
 
 def test_one_call_is_one_job_and_one_message(cast: Cast, phone):
     hall = open_hall(cast, 8)
     followed(hall, phone)
-    call_next(hall.event, by=hall.by)
+    call_next(hall.tournament, by=hall.by)
     do_the_jobs()
     do_the_jobs()
     assert Job.objects.filter(kind="spectators.called").count() == 1
@@ -166,8 +171,8 @@ def test_one_call_is_one_job_and_one_message(cast: Cast, phone):
 def test_a_call_taken_back_is_not_told(cast: Cast, phone):
     hall = open_hall(cast, 8)
     followed(hall, phone)
-    call_next(hall.event, by=hall.by)
-    hall.event.matches.update(state="ready", table=None)
+    call_next(hall.tournament, by=hall.by)
+    hall.tournament.matches.update(state="ready", table=None)
     do_the_jobs()
     assert phone[0].got == []
 
@@ -176,9 +181,28 @@ def test_a_phone_that_is_gone_is_forgotten(cast: Cast, phone):
     hall = open_hall(cast, 8)
     followed(hall, phone)
     phone[0].status = 410
-    call_next(hall.event, by=hall.by)
+    call_next(hall.tournament, by=hall.by)
     do_the_jobs()
     assert not Subscription.objects.exists()
+
+
+def test_an_address_that_can_not_be_called_keeps_nobody_else_from_being_told(cast: Cast, phone):
+    hall = open_hall(cast, 8)
+    browser, endpoint = phone
+    for number, wrong in enumerate((f"https://{GOOGLE}:abc/x", "https://[x", endpoint + "/2")):
+        Subscription.objects.create(
+            tournament=hall.tournament,
+            team=hall.teams[0],
+            endpoint=wrong,
+            p256dh=browser.receiver.p256dh if number < 2 else "not a key",
+            auth=browser.receiver.auth,
+            language="en",
+        )
+    followed(hall, phone)
+    call_next(hall.tournament, by=hall.by)
+    do_the_jobs()
+    assert [message["words"]["title"] for message in browser.got] == ["To table 1"]
+    assert not Job.objects.exclude(state=Job.State.DONE).filter(kind="spectators.called").exists()
 
 
 def test_when_an_event_is_over_its_phones_are_forgotten(cast: Cast, phone):
@@ -186,13 +210,13 @@ def test_when_an_event_is_over_its_phones_are_forgotten(cast: Cast, phone):
     followed(hall, phone)
     tidy()
     assert Subscription.objects.exists()
-    Tournament.objects.filter(pk=hall.event.pk).update(stage="finished")
+    Tournament.objects.filter(pk=hall.tournament.pk).update(stage="finished")
     tidy()
     assert not Subscription.objects.exists()
 
 
 @pytest.mark.parametrize(
-    ("endpoint", "welcome"),
+    ("endpoint", "is_allowed"),
     [
         (f"https://{GOOGLE}/fcm/send/x", True),
         (f"https://web{APPLE}/x", True),
@@ -203,16 +227,20 @@ def test_when_an_event_is_over_its_phones_are_forgotten(cast: Cast, phone):
         ("https://[::1]/x", False),
         ("file:///etc/passwd", False),
         ("not an address", False),
+        (f"https://{GOOGLE}:abc/x", False),
+        (f"https://{GOOGLE}:8443/x", False),
+        (f"https://somebody@{GOOGLE}/x y", False),
+        ("https://[x", False),
     ],
 )
-def test_it_never_calls_an_address_that_is_no_push_service(endpoint, welcome):
-    assert allowed(endpoint) is welcome
+def test_it_never_calls_an_address_that_is_no_push_service(endpoint, is_allowed):
+    assert is_push_service(endpoint) is is_allowed
 
 
 def test_the_form_takes_a_phone_in_and_out_again(client: Client, cast: Cast, phone):
     hall = open_hall(cast, 8)
     browser, endpoint = phone
-    url = f"/t/{hall.event.slug}/notify/"
+    url = f"/t/{hall.tournament.slug}/notify/"
     assert public_key() in client.get(url, secure=True).text
     data = {
         "team": "2",
@@ -231,7 +259,8 @@ def test_the_form_takes_a_phone_in_and_out_again(client: Client, cast: Cast, pho
 @pytest.mark.parametrize(
     "wrong",
     [{"endpoint": "https://evil.example/x"}, {"p256dh": "AAAA"}, {"auth": "AA"}, {"endpoint": ""},
-     {"p256dh": "ñ"}, {"team": "x"}],
+     {"p256dh": "ñ"}, {"team": "x"}, {"endpoint": "https://[x"},
+     {"endpoint": f"https://{GOOGLE}:abc/x"}],
 )  # fmt: skip
 def test_what_no_browser_sends_is_refused_with_a_sentence(client: Client, cast: Cast, phone, wrong):
     hall = open_hall(cast, 8)
@@ -243,7 +272,7 @@ def test_what_no_browser_sends_is_refused_with_a_sentence(client: Client, cast: 
         "p256dh": browser.receiver.p256dh,
         "auth": browser.receiver.auth,
     }
-    answer = client.post(f"/t/{hall.event.slug}/notify/", data | wrong, follow=True)
+    answer = client.post(f"/t/{hall.tournament.slug}/notify/", data | wrong, follow=True)
     assert answer.status_code == 200
     assert "gave no address" in answer.text
     assert not Subscription.objects.exists()
@@ -258,12 +287,12 @@ def test_another_tournaments_team_cannot_be_followed_here(client: Client, cast: 
         "p256dh": browser.receiver.p256dh,
         "auth": browser.receiver.auth,
     }
-    assert client.post(f"/t/{hall.event.slug}/notify/", data).status_code == 404
+    assert client.post(f"/t/{hall.tournament.slug}/notify/", data).status_code == 404
 
 
 def test_over_plain_http_the_page_says_why_not(client: Client, cast: Cast):
     hall = open_hall(cast, 4)
     client.cookies["language"] = "en"
-    said = client.get(f"/t/{hall.event.slug}/notify/", headers={"Host": "127.0.0.1"}).text
-    assert "https" in said
-    assert 'id="push"' not in said
+    page_text = client.get(f"/t/{hall.tournament.slug}/notify/", headers={"Host": "127.0.0.1"}).text
+    assert "https" in page_text
+    assert 'id="push"' not in page_text

@@ -1,52 +1,25 @@
 """The catalogues, and what the code and templates really say, extracted afresh."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import polib
 
-ROOT = Path(__file__).resolve().parents[2]
+from bootstrap import words
+
+ROOT = words.ROOT
 LOCALES = ("es_AR", "pt_BR", "es_VE")
-SOURCES = ["config", "templates", *(path.parent.name for path in ROOT.glob("*/apps.py"))]
-
-Key = tuple[str, str, str]  # context, singular, plural
-
-
-def key_of(entry: polib.POEntry) -> Key:
-    return entry.msgctxt or "", entry.msgid, entry.msgid_plural
 
 
 @cache
 def catalogue(locale: str) -> polib.POFile:
-    return polib.pofile(str(ROOT / "locale" / locale / "LC_MESSAGES" / "django.po"))
+    return words.read_catalogue(locale)
 
 
 @cache
-def said() -> frozenset[Key]:
-    """Every string marked for translation now, by gettext itself, in a copy of the tree."""
-    with TemporaryDirectory() as folder:
-        for source in SOURCES:
-            shutil.copytree(
-                ROOT / source,
-                Path(folder, source),
-                ignore=shutil.ignore_patterns("__pycache__", "migrations"),
-            )
-        Path(folder, "locale").mkdir()
-        subprocess.run(
-            [sys.executable, "-m", "django", "makemessages", "--keep-pot", "--locale", "es_AR"],
-            cwd=folder,
-            check=True,
-            capture_output=True,
-            env={name: value for name, value in os.environ.items() if "DJANGO" not in name},
-        )
-        template = polib.pofile(str(Path(folder, "locale", "django.pot")))
-        return frozenset(key_of(entry) for entry in template)
+def marked_strings() -> frozenset[words.Key]:
+    """What the code and the templates mark for translation now."""
+    return frozenset(words.get_key(entry) for entry in words.extract_strings())
 
 
 def renderings(entry: polib.POEntry) -> list[str]:

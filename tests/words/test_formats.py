@@ -17,12 +17,12 @@ WRITTEN = {
 }
 
 ENTRIES = engines["django"].from_string(
-    "{% load i18n retruco %}{% blocktranslate trimmed count number=n with shown=n|grouped %}"
+    "{% load i18n site_tags %}{% blocktranslate trimmed count number=n with shown=n|grouped %}"
     "{{ shown }} entry{% plural %}{{ shown }} entries{% endblocktranslate %}"
 )
 COUNTED = {
     "es-ar": ["0 renglones", "1 renglón", "2 renglones", "12.345 renglones"],
-    "pt-br": ["0 linha", "1 linha", "2 linhas", "12.345 linhas"],
+    "pt-br": ["0 linhas", "1 linha", "2 linhas", "12.345 linhas"],
     "es-ve": ["0 renglones", "1 renglón", "2 renglones", "12.345 renglones"],
     "en": ["0 entries", "1 entry", "2 entries", "12,345 entries"],
 }

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from django.utils.translation import override
+from django.utils.translation import gettext, ngettext, override, pgettext
 
 from scoring.core.entries import Hand
 from scoring.core.replay import apply, start
@@ -12,10 +12,18 @@ from scoring.core.ruleset import Format
 from scoring.notation import parse_entry
 from scoring.registry import all_rulesets, concepts
 from tests.cast import Cast
-from tests.matches.hall import open_hall
-from tournaments.line_words import CONCEPTS, concept, told, told_alone, words_of
-from tournaments.match_page import match_page
-from tournaments.services.entries import Sent, record_entry
+from tests.tournaments.matches.hall import open_hall
+from tournaments.matches.labels import (
+    CONCEPTS,
+    PHRASES,
+    describe_entry,
+    describe_line,
+    describe_notation,
+    points_label,
+)
+from tournaments.matches.selectors import match_page
+from tournaments.matches.services.entries import Submission, record_entry
+from tournaments.rulebooks import words_of_game
 
 GAME = """
 envido envite falta no querido quiero truco mano mão mazo flor flores reservada falsa piedra
@@ -25,18 +33,50 @@ GAME_WORDS = set(GAME.split())
 LANGUAGES = ("es-ar", "pt-br", "es-ve")
 
 
+TO_BE_DONE = re.compile(
+    r"(Excluir|Descalificar|Desclassificar|Suspender|Retomar|Expulsar)\b", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_decided_is_not_printed_as_if_it_were_still_to_be_done(language: str) -> None:
+    decided = (
+        "%(team)s is put out of the event",
+        "%(team)s is disqualified",
+        "The match is suspended",
+        "The match goes on",
+    )
+    with override(language):
+        assert [gettext(words) for words in decided if TO_BE_DONE.search(gettext(words))] == []
+        action = pgettext("to be decided", "%(team)s is put out of the event")
+    assert TO_BE_DONE.match(action)  # the desk's button says what it does
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_many_and_one_is_one(language: str) -> None:
+    """People there say "0 jogos", "0 partidos", never "0 jogo"."""
+    with override(language):
+        nothing, one, many = (
+            ngettext("%(number)s match called.", "%(number)s matches called.", number)
+            for number in (0, 1, 2)
+        )
+    assert nothing == many != one
+
+
 def test_no_concept_is_shown_as_a_code() -> None:
     for _, code, _ in concepts():
-        assert "_" not in concept(code)
+        assert "_" not in points_label(code)
 
 
 @pytest.mark.parametrize("key", all_rulesets())
 def test_whatever_gives_points_is_called_by_a_word_of_the_game_or_in_the_readers_language(
     key: str,
 ) -> None:
+    rules = all_rulesets()[key]
+    calls = {word for ladder in rules.ladders for word in ladder.words}
     for code in awarded(key):
-        if code not in CONCEPTS:
-            assert set(concept(code).split()) <= GAME_WORDS, code
+        if code not in CONCEPTS | PHRASES | words_of_game("concepts", rules):
+            assert set(points_label(code).split()) <= GAME_WORDS | calls, code
 
 
 def awarded(key: str) -> set[str]:
@@ -57,9 +97,9 @@ def awarded(key: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_our_own_words_for_points_are_translated(language: str) -> None:
     with override(language):
-        shown = {code: concept(code) for code in CONCEPTS}
+        shown = {code: points_label(code) for code in CONCEPTS}
     with override("en"):
-        assert all(shown[code] != concept(code) for code in CONCEPTS)
+        assert all(shown[code] != points_label(code) for code in CONCEPTS)
 
 
 def test_a_line_names_the_teams_and_a_ruling_its_title(cast: Cast) -> None:
@@ -74,13 +114,16 @@ def test_a_line_names_the_teams_and_a_ruling_its_title(cast: Cast) -> None:
         "resume",
         "walkover B",
     ):
-        record_entry(hall.match(1), by=hall.by, sent=Sent(line))
-    page = match_page(hall.event, 1)
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    page = match_page(hall.tournament, 1)
     with override("es-ar"):
-        said = [told(line, page) for line in page.lines]
+        said = [describe_line(line, page) for line in page.lines]
     a, b = page.row.a.name, page.row.b.name
-    assert said[0] == f"{a} envido, {b} quiero, envido para {a}, mano para {b}"
-    assert said[1] == f"Fallo contra {a} (1): Canta los tantos fuera de turno"
+    assert said[0] == (
+        f"{a} cantaron envido; {b} quisieron. El envido fue para {a}. La mano fue para {b}."
+    )
+    person = hall.teams[0].places.get(order=1).participant.called
+    assert said[1] == f"Fallo contra {person}: Canta los tantos fuera de turno"
     assert said[4] == "Chico: 30–12"
     assert not any(re.search(r"\b(ruling|void|game|suspend|walkover)\b", line) for line in said)
 
@@ -96,7 +139,7 @@ def test_a_title_is_told_in_the_readers_language_whatever_the_rulebooks_is() -> 
         ("en", entry.words["en"]["title"]),
     ):
         with override(language):
-            assert title in words_of(ruling, names)
+            assert title in describe_entry(ruling, names)
 
 
 def test_a_sanction_has_one_title_wherever_it_is_read() -> None:
@@ -106,4 +149,6 @@ def test_a_sanction_has_one_title_wherever_it_is_read() -> None:
 
 def test_the_log_tells_a_ruling_by_its_title() -> None:
     with override("es-ve"):
-        assert told_alone("ruling 066 B1 justified=yes") == "Sentencia contra B (1): Canta barajo"
+        assert (
+            describe_notation("ruling 066 B1 justified=yes") == "Sentencia contra B1: Canta barajo"
+        )

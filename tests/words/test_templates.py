@@ -47,3 +47,15 @@ def test_every_visible_word_goes_through_translation(path) -> None:
 def test_nothing_inline_that_the_policy_forbids(path) -> None:
     text = path.read_text()
     assert re.findall(r"\sstyle=|\son\w+=|<style|<script(?![^>]*\ssrc=)|javascript:", text) == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_translated_block_of_several_lines_is_trimmed(path) -> None:
+    """The catalogues are collected from the files, with an indentation that pages never have."""
+    blocks = TRANSLATED.findall(path.read_text())
+    assert [text for text in blocks if "\n" in text and " trimmed " not in text] == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_no_line_is_longer_than_a_screen(path) -> None:
+    assert [line for line in path.read_text().splitlines() if len(line) > 160] == []

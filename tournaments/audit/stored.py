@@ -71,19 +71,19 @@ def read_data(text: str) -> dict[str, object]:
     Traceback (most recent call last):
     ValueError: role
     """
-    data = json.loads(text, object_pairs_hook=members)
+    data = json.loads(text, object_pairs_hook=refuse_repeated_names)
     if not isinstance(data, dict):
         raise ValueError(text)
     return data
 
 
-def members(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+def refuse_repeated_names(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data: dict[str, object] = {}
     for name, value in pairs:
-        if name in found:
+        if name in data:
             raise ValueError(name)
-        found[name] = value
-    return found
+        data[name] = value
+    return data
 
 
 def stored_entries(tournament_id: uuid.UUID) -> Generator[StoredEntry, None, None]:
@@ -93,19 +93,12 @@ def stored_entries(tournament_id: uuid.UUID) -> Generator[StoredEntry, None, Non
         .order_by("number", "pk")
         .annotate(at_text=Cast("at", TextField()), data_text=Cast("data", TextField()))
         .values_list(
-            "pk",
-            "number",
-            "at_text",
-            "actor",
-            "action",
-            "subject",
-            "data_text",
-            "previous",
+            "pk", "number", "at_text", "actor", "action", "subject", "data_text", "previous",
             "hash",
         )
         .iterator(chunk_size=BATCH)
-    )
-    with text_as_it_is():
+    )  # fmt: skip
+    with reading_any_text():
         while batch := list(islice(rows, BATCH)):
             remarks = stored_remarks([row[0] for row in batch])
             for row in batch:
@@ -121,10 +114,10 @@ def stored_remarks(entries: list[int]) -> dict[int, list[StoredRemark]]:
         )
         .values_list("entry_id", "id_text", "text", "salt", "is_erased")
     )
-    found: defaultdict[int, list[StoredRemark]] = defaultdict(list)
+    remarks: defaultdict[int, list[StoredRemark]] = defaultdict(list)
     for entry, key, *rest in rows:
-        found[entry].append(StoredRemark(plain_id(key), *rest))
-    return found
+        remarks[entry].append(StoredRemark(plain_id(key), *rest))
+    return remarks
 
 
 def plain_id(key: object) -> str:
@@ -133,7 +126,7 @@ def plain_id(key: object) -> str:
 
 
 @contextmanager
-def text_as_it_is() -> Iterator[None]:
+def reading_any_text() -> Iterator[None]:
     """SQLite takes any bytes as text, and its driver would fail a whole batch for one of them.
     Read like this they turn into what the chain refuses to spell."""
     if connection.vendor != "sqlite":
@@ -141,12 +134,12 @@ def text_as_it_is() -> Iterator[None]:
         return
     connection.ensure_connection()
     driver = connection.connection
-    usual, driver.text_factory = driver.text_factory, forgiving
+    usual, driver.text_factory = driver.text_factory, decode_any
     try:
         yield
     finally:
         driver.text_factory = usual
 
 
-def forgiving(text: bytes) -> str:
+def decode_any(text: bytes) -> str:
     return text.decode(errors="surrogateescape")

@@ -1,21 +1,157 @@
-"""Is this log the one that was written? Finds the first entry that is not.
-
-The chain proves that no entry was changed, removed, inserted or moved *before its head*. Who can
-rewrite the database could rewrite every hash after a change, or cut the tail off: that shows only
-against heads kept elsewhere (`anchor_file`). It reads; it never repairs.
-"""
+"""What can be wrong with a log: one code each, and its sentence for whoever runs the check."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
+from typing import Any, cast
 
-from tournaments.audit.chain import GENESIS, Unspeakable
-from tournaments.audit.check_anchors import AnchorCheck, check_anchors
-from tournaments.audit.check_remarks import RemarkCheck
-from tournaments.audit.finding import Finding
-from tournaments.audit.stored import StoredEntry, stored_entries
+from tournaments.audit.anchors import Anchor, read_anchors
+from tournaments.audit.chain import GENESIS, Link, Unspeakable, commitment
+from tournaments.audit.services import ERASED, TEXTS
+from tournaments.audit.stored import StoredEntry, StoredRemark, plain_id, stored_entries
+from tournaments.models import LogEntry
+
+SENTENCES = {
+    "missing": "entry {number} is missing: the next one found is number {found}",
+    "empty": "entry {number} is missing: every log opens with the creation of its tournament",
+    "inserted": "a second entry {number} was inserted: number {expected} should come next",
+    "unreadable": "entry {number} cannot be read ({found}): no log entry is written like that",
+    "changed": "entry {number} was changed: its hash is given as {expected},"
+    " but its content has {found}",
+    "unlinked": "entry {number} does not continue entry {before}, whose hash is {expected}:"
+    " it names {found}; one of the two was changed, replaced or moved",
+    "remark_missing": "entry {number}: its remark {expected} is gone",
+    "remark_changed": "entry {number}: a remark was changed; committed to {expected}, now {found}",
+    "remark_inserted": "entry {number}: remark {found} was added later; the entry knows none such",
+    "remark_emptied": "entry {number}: remark {found} was emptied, and no entry says by whom",
+    "cut_off": "entry {number} is missing, the tail was cut off: entry {found} was anchored"
+    " with hash {expected}",
+    "rewritten": "entry {number} was anchored with hash {expected} and now has {found}:"
+    " entries were rewritten, the earliest of them after entry {before}",
+    "anchor_changed": "the anchor of entry {number} was changed: it says {expected},"
+    " the log {found}, and a later anchor confirms the log",
+    "orphaned": "the tournament is gone from the database; its log or its anchors are still here",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    number: int
+    what: str
+    expected: str = ""
+    found: str = ""
+    after: int | None = None  # the last entry known to be good, where it is not the one before
+
+    def sentence(self) -> str:
+        before = self.number - 1 if self.after is None else self.after
+        return SENTENCES[self.what].format(
+            number=self.number, expected=self.expected, found=self.found, before=before
+        )
+
+
+class RemarkCheck:
+    """Counts the erased ones on its way."""
+
+    def __init__(self) -> None:
+        self.erased = 0
+
+    def fault(self, entry: StoredEntry, link: Link) -> Finding | None:
+        # The entry's hash was right, so its data is as `record_action` wrote it.
+        texts = cast(Mapping[str, Any], link.data.get(TEXTS, {}))
+        committed = {text["remark"]: text["commitment"] for text in texts.values()}
+        stored = {remark.id: remark for remark in entry.remarks}
+        for key, promise in committed.items():
+            remark = stored.pop(plain_id(key), None)
+            if remark is None:
+                return Finding(entry.number, "remark_missing", expected=key)
+            fault = self.text_fault(entry, remark, key=key, promise=promise, link=link)
+            if fault:
+                return fault
+        if stored:
+            return Finding(entry.number, "remark_inserted", found=min(stored))
+        return None
+
+    def text_fault(
+        self, entry: StoredEntry, remark: StoredRemark, *, key: str, promise: str, link: Link
+    ) -> Finding | None:
+        if remark.is_erased and not remark.text and not remark.salt:
+            self.erased += 1
+            if erasure_is_recorded(link.tournament, key, after=entry.number):
+                return None
+            return Finding(entry.number, "remark_emptied", found=key)
+        try:
+            stored = commitment(salt=remark.salt, text=remark.text)
+        except (Unspeakable, TypeError):
+            stored = "unreadable"
+        if stored != promise or remark.is_erased:
+            return Finding(entry.number, "remark_changed", expected=promise, found=stored)
+        return None
+
+
+def erasure_is_recorded(tournament: str, key: str, *, after: int) -> bool:
+    return LogEntry.objects.filter(
+        tournament_id=tournament, number__gt=after, action=ERASED, subject=f"remark:{key}"
+    ).exists()
+
+
+BATCH = 500
+
+
+@dataclass
+class AnchorCheck:
+    """In whatever order the anchors come; any number of files, of any size."""
+
+    matched: int = 0  # anchors the log confirms
+    proved: int = 0  # the newest entry among them
+    unreadable: int = 0  # lines that prove nothing
+    contradicted: Anchor | None = None  # the one of the lowest number
+    stored: str | None = None  # the hash that entry has now; None if it is gone
+
+    def finding(self, *, entries: int) -> Finding | None:
+        """What the anchors hold against an intact chain of so many entries.
+
+        Such a chain fixes all entries before an anchored one. So where a later anchor matches, it
+        is the contradicted anchor that was changed, not the log.
+        """
+        if self.contradicted is None:
+            return None
+        number, expected = self.contradicted.number, self.contradicted.hash
+        if self.stored is None:
+            return Finding(entries + 1, "cut_off", expected=expected, found=str(number))
+        what = "anchor_changed" if self.proved > number else "rewritten"
+        return Finding(number, what, expected=expected, found=self.stored, after=self.proved)
+
+    def compare(self, anchors: list[Anchor], hashes: dict[int, str]) -> None:
+        for anchor in anchors:
+            stored = hashes.get(anchor.number)
+            if stored == anchor.hash:
+                self.matched += 1
+                self.proved = max(self.proved, anchor.number)
+            elif self.contradicted is None or anchor.number < self.contradicted.number:
+                self.contradicted, self.stored = anchor, stored
+
+
+def check_anchors(tournament_id: uuid.UUID, files: Iterable[Path]) -> AnchorCheck:
+    """Lines of other tournaments are passed over: one file may hold many."""
+    check = AnchorCheck()
+    entries = LogEntry.objects.filter(tournament_id=tournament_id)
+    anchors = of_tournament(str(tournament_id), files, check)
+    while batch := list(islice(anchors, BATCH)):
+        numbers = {anchor.number for anchor in batch}
+        hashes = dict(entries.filter(number__in=numbers).values_list("number", "hash"))
+        check.compare(batch, hashes)
+    return check
+
+
+def of_tournament(tournament: str, files: Iterable[Path], check: AnchorCheck) -> Iterator[Anchor]:
+    for anchor in chain.from_iterable(map(read_anchors, files)):
+        if anchor is None:
+            check.unreadable += 1
+        elif anchor.tournament == tournament:
+            yield anchor
 
 
 @dataclass(frozen=True)

@@ -63,14 +63,6 @@ class Bracket:
     def match(self, number: int) -> Match:
         return self.matches[number - 1]
 
-    @property
-    def final(self) -> Match:
-        return self.matches[-1]
-
-    @property
-    def rounds(self) -> int:
-        return self.final.round
-
 
 def build(slots: Sequence[str | None], *, third_place: str = MATCH) -> Bracket:
     """The bracket of drawn slots.
@@ -101,19 +93,6 @@ def build(slots: Sequence[str | None], *, third_place: str = MATCH) -> Bracket:
         rounds.append(played)
         sides = onward
     return _numbered(tuple(slots), third_place, rounds)
-
-
-def downstream(bracket: Bracket, number: int) -> tuple[int, ...]:
-    """Every match that depends on this one's result, in order of play: what a correction undoes.
-
-    >>> downstream(build(list("abcdefgh")), 1)
-    (5, 7, 8)
-    """
-    reached = {number}
-    for match in bracket.matches:
-        if any(not isinstance(side, Slot) and side.match in reached for side in match.sides):
-            reached.add(match.number)
-    return tuple(sorted(reached - {number}))
 
 
 def round_name(sides: int) -> str:
@@ -170,3 +149,46 @@ def _numbered(
 
 def _neighbour(slot: int) -> int:
     return slot + 1 if slot % 2 else slot - 1
+
+
+FEWEST, MOST = 2, 512
+
+
+@dataclass(frozen=True)
+class Layout:
+    size: int  # slots: the power of two that holds all teams
+    bye_slots: tuple[int, ...]
+    seed_slots: tuple[int, ...]  # slot of the first seeded team, the second …; none is a bye
+
+
+def layout(teams: int) -> Layout:
+    """
+    >>> layout(6)
+    Layout(size=8, bye_slots=(2, 7), seed_slots=(1, 8, 5, 4, 3, 6))
+    """
+    if not FEWEST <= teams <= MOST:
+        raise ValueError(teams)
+    size = 1 << (teams - 1).bit_length()
+    slot_of = {rank: slot for slot, rank in enumerate(ranks(size), start=1)}
+    return Layout(
+        size=size,
+        bye_slots=tuple(sorted(slot_of[rank] for rank in range(teams + 1, size + 1))),
+        seed_slots=tuple(slot_of[rank] for rank in range(1, teams + 1)),
+    )
+
+
+def ranks(size: int) -> list[int]:
+    """The rank that stands in each slot: each rank r meets 2^k + 1 − r when 2^k are left.
+
+    >>> ranks(8)
+    [1, 8, 5, 4, 3, 6, 7, 2]
+    """
+    order = [1]
+    while len(order) < size:
+        total = 2 * len(order) + 1
+        order = [
+            rank
+            for place, best in enumerate(order)
+            for rank in ((best, total - best) if place % 2 == 0 else (total - best, best))
+        ]
+    return order

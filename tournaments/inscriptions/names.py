@@ -8,7 +8,7 @@ import unicodedata
 LONGEST = 80  # what the column of a name, a club or a folded name holds
 # Marks that turn the direction of a line, or that nobody sees: a name with them could pass for
 # another one. The joiner of emoji families (U+200D) stays.
-UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 JOINER = "\u200d"
 
 
@@ -19,12 +19,12 @@ def tidy(text: str) -> str:
     'José Pérez'
     """
     composed = unicodedata.normalize("NFC", text)
-    seen = (
+    visible = (
         " " if c.isspace() else c
         for c in composed
-        if c == JOINER or c.isspace() or unicodedata.category(c) not in UNSEEN
+        if c == JOINER or c.isspace() or unicodedata.category(c) not in INVISIBLE
     )
-    return " ".join("".join(seen).split())
+    return " ".join("".join(visible).split())
 
 
 def fold(text: str) -> str:

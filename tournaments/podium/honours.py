@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from scoring.core.entries import Hand, Ruling
 from scoring.core.match import MatchState
-from scoring.core.replay import start
 from scoring.core.seats import side_of
 from scoring.core.sides import SIDES
 
@@ -22,7 +21,7 @@ class Tally:
 
     team: str
     matches: int = 0
-    told: int = 0  # matches kept hand by hand
+    hand_by_hand: int = 0  # matches kept so
     flores: int = 0
     sanctions: int = 0
 
@@ -30,7 +29,7 @@ class Tally:
         return Tally(
             self.team,
             self.matches + other.matches,
-            self.told + other.told,
+            self.hand_by_hand + other.hand_by_hand,
             self.flores + other.flores,
             self.sanctions + other.sanctions,
         )
@@ -45,32 +44,24 @@ class Honour:
 
 def tallies_of(state: MatchState, *, teams: tuple[str, str]) -> list[Tally]:
     """Both sides of one match, from its replayed log; voided entries do not count."""
-    each = flor_worth(state)
+    each = state.ruleset.flor_points
     standing = [record for record in state.records if not record.void]
-    told = int(any(isinstance(record.entry, Hand) for record in standing))
+    hand_by_hand = int(any(isinstance(record.entry, Hand) for record in standing))
     flores = dict.fromkeys(SIDES, 0)
     sanctions = dict.fromkeys(SIDES, 0)
     for record in standing:
         for award in record.awards:
             if each and award.concept == FLOR and award.side in flores:
                 flores[award.side] += award.worth // each
-        if isinstance(record.entry, Ruling) and not procedural(state, record.entry):
+        if isinstance(record.entry, Ruling) and not is_procedural(state, record.entry):
             sanctions[side_of(record.entry.against)] += 1
     return [
-        Tally(team, 1, told, flores[side], sanctions[side])
+        Tally(team, 1, hand_by_hand, flores[side], sanctions[side])
         for side, team in zip(SIDES, teams, strict=True)
     ]
 
 
-def flor_worth(state: MatchState) -> int:
-    """Points of one flor, as the ruleset says; 0 where there is none."""
-    begun = start(state.ruleset, options=state.options, format=state.format)
-    table = state.ruleset.point_table(begun.game)
-    flor = table.get(FLOR)
-    return int(flor["each"]) if flor else 0
-
-
-def procedural(state: MatchState, ruling: Ruling) -> bool:
+def is_procedural(state: MatchState, ruling: Ruling) -> bool:
     """An appeal or a question of authority is nobody's offence."""
     sanction = state.ruleset.sanctions.rows.get(ruling.sanction)
     return sanction is None or sanction.cls == "PROC"
@@ -83,21 +74,21 @@ def honours(tallies: Iterable[Tally]) -> list[Honour]:
     >>> [(honour.code, honour.teams, honour.count) for honour in honours(rows)]
     [('most_flores', ('t1', 't2'), 2), ('fewest_sanctions', ('t3',), 0)]
     """
-    rows = [row for row in tallies if row.told]
-    found = []
+    rows = [row for row in tallies if row.hand_by_hand]
+    honoured = []
     most = max((row.flores for row in rows), default=0)
     if most:
         best = tuple(row.team for row in rows if row.flores == most)
-        found.append(Honour(MOST_FLORES, best, most))
+        honoured.append(Honour(MOST_FLORES, best, most))
     if any(row.sanctions for row in rows):
         # Without a single ruling in the whole event the honour would say nothing.
-        key = min((row.sanctions, -row.told) for row in rows)
-        best = tuple(row.team for row in rows if (row.sanctions, -row.told) == key)
-        found.append(Honour(FEWEST_SANCTIONS, best, key[0]))
-    return found
+        key = min((row.sanctions, -row.hand_by_hand) for row in rows)
+        best = tuple(row.team for row in rows if (row.sanctions, -row.hand_by_hand) == key)
+        honoured.append(Honour(FEWEST_SANCTIONS, best, key[0]))
+    return honoured
 
 
-def added_up(tallies: Iterable[Tally]) -> list[Tally]:
+def add_up(tallies: Iterable[Tally]) -> list[Tally]:
     """One tally a team."""
     totals: dict[str, Tally] = {}
     for row in tallies:

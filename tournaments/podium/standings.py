@@ -70,16 +70,27 @@ def standings(
     played = list(matches)
     ways = {team: way_of(team, played) for team in teams}
     medals = medals_of(ways, played, third_place=third_place, barred=barred)
-    still_in = sum(way is None for way in ways.values())
-    found = []
+    rows = []
     for team in teams:
         way = ways[team]
         rank = None
         if way:
-            ahead = sum(1 for other in ways.values() if other and other.key > way.key)
-            rank = 1 + still_in + ahead
-        found.append(standing(team, way, rank, medals.get(team, ""), played))
-    return sorted(found, key=lambda row: (row.rank or 0, teams.index(row.team)))
+            rank = 1 + count_ahead(way, ways.values(), played)
+        rows.append(standing(team, way, rank, medals.get(team, ""), played))
+    return sorted(rows, key=lambda row: (row.rank or 0, teams.index(row.team)))
+
+
+def count_ahead(way: Way, ways: Collection[Way | None], played: Sequence[Played]) -> int:
+    """How many will stand before this team in the end. Of those still in, each match that is to be
+    played in its round or before sends one out who will not: losers of one round share a place
+    already while the others of the round are playing."""
+    better = sum(1 for other in ways if other and other.key > way.key)
+    still_in = sum(other is None for other in ways)
+    last = way.round if way.third >= 0 else way.round - 1  # who left stands behind who lost
+    behind = sum(
+        1 for match in played if not match.decided and match.code != THIRD and match.round <= last
+    )
+    return better + max(0, still_in - behind)
 
 
 def way_of(team: str, played: Sequence[Played]) -> Way | None:

@@ -1,29 +1,23 @@
-"""What an event's settings mean, clause by clause: codes and values. `words` says them.
+"""What an event's settings mean, clause by clause: codes and values. `sentences` has the words.
 
 Pure, and complete: every setting that changes how the event runs has its clause, also where it is
 left open, so that nobody has to guess what silence means.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.core.match import target_of
 from scoring.registry import all_rulesets
-from tournaments.regulation.settings import ROUNDS, Settings
+from tournaments.regulation.questions import labels_of
+from tournaments.regulation.settings import ROUNDS, PlanSettings
 
 SECTIONS = ("event", "inscriptions", "format", "rules", "day", "decisions", "end")
 # Decisions cite these by number, so every event has all of them, and always in this order.
 DECISIONS = (
-    "absent",
-    "leaves",
-    "put_out",
-    "suspended",
-    "set_right",
-    "late_team",
-    "unforeseen",
-    "appeals",
-)
+    "absent", "leaves", "put_out", "suspended", "set_right", "late_team", "unforeseen", "appeals",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -33,20 +27,20 @@ class Clause:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def clauses(settings: Settings) -> list[Clause]:
+def clauses(settings: PlanSettings) -> list[Clause]:
     return [
-        *event(settings),
-        *inscriptions(settings),
-        *competition(settings),
-        *rules(settings),
-        *day(settings),
+        *event_clauses(settings),
+        *inscription_clauses(settings),
+        *format_clauses(settings),
+        *rules_clauses(settings),
+        *day_clauses(settings),
         *(Clause("decisions", code) for code in DECISIONS),
-        *appeals(settings),
-        *end(settings),
+        *appeal_clauses(settings),
+        *end_clauses(settings),
     ]
 
 
-def event(settings: Settings) -> Iterator[Clause]:
+def event_clauses(settings: PlanSettings) -> Iterator[Clause]:
     if settings.date:
         when = "on_a_day_at" if settings.starts_at else "on_a_day"
         yield Clause("event", when, {"date": settings.date, "time": settings.starts_at})
@@ -61,7 +55,7 @@ def event(settings: Settings) -> Iterator[Clause]:
     yield Clause("event", age, {"age": settings.minimum_age})
 
 
-def inscriptions(settings: Settings) -> Iterator[Clause]:
+def inscription_clauses(settings: PlanSettings) -> Iterator[Clause]:
     size = settings.team_size
     yield Clause("inscriptions", f"size_{size}")
     yield Clause("inscriptions", f"cap_{size}" if settings.cap else "no_cap", {"cap": settings.cap})
@@ -69,6 +63,10 @@ def inscriptions(settings: Settings) -> Iterator[Clause]:
         yield Clause("inscriptions", f"mode_{settings.mode}_{size}")
         if settings.mode != "teams":
             yield Clause("inscriptions", f"odd_{settings.odd_one_out}")
+    if questions := labels_of(settings.questions):
+        yield Clause("inscriptions", "questions", {"questions": ", ".join(questions)})
+    if settings.list_order != "country":
+        yield Clause("inscriptions", f"list_order_{settings.list_order}")
     if settings.opens_at:
         yield Clause("inscriptions", "opens", {"moment": settings.opens_at})
     if settings.closes_at:
@@ -76,10 +74,16 @@ def inscriptions(settings: Settings) -> Iterator[Clause]:
     else:
         yield Clause("inscriptions", "closes_by_hand")
     money = {"fee": settings.fee, "currency": settings.currency}
-    yield Clause("inscriptions", "fee" if settings.fee else "free", money)
+    if not settings.fee:
+        yield Clause("inscriptions", "free", money)
+        return
+    yield Clause("inscriptions", "team_fee" if settings.fee_per == "team" else "fee", money)
+    if settings.fee_late is not None:
+        late = {**money, "fee": settings.fee_late, "date": settings.fee_until}
+        yield Clause("inscriptions", "late_fee", late)
 
 
-def competition(settings: Settings) -> Iterator[Clause]:
+def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
     yield Clause("format", "single_elimination")
     first, later = settings.best_of_first, settings.best_of_later
     if first == later:
@@ -102,30 +106,32 @@ def series(best_of: int) -> dict[str, Any]:
     return {"best_of": best_of, "wins": best_of // 2 + 1}
 
 
-def rules(settings: Settings) -> Iterator[Clause]:
-    found = all_rulesets().get(settings.ruleset)
-    if found is None:
+def rules_clauses(settings: PlanSettings) -> Iterator[Clause]:
+    rules = all_rulesets().get(settings.ruleset)
+    if rules is None:
         return
-    yield Clause("rules", "ruleset", {"name": found.name, "version": found.version})
-    known = {option.name: option for option in found.options}
-    chosen = {name: settings.options.get(name, option.default) for name, option in known.items()}
-    if "target" not in known:
-        options = found.choose()
-        yield Clause("rules", "target", {"points": target_of(found, options)})
-    for name, option in known.items():
-        if not idle(name, chosen):
-            data = {"name": name, "value": chosen[name], "article": option.article}
+    yield Clause("rules", "ruleset", {"name": rules.name, "version": rules.version})
+    values = {
+        option.name: settings.options.get(option.name, option.default) for option in rules.options
+    }
+    if "target" not in values:
+        yield Clause("rules", "target", {"points": target_of(rules, rules.choose())})
+    for option in rules.options:
+        if not is_idle(option.name, values):
+            data = {"name": option.name, "value": values[option.name], "article": option.article}
             yield Clause("rules", "option", data)
 
 
-def idle(name: str, chosen: dict[str, Any]) -> bool:
+def is_idle(name: str, chosen: Mapping[str, Any]) -> bool:
     """An option that another one puts out of work is not worth a sentence."""
     return name == "closed_cards_seen" and chosen.get("modality") == "abierto"
 
 
-def day(settings: Settings) -> Iterator[Clause]:
+def day_clauses(settings: PlanSettings) -> Iterator[Clause]:
     yield Clause("day", "tables", {"tables": settings.tables})
     yield Clause("day", "called_by_itself" if settings.calls_by_itself else "called_by_hand")
+    if settings.quick_hands:
+        yield Clause("day", "quick_hands")
     first, later = settings.tolerance_first, settings.tolerance_later
     if first is None and later is None:
         yield Clause("day", "no_tolerance")
@@ -140,15 +146,29 @@ def day(settings: Settings) -> Iterator[Clause]:
         )
 
 
-def appeals(settings: Settings) -> Iterator[Clause]:
+def appeal_clauses(settings: PlanSettings) -> Iterator[Clause]:
     minutes = settings.appeals_minutes
     time = "appeals_in_time" if minutes else "appeals_any_time"
     yield Clause("decisions", time, {"minutes": minutes})
     yield Clause("decisions", "appeals_hold" if settings.appeals_hold else "appeals_go_on")
 
 
-def end(settings: Settings) -> Iterator[Clause]:
+def end_clauses(settings: PlanSettings) -> Iterator[Clause]:
     yield Clause("end", "two_medals" if settings.third_place == "none" else "three_medals")
     yield Clause("end", "standings")
+    yield from pot_clauses(settings)
     if settings.sponsors.strip():
         yield Clause("end", "sponsors", {"names": " · ".join(settings.sponsors.split("\n"))})
+
+
+def pot_clauses(settings: PlanSettings) -> Iterator[Clause]:
+    percent, added = settings.pot_percent, settings.pot_added
+    money = {"percent": percent, "added": added, "currency": settings.currency}
+    if percent and added:
+        yield Clause("end", "pot_of_both", money)
+    elif percent:
+        yield Clause("end", "pot_of_fees", money)
+    elif added:
+        yield Clause("end", "pot_of_sponsors", money)
+    if settings.pot_shares:
+        yield Clause("end", "pot_shares", {"shares": list(settings.pot_shares)})

@@ -11,12 +11,20 @@ from scoring.core.options import choose
 from scoring.core.ruleset import Ruleset
 from scoring.errors import SetupError
 from scoring.registry import all_rulesets
-from tournaments.regulation.settings import ROUNDS, Settings
+from tournaments.models import Plan, Tournament
+from tournaments.regulation.questions import LONGEST_QUESTION, MAX_QUESTIONS, labels_of
+from tournaments.regulation.settings import FREE_TEXTS, ROUNDS, PlanSettings
 
+MAX_TEXT = 2000  # of a text whose column has no limit of its own
 CHOICES = {
-    "mode": ("individual", "teams", "both"),
-    "odd_one_out": ("waitlist", "reserve", "larger", "short"),
-    "third_place": ("match", "shared", "none"),
+    column.name: [value for value, _label in column.flatchoices]
+    for column in Plan._meta.fields
+    if column.choices
+}
+LENGTHS = {
+    column.name: column.max_length or MAX_TEXT
+    for column in (*Tournament._meta.fields, *Plan._meta.fields)
+    if column.name in FREE_TEXTS
 }
 # Fewest and most; None is always allowed where the setting may be left open.
 BOUNDS = {
@@ -28,28 +36,31 @@ BOUNDS = {
     "tolerance_later": (1, 180),
     "appeals_minutes": (1, 180),
     "fee": (0, 99_999_999),
+    "fee_late": (0, 99_999_999),
+    "pot_percent": (1, 100),
+    "pot_added": (0, 99_999_999),
 }
-LENGTHS = {"name": 120, "place": 120, "category": 80, "sponsors": 2000}
 NEEDED = ("name", "team_size", "tables", "best_of_first", "best_of_later")
 YEARS = (2000, 2100)
+MAX_PRIZES = 16
 
 
-def faults_of(settings: Settings) -> tuple[Fault, ...]:
+def faults_of(settings: PlanSettings) -> tuple[Fault, ...]:
     return (
-        *of_shape(settings),
-        *of_time(settings),
-        *of_money(settings),
-        *of_rules(settings),
+        *shape_faults(settings),
+        *time_faults(settings),
+        *money_faults(settings),
+        *rules_faults(settings),
     )
 
 
-def of_shape(settings: Settings) -> Iterator[Fault]:
+def shape_faults(settings: PlanSettings) -> Iterator[Fault]:
     for name in NEEDED:
         if getattr(settings, name) in (None, ""):
             yield fault("needed", field=name)
-    for name, known in CHOICES.items():
-        if getattr(settings, name) not in known:
-            yield fault("unknown_choice", *known, field=name)
+    for name, choices in CHOICES.items():
+        if getattr(settings, name) not in choices:
+            yield fault("unknown_choice", *choices, field=name)
     for name, (fewest, most) in BOUNDS.items():
         value = getattr(settings, name)
         if value is not None and not fewest <= value <= most:
@@ -57,16 +68,21 @@ def of_shape(settings: Settings) -> Iterator[Fault]:
     for name, longest in LENGTHS.items():
         if len(getattr(settings, name)) > longest:
             yield fault("too_long", longest, field=name)
+    questions = labels_of(settings.questions)
+    if len(questions) > MAX_QUESTIONS:
+        yield fault("too_many_lines", MAX_QUESTIONS, field="questions")
+    if any(len(label) > LONGEST_QUESTION for label in questions):
+        yield fault("too_long", LONGEST_QUESTION, field="questions")
     if settings.odd_one_out == "larger" and settings.team_size == BOUNDS["team_size"][1]:
         yield fault("team_of_four", field="odd_one_out")
 
 
-def of_time(settings: Settings) -> Iterator[Fault]:
+def time_faults(settings: PlanSettings) -> Iterator[Fault]:
     try:
         zoneinfo.ZoneInfo(settings.time_zone)
     except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
         yield fault("unknown_choice", field="time_zone")
-    for name in ("date", "opens_at", "closes_at"):
+    for name in ("date", "opens_at", "closes_at", "fee_until"):
         moment = getattr(settings, name)
         if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
             yield fault("absurd_year", *YEARS, field=name)
@@ -75,15 +91,38 @@ def of_time(settings: Settings) -> Iterator[Fault]:
         yield fault("closes_before_it_opens", field="closes_at")
 
 
-def of_money(settings: Settings) -> Iterator[Fault]:
+def money_faults(settings: PlanSettings) -> Iterator[Fault]:
     if settings.fee and not settings.currency:
         yield fault("fee_without_currency", field="currency")
+    if settings.fee_late is not None and settings.fee_until is None:
+        yield fault("late_fee_without_day", field="fee_until")
+    if settings.fee_until is not None and settings.fee_late is None:
+        yield fault("day_without_late_fee", field="fee_late")
+    if settings.fee_late is not None and not settings.fee:
+        yield fault("late_fee_without_fee", field="fee")
+    yield from pot_faults(settings)
     code = settings.currency
     if code and not (len(code) == 3 and code.isascii() and code.isalpha()):
         yield fault("not_a_currency", field="currency")
 
 
-def of_rules(settings: Settings) -> Iterator[Fault]:
+def pot_faults(settings: PlanSettings) -> Iterator[Fault]:
+    shares = settings.pot_shares
+    has_pot = bool(settings.pot_percent or settings.pot_added)
+    if settings.pot_percent and not settings.fee:
+        yield fault("pot_without_fee", field="pot_percent")
+    if settings.pot_added and not settings.currency:
+        yield fault("fee_without_currency", field="currency")
+    if has_pot and not shares:
+        yield fault("shares_needed", field="pot_shares")
+    if shares and not has_pot:
+        yield fault("shares_of_nothing", field="pot_percent")
+    whole = all(isinstance(share, int) and 1 <= share <= 100 for share in shares)
+    if shares and not (whole and sum(shares) == 100 and len(shares) <= MAX_PRIZES):
+        yield fault("shares_not_100", field="pot_shares")
+
+
+def rules_faults(settings: PlanSettings) -> Iterator[Fault]:
     rules = all_rulesets().get(settings.ruleset)
     if rules is None:
         yield fault("unknown_choice", *all_rulesets(), field="ruleset")
@@ -91,7 +130,7 @@ def of_rules(settings: Settings) -> Iterator[Fault]:
     if settings.team_size * 2 not in rules.players:
         sizes = sorted(players // 2 for players in rules.players)
         yield fault("size_not_in_rules", *sizes, field="team_size")
-    yield from of_options(settings, rules)
+    yield from option_faults(settings, rules)
     for name in ("best_of_first", "best_of_later"):
         if getattr(settings, name) not in (None, *rules.best_of):
             yield fault("wrong_best_of", *rules.best_of, field=name)
@@ -102,14 +141,14 @@ def of_rules(settings: Settings) -> Iterator[Fault]:
             yield fault("wrong_best_of", *rules.best_of, field=f"best_of_rounds.{code}")
 
 
-def of_options(settings: Settings, rules: Ruleset) -> Iterator[Fault]:
+def option_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     """The ruleset says what it allows; option by option, so that every fault is found."""
-    known = {option.name for option in rules.options}
+    names = {option.name for option in rules.options}
     clean = True
     for name, value in settings.options.items():
-        if name not in known:
+        if name not in names:
             clean = False
-            yield fault("unknown_option", *sorted(known), field="options", option=name)
+            yield fault("unknown_option", *sorted(names), field="options", option=name)
             continue
         try:
             choose(rules.options, {name: value})

@@ -14,31 +14,32 @@ from typing import Any
 from scoring.book import book, languages
 from scoring.registry import all_rulesets
 from tournaments.regulation.clauses import clauses
-from tournaments.regulation.settings import FREE_TEXTS, Settings
+from tournaments.regulation.settings import FREE_TEXTS, PlanSettings
 
 FORMAT = "retruco regulation 1"
 # Announcements: they say when, where and how the hall is run, not what is right.
 ANNOUNCED = frozenset(
     {"on_a_day", "on_a_day_at", "no_day_yet", "clock", "opens", "closes", "closes_by_hand"}
-    | {"tables", "called_by_hand", "called_by_itself", *FREE_TEXTS}
+    | {"list_order_first_name", "list_order_surname"}
+    | {"tables", "called_by_hand", "called_by_itself", "quick_hands", *FREE_TEXTS}
 )
 
 
-def fingerprint(settings: Settings, *, version: str) -> str:
+def fingerprint(settings: PlanSettings, *, version: str) -> str:
     """SHA-256 of the canonical JSON, in hexadecimal. `version` is the rules' own, as frozen."""
-    spoken = book_language(settings.ruleset, settings.language)
+    language = book_language(settings.ruleset, settings.language)
     return digest(
         {
             "format": FORMAT,
             "ruleset": settings.ruleset,
             "version": version,
-            "language": spoken,
+            "language": language,
             "clauses": [
-                [clause.section, clause.code, spelled(clause.data)]
+                [clause.section, clause.code, plain_data(clause.data)]
                 for clause in clauses(settings)
                 if clause.code not in ANNOUNCED
             ],
-            "book": book_digest(settings.ruleset, spoken),
+            "book": book_digest(settings.ruleset, language),
         }
     )
 
@@ -50,8 +51,8 @@ def book_language(key: str, language: str) -> str:
     ('es', 'es')
     """
     spoken = language.split("-")[0]
-    known = all_rulesets()[key].languages
-    return spoken if spoken in known and spoken in languages(key) else known[0]
+    of_the_rules = all_rulesets()[key].languages
+    return spoken if spoken in of_the_rules and spoken in languages(key) else of_the_rules[0]
 
 
 @lru_cache
@@ -69,7 +70,7 @@ def book_digest(key: str, language: str) -> str:
     )
 
 
-def spelled(data: dict[str, Any]) -> dict[str, Any]:
+def plain_data(data: dict[str, Any]) -> dict[str, Any]:
     """Values as JSON has them; what it does not know, by its own spelling."""
     plain = (str, int, bool, type(None))
     return {k: v if isinstance(v, plain) else str(v) for k, v in data.items()}

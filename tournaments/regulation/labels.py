@@ -1,129 +1,214 @@
-"""What each setting is called and what it does, in a line: for the set-up page and the log."""
+"""The options of the rulesets in words: what each is about, and what each choice means at the
+table. What only one game has its own book says. A test holds this complete: every choice of every
+ruleset has its sentence."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+import zoneinfo
 
-from scoring.core.fault import Fault
-from tournaments.regulation.option_words import option_title
-from tournaments.regulation.words import round_name
+from django.utils.translation import gettext, gettext_lazy as _, ngettext, pgettext_lazy
 
-LABELS = {
-    "name": gettext_lazy("Name of the tournament"),
-    "language": gettext_lazy("Language"),
-    "time_zone": gettext_lazy("Time zone"),
-    "date": gettext_lazy("Date"),
-    "starts_at": gettext_lazy("Start"),
-    "place": pgettext_lazy("where", "Place"),
-    "category": gettext_lazy("Category"),
-    "minimum_age": gettext_lazy("Minimum age"),
-    "team_size": gettext_lazy("People in a team"),
-    "cap": gettext_lazy("Places for teams"),
-    "mode": gettext_lazy("How people inscribe"),
-    "odd_one_out": gettext_lazy("Who is left over in the draw of teams"),
-    "opens_at": gettext_lazy("Inscriptions open"),
-    "closes_at": gettext_lazy("Inscriptions close"),
-    "fee": gettext_lazy("Fee per person"),
-    "currency": gettext_lazy("Currency"),
-    "ruleset": gettext_lazy("Rules"),
-    "options": gettext_lazy("Options of the rules"),
-    "best_of_first": gettext_lazy("First phase, best of"),
-    "best_of_later": gettext_lazy("Later phases, best of"),
-    "best_of_rounds": gettext_lazy("Rounds played otherwise"),
-    "third_place": gettext_lazy("Third place"),
-    "tables": pgettext_lazy("in the hall", "Tables"),
-    "tolerance_first": gettext_lazy("Tolerance in the first round, in minutes"),
-    "tolerance_later": gettext_lazy("Tolerance in later rounds, in minutes"),
-    "calls_by_itself": gettext_lazy("Call the next match by itself"),
-    "appeals_minutes": gettext_lazy("Minutes for each step of an appeal"),
-    "appeals_hold": gettext_lazy("An open appeal holds the matches that depend on it"),
-    "sponsors": gettext_lazy("Sponsors"),
+from scoring.core.options import Value
+from scoring.core.ruleset import Ruleset
+from tournaments.rulebooks import words_of_game
+
+OPTION_TITLES = {
+    "target": _("Points of a game"),
+    "falta_envido_malas": _("Falta envido with both sides in malas"),
+    "unshown_envido": _("Envido won and not shown"),
+    "dealer_error_scope": _("Errors in dealing"),
+    "duty": _("Forbidden without a written sanction"),
+    "courtesy": _("A breach of courtesy"),
+    "misconduct": _("Misconduct"),
+    "after_expulsion": _("A player expelled during a match"),
+    "all_tied": _("Three tied rounds"),
+    "ferro_mode": _("Mão de ferro"),
+    "tie_opener": _("Who opens after a tied round"),
+    "show_highest_on_tie": _("After a tied first round"),
+    "truco_timing": _("When truco may be asked"),
+    "hand_rotation": _("Who opens the next hand"),
+    "requests_in_onze": _("Truco asked in the mão de onze"),
+    "bottom_or_burn": _("Looking at the bottom card, or burning"),
+    "deck": _("Pack of cards"),
+    "manilhas": pgettext_lazy("option", "Manilhas"),
+    "modality": _("Open or closed truco"),
+    "closed_cards_seen": _("The partner's cards in closed truco"),
+    "reservada_undeclared_envite": _("Envite against an undeclared reservada"),
+    "reservada_silence_keeps_envite": _("Silence with the reservada"),
+    "out_of_turn_card": _("Card laid out of turn"),
+    "mas_a_ley": _("“Más a ley”"),
+    "a_ley_envido_card": _("“A ley envido”"),
+    "warnings_scope": _("How warnings are counted"),
 }
 
-HELPS = {
-    "name": gettext_lazy("As people will read it on the board and on every paper."),
-    "language": gettext_lazy("Of its public pages and papers; each visitor can still switch."),
-    "time_zone": gettext_lazy("Whose clock all times on pages and papers follow."),
-    "date": gettext_lazy("The day of play; it may be left open for now."),
-    "starts_at": gettext_lazy("When the first matches are called."),
-    "place": gettext_lazy("Club or hall, as people know it."),
-    "category": gettext_lazy("Who may play, in the words of your event."),
-    "minimum_age": gettext_lazy(
-        "Checked at the desk: only “verified” is kept, never a birth date."
+OPTION_SENTENCES = {
+    ("falta_envido_malas", "chico"): _("With both sides in malas, a falta envido wins the game."),
+    ("falta_envido_malas", "leader"): _(
+        "With both sides in malas, a falta envido is worth what the leader still lacks."
     ),
-    "team_size": gettext_lazy("1, 2 or 3; the rules say which of them they know."),
-    "cap": gettext_lazy("Who comes later waits, whole teams only. Empty: no limit."),
-    "mode": gettext_lazy("People who come alone are put together by the draw."),
-    "odd_one_out": gettext_lazy("Said beforehand, so that nobody chooses afterwards."),
-    "opens_at": gettext_lazy("Empty: as soon as you open them."),
-    "closes_at": gettext_lazy("Empty: when you close them, at the latest with the draw."),
-    "fee": gettext_lazy("The desk marks who has paid. Empty: free."),
-    "currency": gettext_lazy("Three letters, as on a bank note: ARS, BRL, VES."),
-    "ruleset": gettext_lazy("Every point on a sheet will cite an article of this book."),
-    "best_of_first": gettext_lazy("Games of a match in the first round."),
-    "best_of_later": gettext_lazy("Games of a match from the second round on."),
-    "third_place": gettext_lazy("A match between the beaten semi-finalists, shared, or none."),
-    "tables": gettext_lazy("How many matches can be played at once."),
-    "tolerance_first": gettext_lazy(
-        "From the call to the walkover that the board proposes. Empty: no clock."
+    ("unshown_envido", "envido_and_truco"): _(
+        "Who wins the envido and does not show it gives the rival its points and those of the"
+        " truco."
     ),
-    "tolerance_later": gettext_lazy("The same, from the second round on."),
-    "calls_by_itself": gettext_lazy("A free table gets the next match without a tap."),
-    "appeals_minutes": gettext_lazy(
-        "To object, to answer, to take it to the committee. Empty: no clock."
+    ("unshown_envido", "envido"): _(
+        "Who wins the envido and does not show it gives the rival its points."
     ),
-    "appeals_hold": gettext_lazy(
-        "They are not called until it is decided. Otherwise they are played, and a decision that"
-        " changes the winner undoes them."
+    ("dealer_error_scope", "match"): _(
+        "A player's errors in dealing are counted over the whole match."
     ),
-    "sponsors": gettext_lazy("One per line, as the papers print them."),
+    ("dealer_error_scope", "game"): _(
+        "A player's errors in dealing are counted anew in each game."
+    ),
+    ("duty", "warning-then-points"): _(
+        "What is forbidden without a written sanction costs a warning, and from the second time"
+        " on %(points)s for the rival."
+    ),
+    ("duty", "warning"): _(
+        "What is forbidden without a written sanction costs a warning each time."
+    ),
+    ("duty", "points"): _(
+        "What is forbidden without a written sanction gives the rival %(points)s at once."
+    ),
+    ("courtesy", "none"): _("A breach of mere courtesy costs nothing."),
+    ("courtesy", "duty"): _(
+        "A breach of mere courtesy is treated as what is forbidden without a written sanction."
+    ),
+    ("misconduct", "warning-then-points"): _(
+        "Misconduct costs a warning, and from the second time on %(points)s for the rival."
+    ),
+    ("misconduct", "warning"): _("Misconduct costs a warning each time."),
+    ("misconduct", "warning-then-expulsion"): _(
+        "Misconduct costs a warning; the second time the player is expelled."
+    ),
+    ("misconduct", "expulsion"): _("Misconduct costs the player's expulsion at once."),
+    ("after_expulsion", "committee"): _(
+        "When a player is expelled during a match, the committee decides how it goes on."
+    ),
+    ("after_expulsion", "reserve"): _(
+        "When a player is expelled during a match, a reserve takes the chair; without one, the"
+        " match goes to the other team."
+    ),
+    ("after_expulsion", "match"): _(
+        "When a player is expelled during a match, the match goes to the other team."
+    ),
+    ("all_tied", "none"): _("If all three rounds are tied, nobody wins the hand."),
+    ("all_tied", "dealer"): _("If all three rounds are tied, the dealer's side wins."),
+    ("all_tied", "starter"): _("If all three rounds are tied, the side that opened the hand wins."),
+    ("ferro_mode", "blind"): _("The mão de ferro is played blind, and the vira stays hidden."),
+    ("ferro_mode", "first-round-blind"): _(
+        "The first round of the mão de ferro is played blind, the others with the cards seen."
+    ),
+    ("ferro_mode", "closed"): _(
+        "The mão de ferro is closed: nobody sees their cards, all are turned up together."
+    ),
+    ("ferro_mode", "open"): _("The mão de ferro is open: everybody sees their cards."),
+    ("tie_opener", "first"): _(
+        "After a tied round, who laid the first of the tied cards opens the next."
+    ),
+    ("tie_opener", "last"): _(
+        "After a tied round, who laid the last of the tied cards opens the next."
+    ),
+    ("tie_opener", "opener"): _("After a tied round, who had opened it opens the next one too."),
+    ("show_highest_on_tie", True): _(
+        "After a tied first round everybody must show their highest card."
+    ),
+    ("show_highest_on_tie", False): _(
+        "After a tied first round any card may be played, also face down."
+    ),
+    ("truco_timing", "turn"): _("Truco is asked only in one's own turn."),
+    ("truco_timing", "any"): _("Truco may be asked at any moment."),
+    ("hand_rotation", "left"): _(
+        "The next hand is opened by whoever sits to the left of the one who opened this one."
+    ),
+    ("hand_rotation", "right"): _(
+        "The next hand is opened by whoever sits to the right of the one who opened this one."
+    ),
+    ("requests_in_onze", "void"): _("Truco asked in the mão de onze has no effect."),
+    ("requests_in_onze", "tento"): _("Truco asked in the mão de onze costs a tento."),
+    ("bottom_or_burn", "warning"): _(
+        "Looking at the bottom card or burning in a mão de onze or de ferro costs a warning."
+    ),
+    ("bottom_or_burn", "tento"): _(
+        "Looking at the bottom card or burning in a mão de onze or de ferro costs a tento."
+    ),
+    ("deck", "sujo"): _("The full pack is used: 40 cards."),
+    ("deck", "limpo"): _("The clean pack is used: 24 cards, without 4, 5, 6 and 7."),
+    ("manilhas", "vira"): _("The manilhas are those that follow the vira."),
+    ("manilhas", "fixed"): _(
+        "The manilhas are fixed: 7 of coins, ace of swords, 7 of cups, 4 of clubs."
+    ),
+    ("modality", "abierto"): _("Open truco: before playing, one card of the partner may be seen."),
+    ("modality", "cerrado"): _("Closed truco is played."),
+    ("closed_cards_seen", 0): _("In closed truco no card of the partner is seen."),
+    ("closed_cards_seen", 1): _("In closed truco one card of the partner may be seen."),
+    ("reservada_undeclared_envite", "collect"): _(
+        "An envite sin ley against a flor is collected although a reservada was not declared."
+    ),
+    ("reservada_undeclared_envite", "void"): _(
+        "An undeclared reservada against a flor voids the envite sin ley: only the truco counts."
+    ),
+    ("reservada_silence_keeps_envite", True): _(
+        "Who has the reservada and says nothing to an envite keeps its points."
+    ),
+    ("reservada_silence_keeps_envite", False): _(
+        "Who has the reservada and says nothing to an envite loses its points."
+    ),
+    ("out_of_turn_card", "same_card"): _(
+        "A card laid out of turn may be taken back, and is the one to be played in its turn."
+    ),
+    ("out_of_turn_card", "may_change"): _(
+        "A card laid out of turn may be taken back and changed for another."
+    ),
+    ("mas_a_ley", False): _("“Más a ley” is not a valid call."),
+    ("mas_a_ley", True): _("“Más a ley” is a valid call."),
+    ("a_ley_envido_card", "shown"): _("Who says “a ley envido” shows the card."),
+    ("a_ley_envido_card", "hidden"): _("Who says “a ley envido” may keep the card covered."),
+    ("warnings_scope", "game"): _("Warnings are counted anew in each game."),
+    ("warnings_scope", "match"): _("Warnings are counted over the whole match."),
 }
 
-FROZEN = {
-    "closed": gettext_lazy("The event is closed."),
-    "played": gettext_lazy("It has been played under."),
-    "drawn": gettext_lazy("The draw used it."),
-    "inscribed": gettext_lazy("People have inscribed under it."),
+
+def option_title(name: str, rules: Ruleset | None = None) -> str:
+    """As the ruleset's own book calls it, or as all do."""
+    return words_of_game("options", rules).get(name) or str(OPTION_TITLES.get(name, name))
+
+
+def option_sentence(name: str, value: Value, rules: Ruleset | None = None) -> str:
+    """What a choice means; its code where nobody has found words yet."""
+    if name == "target":
+        return gettext("A game is won with %(points)s points.") % {"points": value}
+    spelt = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    own = words_of_game("options", rules).get(f"{name} {spelt}")
+    if own or (name, value) not in OPTION_SENTENCES:
+        return own or f"{name}: {value}"
+    return str(OPTION_SENTENCES[name, value]).replace("%(points)s", penalty_words(rules))
+
+
+def penalty_words(rules: Ruleset | None) -> str:
+    """What the rival gets for what is forbidden without a written sanction, under these rules."""
+    if rules is None:
+        return gettext("points")
+    number = rules.duty_points_of(rules.choose())
+    return ngettext("%(number)s point", "%(number)s points", number) % {"number": number}
+
+
+# Where truco is played, by the city whose clock people know; names need no translation.
+TIME_ZONES = {
+    "America/Argentina/Buenos_Aires": "Buenos Aires",
+    "America/Sao_Paulo": "São Paulo",
+    "America/Caracas": "Caracas",
+    "America/Montevideo": "Montevideo",
+    "America/Asuncion": "Asunción",
+    "America/Santiago": "Santiago",
+    "Europe/Madrid": "Madrid",
+    "UTC": "UTC",
+}
+# The clock that a reader of each language most likely plays by.
+ZONE_OF_LANGUAGE = {
+    "es-ar": "America/Argentina/Buenos_Aires",
+    "pt-br": "America/Sao_Paulo",
+    "es-ve": "America/Caracas",
 }
 
 
-def label_of(name: str) -> str:
-    """A setting's name, also of one option ("options.duty") or round ("best_of_rounds.final")."""
-    group, _dot, one = name.partition(".")
-    if one:
-        return option_title(one) if group == "options" else round_name(one)
-    return str(LABELS.get(name, name))
-
-
-def fault_words(fault: Fault) -> str:
-    """What to do about a fault."""
-    expected = ", ".join(str(value) for value in fault.expected)
-    match fault.code:
-        case "needed":
-            return _("This is needed.")
-        case "out_of_range":
-            low, high = fault.expected
-            return _("From %(low)s to %(high)s.") % {"low": low, "high": high}
-        case "too_long":
-            most = int(fault.expected[0] or 0)
-            return ngettext("At most %(most)s character.", "At most %(most)s characters.", most) % {
-                "most": most
-            }
-        case "absurd_year":
-            low, high = fault.expected
-            return _("A year from %(low)s to %(high)s.") % {"low": low, "high": high}
-        case "closes_before_it_opens":
-            return _("Inscriptions must close after they open.")
-        case "fee_without_currency":
-            return _("Say in which currency the fee is.")
-        case "not_a_currency":
-            return _("Three letters: ARS, BRL, VES.")
-        case "team_of_four":
-            return _("A team has at most 3 people: choose another way.")
-        case "size_not_in_rules":
-            return _("These rules know teams of %(sizes)s.") % {"sizes": expected}
-        case "wrong_best_of":
-            return _("One of these: %(numbers)s.") % {"numbers": expected}
-        case "options_conflict":
-            return _("This choice does not go with another one of these options.")
-        case _:
-            return _("Choose one of those offered.")
+def zone_choices() -> list[tuple[str, str]]:
+    available = zoneinfo.available_timezones()
+    return [(zone, city) for zone, city in TIME_ZONES.items() if zone in available]

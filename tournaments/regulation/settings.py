@@ -1,10 +1,9 @@
 """All that an organizer sets up for one event, as one value."""
 
 import datetime as clock
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
-from typing import Any
 
 from scoring.core.options import Value
 
@@ -14,17 +13,12 @@ ROUNDS = (
     "third_place",
     "semifinal",
     "quarterfinal",
-    "round_of_16",
-    "round_of_32",
-    "round_of_64",
-    "round_of_128",
-    "round_of_256",
-    "round_of_512",
+    *(f"round_of_{2**n}" for n in range(4, 10)),
 )
 
 
 @dataclass(frozen=True)
-class Settings:
+class PlanSettings:
     name: str
     language: str
     time_zone: str
@@ -40,10 +34,18 @@ class Settings:
     cap: int | None = None
     mode: str = "both"
     odd_one_out: str = "waitlist"
+    questions: str = ""
+    list_order: str = "country"
     opens_at: clock.datetime | None = None
     closes_at: clock.datetime | None = None
     fee: Decimal | None = None
     currency: str = ""
+    fee_per: str = "person"
+    fee_until: clock.date | None = None
+    fee_late: Decimal | None = None
+    pot_percent: int | None = None
+    pot_added: Decimal | None = None
+    pot_shares: Sequence[int] = field(default_factory=list)
 
     options: Mapping[str, Value] = field(default_factory=dict)
     best_of_first: int = 3
@@ -55,6 +57,7 @@ class Settings:
     tolerance_first: int | None = None
     tolerance_later: int | None = None
     calls_by_itself: bool = False
+    quick_hands: bool = False
     appeals_minutes: int | None = None
     appeals_hold: bool = True
     sponsors: str = ""
@@ -62,8 +65,9 @@ class Settings:
     def best_of(self, *, round: int, code: str) -> int:
         """How a match of this round is played: its own number, else that of its phase.
 
-        >>> event = Settings("Copa", "en", "UTC", "asart", best_of_first=5)
-        >>> event = event.but({"best_of_rounds": {"final": 7}})
+        >>> event = PlanSettings(
+        ...     "Copa", "en", "UTC", "asart", best_of_first=5, best_of_rounds={"final": 7}
+        ... )
         >>> event.best_of(round=1, code="quarterfinal"), event.best_of(round=3, code="final")
         (5, 7)
         >>> event.best_of(round=2, code="semifinal")
@@ -72,11 +76,63 @@ class Settings:
         phase = self.best_of_first if round == 1 else self.best_of_later
         return self.best_of_rounds.get(code, phase)
 
-    def but(self, changes: Mapping[str, Any]) -> "Settings":
-        return replace(self, **changes)
 
-
-FIELDS = tuple(found.name for found in fields(Settings))
+FIELDS = tuple(setting.name for setting in fields(PlanSettings))
 # Written by people about people and places: they go to the log's remarks, never into its chain.
-FREE_TEXTS = ("name", "place", "category", "sponsors")
+FREE_TEXTS = ("name", "place", "category", "questions", "sponsors")
 OF_THE_TOURNAMENT = ("name", "language", "time_zone")
+
+
+def flat_values(settings: PlanSettings) -> dict[str, object]:
+    """Every setting by its name; of options and rounds each by itself ("options.duty")."""
+    single = [name for name in FIELDS if name not in ("options", "best_of_rounds")]
+    return {
+        **{name: getattr(settings, name) for name in single},
+        **{f"best_of_rounds.{code}": settings.best_of_rounds.get(code) for code in ROUNDS},
+        **{f"options.{name}": value for name, value in settings.options.items()},
+    }
+
+
+CLOSED, PLAYED, DRAWN, INSCRIBED = "closed", "played", "drawn", "inscribed"
+
+PLAYED_UNDER = (
+    "ruleset", "options", "minimum_age", "category", "pot_percent", "pot_added", "pot_shares",
+)  # fmt: skip
+USED_BY_THE_DRAW = (
+    "team_size", "cap", "mode", "odd_one_out", "third_place", "opens_at", "closes_at",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far an event has come, as far as its settings care."""
+
+    closed: bool = False
+    drawn: bool = False
+    inscribed: bool = False
+    begun: frozenset[tuple[int, str]] = frozenset()  # (round, code) with a match that has begun
+
+
+def frozen_settings(progress: Progress) -> Mapping[str, str]:
+    """Each frozen setting with its reason; single rounds as "best_of_rounds.<code>".
+
+    >>> begun = frozenset({(1, "quarterfinal")})
+    >>> frozen_settings(Progress(drawn=True, begun=begun))["best_of_first"]
+    'played'
+    >>> "best_of_later" in frozen_settings(Progress(drawn=True))
+    False
+    """
+    rounds = [f"best_of_rounds.{code}" for code in ROUNDS]
+    if progress.closed:
+        return dict.fromkeys([*FIELDS, *rounds], CLOSED)
+    reasons: dict[str, str] = {}
+    if progress.inscribed:
+        reasons |= dict.fromkeys(("team_size", "mode"), INSCRIBED)
+    if progress.drawn:
+        reasons |= dict.fromkeys(USED_BY_THE_DRAW, DRAWN)
+    if progress.begun:
+        reasons |= dict.fromkeys(PLAYED_UNDER, PLAYED)
+    for number, code in progress.begun:
+        reasons["best_of_first" if number == 1 else "best_of_later"] = PLAYED
+        reasons[f"best_of_rounds.{code}"] = PLAYED
+    return reasons

@@ -3,10 +3,9 @@
 from argparse import ArgumentParser
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from operations.backup.making import make_backup
-from operations.backup.refusal import BackupRefused
+from operations.backup.create import create_backup
 
 
 class Command(BaseCommand):
@@ -16,10 +15,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a new file, e.g. retruco-2031-05-01.tar.gz")
 
     def handle(self, *args: object, file: Path, **options: object) -> None:
-        try:
-            manifest = make_backup(file.absolute())
-        except BackupRefused as refused:
-            raise CommandError(str(refused)) from refused
+        manifest = create_backup(file.absolute())
         rows = sum(manifest.counts.values())
         size = file.stat().st_size / 1e6
         self.stdout.write(f"{file}: {rows} rows, {len(manifest.members)} files, {size:.1f} MB")

@@ -6,8 +6,7 @@ from pathlib import Path
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from operations.backup.refusal import BackupRefused
-from operations.backup.restoring import restore_backup
+from operations.backup.restore import restore_backup
 
 
 class Command(BaseCommand):
@@ -20,10 +19,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, file: Path, replace: bool, **options: object) -> None:
-        try:
-            manifest = restore_backup(file.absolute(), replace=replace)
-        except BackupRefused as refused:
-            raise CommandError(str(refused)) from refused
+        manifest = restore_backup(file.absolute(), replace=replace)
         self.stdout.write(
             f"Restored {sum(manifest.counts.values())} rows and {len(manifest.members)} files"
             f" of {manifest.at}, made by Retruco {manifest.version}."

@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from accounts.models import User, canonical_email
-from operations.rehearsal import Rehearsal, Until
-from tournaments.blueprints import BLUEPRINTS
+from operations.rehearsal.play import Rehearsal, Until
+from tournaments.setup.blueprints import BLUEPRINTS
 
 
 class Command(BaseCommand):
@@ -18,27 +18,30 @@ class Command(BaseCommand):
         parser.add_argument("--teams", type=int, default=8, help="2 to 512")
         parser.add_argument("--until", choices=[step.value for step in Until], default="podium")
         parser.add_argument("--seed", type=int, default=1, help="the same one, the same story")
-        parser.add_argument("--owner", help="e-mail of the account that will organize it")
+        parser.add_argument(
+            "--owner", default="", help="e-mail of the account that will organize it"
+        )
 
-    def handle(self, **options: object) -> None:
-        teams = int(str(options["teams"]))
+    def handle(
+        self, *, blueprint: str, teams: int, until: str, seed: int, owner: str | None, **_: object
+    ) -> None:
         if not 2 <= teams <= 512:
             raise CommandError("A tournament has 2 to 512 teams: choose a number in between.")
         rehearsal = Rehearsal(
-            owner=owner_of(str(options["owner"] or "")),
-            blueprint=str(options["blueprint"]),
-            name=f"Rehearsal {options['seed']}",
+            owner=get_owner(owner),
+            blueprint=blueprint,
+            name=f"Rehearsal {seed}",
             teams=teams,
-            seed=int(str(options["seed"])),
+            seed=seed,
         )
-        tournament = rehearsal.run(Until(str(options["until"])))
-        self.stdout.write(reverse("tournament", args=[tournament.slug]))
+        tournament = rehearsal.run(Until(until))
+        self.stdout.write(reverse("spectators:tournament", args=[tournament.slug]))
 
 
-def owner_of(email: str) -> User:
+def get_owner(email: str | None) -> User:
     """The account named, or the oldest one."""
     users = User.objects.filter(is_active=True).order_by("created_at")
-    found = users.filter(email=canonical_email(email)).first() if email else users.first()
-    if found is None:
+    owner = users.filter(email=canonical_email(email)).first() if email else users.first()
+    if owner is None:
         raise CommandError("There is no such account: name an existing one with --owner.")
-    return found
+    return owner

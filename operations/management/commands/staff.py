@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--end", action="store_true")
 
     def handle(self, *, email: str, end: bool, **options: Any) -> None:
-        found = User.objects.filter(email=canonical_email(email), is_active=True)
-        if not found.update(is_staff=not end):
+        users = User.objects.filter(email=canonical_email(email), is_active=True)
+        if not users.update(is_staff=not end):
             raise CommandError(f"No account in use has the address {email}.")
         self.stdout.write(f"{email} {'no longer reads' if end else 'reads'} the logs at /admin/.")

@@ -5,13 +5,16 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from papers.imprint import Imprint
-from papers.registry import PAPERS, fingerprint
+from papers.models import Document
+from papers.reach import is_out_of_reach
+from papers.registry import PAPERS, Scope
 from papers.render import render
 from tournaments.models import Tournament
+from tournaments.regulation.fingerprint import digest
 
 
 class Command(BaseCommand):
@@ -24,38 +27,57 @@ class Command(BaseCommand):
         parser.add_argument("--size", default="", help="A4, A3 …; the usual one if not given")
         parser.add_argument("-o", "--output", type=Path, help="the file; standard output if not")
 
-    def handle(self, **options: object) -> None:
-        paper = PAPERS[str(options["kind"])]
-        tournament = Tournament.objects.filter(slug=options["slug"]).first()
+    def handle(
+        self, *, kind: str, slug: str, scope: str, size: str, output: Path | None, **_: object
+    ) -> None:
+        paper = PAPERS[kind]
+        tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
-            raise CommandError(f"There is no tournament {options['slug']}.")
-        size = str(options["size"] or paper.sizes[0])
+            raise CommandError(f"There is no tournament {slug}.")
+        size = size or paper.sizes[0]
         if size not in paper.sizes:
-            raise CommandError(f"{paper.kind} comes in {', '.join(paper.sizes)}, not in {size}.")
-        scope = scope_from(str(options["scope"]))
-        if paper.scopes and scope not in [choice.scope for choice in paper.scopes(tournament)]:
-            known = [spelled(dict(choice.scope)) for choice in paper.scopes(tournament)]
-            raise CommandError("Choose one with --scope: " + (" ".join(known) or "there is none"))
+            raise CommandError(f"{kind} comes in {', '.join(paper.sizes)}, not in {size}.")
+        chosen = parse_scope(scope)
+        if paper.scopes:
+            scopes = [choice.scope for choice in paper.scopes(tournament)]
+            if chosen not in scopes:
+                texts = " ".join(map(scope_text, scopes)) or "there is none"
+                raise CommandError(f"Choose one with --scope: {texts}")
         if not paper.available(tournament):
             raise CommandError("There is nothing to print on it yet.")
-        content = json.loads(json.dumps(paper.read(tournament, scope)))
-        imprint = Imprint(tournament.version, timezone.now(), fingerprint(content))
-        data = render(paper.kind, content, language=tournament.language, size=size, imprint=imprint)
-        output = options["output"]
-        if isinstance(output, Path):
+        content = json.loads(json.dumps(paper.read(tournament, chosen)))
+        data = render(
+            Document(
+                kind=paper.kind,
+                size=size,
+                language=tournament.language,
+                content=content,
+                fingerprint=digest(content),
+                version=tournament.version,
+                read_at=timezone.now(),
+            )
+        )
+        if is_out_of_reach(settings.SITE_URL):
+            self.stderr.write(
+                self.style.WARNING(
+                    f"The paper carries the address {settings.SITE_URL}, which no phone reaches:"
+                    " set SITE_URL to the site's own, or start ./run with --hall or --tls."
+                )
+            )
+        if output:
             output.write_bytes(data)
         else:
             sys.stdout.buffer.write(data)
 
 
-def scope_from(text: str) -> dict[str, str]:
+def parse_scope(text: str) -> dict[str, str]:
     """
-    >>> scope_from("match=7,form=blank")
+    >>> parse_scope("match=7,form=blank")
     {'match': '7', 'form': 'blank'}
     """
     pairs = [pair.partition("=") for pair in text.split(",") if pair]
     return {name: value for name, _, value in pairs}
 
 
-def spelled(scope: dict[str, str]) -> str:
+def scope_text(scope: Scope) -> str:
     return ",".join(f"{name}={value}" for name, value in scope.items())

@@ -5,28 +5,30 @@ F14, F15, R3, R4, E3, E12) its note comes from the reading.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
-from scoring.core.award import Award, Note
+from scoring.core.article import awards
+from scoring.core.award import Note
 from scoring.core.game import Game
 from scoring.core.sides import SIDES, leader, other
-from scoring.rulesets.venezolano.articles import articles, awards, nothing
-from scoring.rulesets.venezolano.envite import taker
-from scoring.rulesets.venezolano.truco import the_truco, truco_worth
+from scoring.rulesets.venezolano.envite import envite_taker
+from scoring.rulesets.venezolano.reading_codes import declare
+from scoring.rulesets.venezolano.truco import points_before_truco, truco_worth
 from scoring.venezuela.flor import Flor
-from scoring.venezuela.table import Table
+from scoring.venezuela.table import BITS, Table
 from scoring.venezuela.words import A_LEY_PLAYS
 
 Fits = Callable[[Game, Table], bool]
 
 
-def _noted(table: Table, code: str, article: str = "") -> bool:
-    if code not in table.noted:
+def _has_note(table: Table, code: str, article: str = "") -> bool:
+    if code not in table.note_codes:
         return False
     return not article or any(n.code == code and n.article == article for n in table.notes)
 
 
-def _said(table: Table, *words: str) -> bool:
-    return not table.said.isdisjoint(words)
+def _was_said(table: Table, *words: str) -> bool:
+    return not table.ley_words.isdisjoint(words)
 
 
 def _states(table: Table, *states: str) -> list[Flor]:
@@ -43,8 +45,8 @@ def _reservada(table: Table) -> Flor | None:
 def _ce1(game: Game, table: Table) -> bool:
     sin = table.sin
     behind = leader(game.score)
-    said = sin is not None and sin.last.word == "mi_falta" and sin.answer == "wanted"
-    return said and behind is not None and sin is not None and sin.winner == other(behind)
+    took_it = sin is not None and sin.last.word == "mi_falta" and sin.answer == "wanted"
+    return took_it and behind is not None and sin is not None and sin.winner == other(behind)
 
 
 def _ct2(game: Game, table: Table) -> bool:
@@ -54,25 +56,21 @@ def _ct2(game: Game, table: Table) -> bool:
     points, _, _ = truco_worth(game, table, table.winner)
     if points < game.lacks(table.winner):
         return False
-    first = dict.fromkeys(SIDES, 0)
-    for article in articles.chosen(table.traits)[1]:
-        if article.function is the_truco:
-            break
-        for award in article.function(game, table):
-            if isinstance(award, Award):
-                first[award.side] += award.points
+    first = points_before_truco(game, table)
     reached = [side for side in SIDES if first[side] >= game.lacks(side)]
     return bool(reached) and table.winner != reached[0]
 
 
 def _ct4(game: Game, table: Table) -> bool:
     perico = table.board is not None and table.board.perico is not None
-    return _noted(table, "raise_on_decided_hand") and perico
+    return _has_note(table, "raise_on_decided_hand") and perico
 
 
 def _cf2(game: Game, table: Table) -> bool:
     con = table.con
-    return con is not None and con.answer == "refused" and _noted(table, "bound_by_partner", "55")
+    return (
+        con is not None and con.answer == "refused" and _has_note(table, "bound_by_partner", "55")
+    )
 
 
 def _cf3(game: Game, table: Table) -> bool:
@@ -90,7 +88,7 @@ def _silent_reservada(table: Table) -> bool:
 
 def _answered_after_own_card(table: Table) -> bool:
     sin, board = table.sin, table.board
-    if sin is None or board is None or sin.answered_at < 0:
+    if sin is None or board is None or sin.answered_at <= sin.last.at + 1:
         return False
     call = sin.last
     return any(
@@ -107,13 +105,13 @@ def _e10(game: Game, table: Table) -> bool:
     sin = table.sin
     if sin is None or sin.raises[0].whose != table.pie:
         return False
-    return _answered_after_own_card(table) or _noted(table, "answer_closed", "28")
+    return _answered_after_own_card(table) or _has_note(table, "answer_closed", "28")
 
 
 def _e11(game: Game, table: Table) -> bool:
     sin = table.sin
     ahead = leader(game.score)
-    over = sin is not None and _noted(table, "overstake_stands") and sin.answer == "wanted"
+    over = sin is not None and _has_note(table, "overstake_stands") and sin.answer == "wanted"
     return over and ahead is not None and sin is not None and sin.winner == other(ahead)
 
 
@@ -127,8 +125,8 @@ def _quiet(table: Table) -> list[Flor]:
 
 def _f3(game: Game, table: Table) -> bool:
     sin = table.sin
-    wanted = sin is not None and sin.answer == "wanted"
-    return wanted and any(
+    is_wanted = sin is not None and sin.answer == "wanted"
+    return is_wanted and any(
         f.whose in table.a_ley and sin is not None and sin.last.whose != f.whose
         for f in _quiet(table)
     )
@@ -165,8 +163,8 @@ def _f9(game: Game, table: Table) -> bool:
 
 
 def _two_against(table: Table, rivals: int) -> bool:
-    good = table.good()
-    counts = sorted((len(good["A"]), len(good["B"])))
+    good = table.good_flores
+    counts = sorted((len(good.A), len(good.B)))
     return counts == [rivals, 2] and _reservada(table) is None
 
 
@@ -176,7 +174,7 @@ def _f13(game: Game, table: Table) -> bool:
 
 def _r5(game: Game, table: Table) -> bool:
     flor = _reservada(table)
-    return flor is not None and flor.state == "good" and len(table.good()[flor.side]) > 1
+    return flor is not None and flor.state == "good" and len(table.good_flores.of(flor.side)) > 1
 
 
 def _r6(game: Game, table: Table) -> bool:
@@ -187,37 +185,37 @@ def _r6(game: Game, table: Table) -> bool:
         and sin is not None
         and sin.silent
         and sin.caller != flor.side
-        and taker(table, sin) == sin.caller
+        and envite_taker(table, sin) == sin.caller
     )
 
 
 CASES: dict[str, Fits] = {
     "CE1": _ce1,
-    "CT1": lambda game, table: _noted(table, "envite_first"),
+    "CT1": lambda game, table: _has_note(table, "envite_first"),
     "CT2": _ct2,
-    "CT3": lambda game, table: _noted(table, "higher_below"),
+    "CT3": lambda game, table: _has_note(table, "higher_below"),
     "CT4": _ct4,
-    "CF1": lambda game, table: _noted(table, "silence_hides_flor"),
+    "CF1": lambda game, table: _has_note(table, "silence_hides_flor"),
     "CF2": _cf2,
     "CF3": _cf3,
     "CR1": lambda game, table: _silent_reservada(table) and table.sin is None,
     "CR2": lambda game, table: _silent_reservada(table) and table.sin is not None,
     "E1": _e1,
-    "E2": lambda game, table: _said(table, "a_ley_envido"),
-    "E3": lambda game, table: _said(table, "a_ley_juego_envido"),
-    "E4": lambda game, table: _said(table, "a_ley_o_sin_ley_envido"),
-    "E5": lambda game, table: _said(table, "con_o_sin_ley_envido"),
-    "E6": lambda game, table: _said(table, *list(A_LEY_PLAYS)[1:]),
-    "E7": lambda game, table: _said(table, "a_ley_envido"),
-    "E8": lambda game, table: _noted(table, "plain_answer"),
+    "E2": lambda game, table: _was_said(table, "a_ley_envido"),
+    "E3": lambda game, table: _was_said(table, "a_ley_juego_envido"),
+    "E4": lambda game, table: _was_said(table, "a_ley_o_sin_ley_envido"),
+    "E5": lambda game, table: _was_said(table, "con_o_sin_ley_envido"),
+    "E6": lambda game, table: _was_said(table, *list(A_LEY_PLAYS)[1:]),
+    "E7": lambda game, table: _was_said(table, "a_ley_envido"),
+    "E8": lambda game, table: _has_note(table, "plain_answer"),
     "E9": lambda game, table: (
-        _answered_after_own_card(table) or _noted(table, "answer_closed", "23")
+        _answered_after_own_card(table) or _has_note(table, "answer_closed", "23")
     ),
     "E10": _e10,
     "E11": _e11,
-    "T1": lambda game, table: _noted(table, "raise_on_decided_hand") and not _ct4(game, table),
-    "T2": lambda game, table: _noted(table, "muerte_checked") and table.truco.last is None,
-    "T4": lambda game, table: _noted(table, "out_of_turn", "101"),
+    "T1": lambda game, table: _has_note(table, "raise_on_decided_hand") and not _ct4(game, table),
+    "T2": lambda game, table: _has_note(table, "muerte_checked") and table.truco.last is None,
+    "T4": lambda game, table: _has_note(table, "out_of_turn", "101"),
     "T7": lambda game, table: table.board is not None and table.board.partners_tied == 2,
     "F1": lambda game, table: any(f.sung is not None for f in _states(table, "good")),
     "F2": lambda game, table: table.sin is None and bool(_quiet(table)),
@@ -230,9 +228,11 @@ CASES: dict[str, Fits] = {
     "F10": lambda game, table: _two_against(table, 0),
     "F11": lambda game, table: _two_against(table, 1),
     "F13": _f13,
-    "F14": lambda game, table: _said(table, "mas_a_ley") and game.options.flag("mas_a_ley"),
-    "F15": lambda game, table: _said(table, "mas_a_ley_envido") and game.options.flag("mas_a_ley"),
-    "F16": lambda game, table: _noted(table, "flor_lost", "F7"),
+    "F14": lambda game, table: _was_said(table, "mas_a_ley") and game.options.flag("mas_a_ley"),
+    "F15": lambda game, table: (
+        _was_said(table, "mas_a_ley_envido") and game.options.flag("mas_a_ley")
+    ),
+    "F16": lambda game, table: _has_note(table, "flor_lost", "F7"),
     "F17": lambda game, table: (
         bool(table.truco.refused_by)
         and any(f.unidentified == "63" for f in _states(table, "unidentified"))
@@ -242,7 +242,7 @@ CASES: dict[str, Fits] = {
     ),
     "R2": lambda game, table: _silent_reservada(table) and table.sin is not None,
     "R4": lambda game, table: (
-        _noted(table, "a_ley_not_valid")
+        _has_note(table, "a_ley_not_valid")
         and any(f.reservada and f.whose == table.pie for f in table.flores)
     ),
     "R5": _r5,
@@ -252,11 +252,14 @@ CASES: dict[str, Fits] = {
 
 # What a hand must have before a case is looked for, so that plain hands are not asked them all.
 _NEEDED_BY = {
-    "facts envite": "CE1 E1 E9 E10 E11",
-    "facts envite odd": "CT1",
+    "facts envite": "E1 E9 E10",
+    "facts envite odd": "CE1 CT1 E11",
     "facts envite ley": "E2 E3 E4 E5 E6 E7 E8",
     "facts ley": "F14 F15",
-    "facts flor": "F1 F2 F3 F4 F5 F6 F8 F9 F10 F11 F17",
+    "facts flor": "F1 F9 F10 F11",
+    "facts flor amiss": "F2 F5 F17",
+    "facts flor amiss envite": "F3 F4 F6",
+    "facts flor envite": "F8",
     "facts flor odd": "CF1 CF2 F16",
     "facts flor reservada": "CR1 CR2 R1 R2 R4 R5 R6",
     "facts flor cantando": "CF3 F13",
@@ -265,32 +268,27 @@ _NEEDED_BY = {
 }
 
 
-def _grouped() -> tuple[tuple[int, tuple[tuple[str, Fits], ...]], ...]:
-    """Cases by the traits they need, as bits."""
-    return tuple(
-        (
-            sum(articles.bits[name] for name in needs.split()),
-            tuple((number, CASES[number]) for number in numbers.split()),
-        )
-        for needs, numbers in _NEEDED_BY.items()
+_GROUPS = tuple(
+    (
+        sum(BITS[name] for name in needs.split()),
+        tuple((number, CASES[number]) for number in numbers.split()),
     )
+    for needs, numbers in _NEEDED_BY.items()
+)
 
 
-def _declare() -> None:
-    for number in CASES:
-        awards(number, "case", on="declared")(nothing)
+@cache
+def _cases_for(traits: int) -> tuple[tuple[str, Fits], ...]:
+    """The cases that a hand with these traits can be."""
+    return tuple(case for needs, cases in _GROUPS if traits & needs == needs for case in cases)
 
 
-_GROUPS = _grouped()
-_declare()
-
-
-@awards("CE1", "case", on="facts")
+@awards("case", on="facts")
 def the_cases_this_hand_is(game: Game, table: Table) -> Iterator[Note]:
     """One function for all cases: a replay should not start forty for every hand."""
-    traits = table.traits
-    for needs, cases in _GROUPS:
-        if traits & needs == needs:
-            for number, fits in cases:
-                if fits(game, table):
-                    yield Note("case", number)
+    for number, fits in _cases_for(table.traits):
+        if fits(game, table):
+            yield Note("case", number)
+
+
+ARTICLES = (*declare("case", " ".join(CASES)), ("CE1", the_cases_this_hand_is))

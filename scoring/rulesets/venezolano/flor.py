@@ -4,42 +4,32 @@ Flores are collected before the envite and the truco: a sung flor is collected a
 the source), the others wait for the end of the hand. Only one side collects flores in a hand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from scoring.core.article import Rule, awards
 from scoring.core.award import Award, Note
 from scoring.core.game import Game
 from scoring.core.sides import Side, other
-from scoring.rulesets.venezolano.articles import awards
-from scoring.venezuela.closing import best_flor
+from scoring.venezuela.closing import best_flor, is_tied_without_seats
 from scoring.venezuela.flor import FALSE, GOOD, HIDDEN, SILENT, UNIDENTIFIED, UNSHOWN, Flor
 from scoring.venezuela.table import Table
 
 FLOR = 3  # rule 52
 ENVITE_POINT = 1  # rules 53, 62, 66 and 73
-COLLECTS_NOTHING = ("false", "pie_a_ley")  # rule 62, case R4
 
 
-def collectable(table: Table) -> dict[Side, list[Flor]]:
-    """Good flores by side, without those of a side that sang a false one."""
-    good = table.good()
-    for side in good:
-        if any(f.side == side and f.state in COLLECTS_NOTHING for f in table.flores):
-            good[side] = []
-    return good
-
-
-def between_flores(table: Table) -> bool:
+def is_between_flores(table: Table) -> bool:
     """Whether the envite con ley stands: its caller has flor, and so has the other side."""
     con = table.con
     if con is None:
         return False
-    good = collectable(table)
+    good = table.collectable
     rival = other(con.caller)
     refused = any(f.reservada and f.state == "refused" and f.side == rival for f in table.flores)
-    return bool(good[con.caller]) and (bool(good[rival]) or refused)
+    return bool(good.of(con.caller)) and (bool(good.of(rival)) or refused)
 
 
-def _flor_rule(table: Table, flores: list[Flor]) -> str:
+def _flor_rule(table: Table, flores: Sequence[Flor]) -> str:
     reservada = any(f.reservada for f in flores)
     if table.privo is not None and flores[0].side != table.singer:
         return "89" if reservada else "88"
@@ -48,13 +38,13 @@ def _flor_rule(table: Table, flores: list[Flor]) -> str:
     return "52"
 
 
-@awards("52", "flor", on="flor")
+@awards("flor", on="flor")
 def flores_of_one_side(game: Game, table: Table) -> Iterator[Award]:
     """Three for each; with the Reservada rules 66 and 74 say so."""
-    good = collectable(table)
-    if (good["A"] and good["B"]) or between_flores(table):
+    good = table.collectable
+    if (good.A and good.B) or is_between_flores(table):
         return
-    for mine in good.values():
+    for mine in good:
         if mine:
             yield Award(mine[0].side, FLOR * len(mine), "flor", _flor_rule(table, mine))
             yield from _envite_against_no_flor(table, mine[0].side)
@@ -65,7 +55,7 @@ def _envite_against_no_flor(table: Table, side: Side) -> Iterator[Award]:
     wanted is paid, what he refused too."""
     con = table.con
     staked = any(f.side != side and f.state in (UNSHOWN, FALSE) for f in table.flores)
-    if con is None or not staked or table.reservada_side() is not None:
+    if con is None or not staked or table.backing_reservada() is not None:
         return
     if con.answer == "wanted":
         yield Award(side, con.last.stake, "envite_flores", "53")
@@ -73,100 +63,103 @@ def _envite_against_no_flor(table: Table, side: Side) -> Iterator[Award]:
         yield Award(side, con.last.refused, "envite_flores_no_querido", "54")
 
 
-@awards("53", "flor", "envite_flores", on="flor")
+@awards("flor", "envite_flores", on="flor")
 def flores_of_both_sides(game: Game, table: Table) -> Iterator[Award]:
     """The highest collects. Called small: only the flores above the rival's (V9); wanted: all of
     its side and the stake (V10)."""
-    good = collectable(table)
-    if not (good["A"] and good["B"]):
+    good = table.collectable
+    if not (good.A and good.B):
         return
-    con = table.con if between_flores(table) else None
+    con = table.con if is_between_flores(table) else None
     if con is not None and con.answer == "refused":
         return
     side = table.flor_side
     if side is None:
         return
-    mine = good[side]
+    mine = good.of(side)
     if con is None:
-        yield Award(side, FLOR * _above(table, mine, good[other(side)]), "flor")
+        yield Award(side, FLOR * _above(table, mine, good.of(other(side))), "flor")
         return
     reservada = any(f.reservada for f in mine)
     rule = "" if table.privo is None else "89" if reservada else "87"
     yield Award(side, FLOR * len(mine), "flor", rule)
-    if table.reservada_side() is None:
+    if table.backing_reservada() is None:
         yield Award(side, con.last.stake, "envite_flores", rule)
 
 
-def _above(table: Table, mine: list[Flor], rivals: list[Flor]) -> int:
+def _above(table: Table, mine: Sequence[Flor], rivals: Sequence[Flor]) -> int:
     """How many flores of the winning side are above the rival's best."""
-    if table.flor_told is not None and table.flor_told[1] is not None:
-        return min(len(mine), table.flor_told[1])
+    if table.stated_flor is not None and table.stated_flor[1] is not None:
+        return min(len(mine), table.stated_flor[1])
     if any(f.value is None and not f.reservada for f in (*mine, *rivals)):
         return len(mine)
     top = best_flor(table, rivals)
-    return sum(1 for f in mine if top is not None and best_flor(table, [f, top]) is f)
+    return sum(1 for flor in mine if top is not None and _is_above(table, flor, top))
 
 
-@awards("54", "flor", "envite_flores_no_querido", on="flor envite")
+def _is_above(table: Table, mine: Flor, rival: Flor) -> bool:
+    """Between equals whose seats are not told, the side told to have the highest is above."""
+    return is_tied_without_seats(table, (mine, rival)) or best_flor(table, (mine, rival)) is mine
+
+
+@awards("flor", "envite_flores_no_querido", on="flor envite")
 def envite_of_flores_refused(game: Game, table: Table) -> Iterator[Award]:
     con = table.con
-    if con is None or con.answer != "refused" or not between_flores(table):
+    if con is None or con.answer != "refused" or not is_between_flores(table):
         return
-    mine = collectable(table)[con.caller]
+    mine = table.collectable.of(con.caller)
     yield Award(con.caller, FLOR * len(mine), "flor")
     if not any(f.reservada for f in mine):
         yield Award(con.caller, con.last.refused, "envite_flores_no_querido")
 
 
-@awards("56", "hidden_flor", on="penalty")
-def a_flor_kept_quiet_and_found(game: Game, table: Table) -> Iterator[Note]:
-    for flor in table.flores:
-        if flor.state == HIDDEN:
-            yield Note("hidden_flor", who=flor.whose)
+def note_flores(code: str, fits: Callable[[Table, Flor], bool], *, on: str) -> Rule:
+    """The rule that notes every flor of which something holds."""
+
+    @awards(code, on=on)
+    def rule(game: Game, table: Table) -> Iterator[Note]:
+        for flor in table.flores:
+            if fits(table, flor):
+                yield Note(code, who=flor.whose)
+
+    return rule
 
 
-@awards("57", "unidentified_flor", on="penalty")
-def truco_answered_before_the_flor(game: Game, table: Table) -> Iterator[Note]:
-    for flor in table.flores:
-        if flor.state == UNIDENTIFIED and flor.unidentified == "57":
-            yield Note("unidentified_flor", who=flor.whose)
+def _is_paid_unseen(table: Table, flor: Flor) -> bool:
+    return flor.paid and flor.state == GOOD
 
 
-@awards("63", "unidentified_flor", on="penalty")
-def truco_called_before_the_flor(game: Game, table: Table) -> Iterator[Note]:
-    for flor in table.flores:
-        if flor.state == UNIDENTIFIED and flor.unidentified == "63":
-            yield Note("unidentified_flor", who=flor.whose)
+def _may_wait(table: Table, flor: Flor) -> bool:
+    """The pie need not declare the Reservada."""
+    return _is_unannounced_reservada(flor) and flor.whose == table.pie
 
 
-@awards("61", "flor_not_shown", "flor_paid_unseen", on="flor")
-def a_flor_is_shown_or_not_collected(game: Game, table: Table) -> Iterator[Note]:
-    """Unless the rivals pay it unseen (position V6)."""
-    for flor in table.flores:
-        if flor.state == UNSHOWN:
-            yield Note("flor_not_shown", who=flor.whose)
-        elif flor.paid and flor.state == GOOD:
-            yield Note("flor_paid_unseen", who=flor.whose)
+def _counts_unannounced(table: Table, flor: Flor) -> bool:
+    """A silent Reservada without a rival flor."""
+    seated = len(flor.whose) == 2 and flor.whose != table.pie
+    return _is_unannounced_reservada(flor) and flor.whose not in table.a_ley and seated
 
 
-@awards("67", "reservada_may_wait", on="flor")
-def the_pie_need_not_declare_it(game: Game, table: Table) -> Iterator[Note]:
-    for flor in table.flores:
-        if flor.reservada and flor.state == GOOD and flor.sung is None and flor.whose == table.pie:
-            yield Note("reservada_may_wait", who=flor.whose)
+def _is_unannounced_reservada(flor: Flor) -> bool:
+    return flor.reservada and flor.state == GOOD and flor.sung is None
 
 
-@awards("71", "reservada_silent", on="flor")
-def a_silent_reservada_against_a_flor(game: Game, table: Table) -> Iterator[Note]:
-    for flor in table.flores:
-        if flor.state == SILENT:
-            yield Note("reservada_silent", who=flor.whose)
+def _unidentified(rule: str) -> Callable[[Table, Flor], bool]:
+    return lambda table, flor: flor.state == UNIDENTIFIED and flor.unidentified == rule
 
 
-@awards("72", "reservada_unannounced_counts", on="flor")
-def a_silent_reservada_without_rival_flor(game: Game, table: Table) -> Iterator[Note]:
-    for flor in table.flores:
-        unannounced = flor.sung is None and flor.whose not in table.a_ley
-        seated = len(flor.whose) == 2 and flor.whose != table.pie
-        if flor.reservada and flor.state == GOOD and unannounced and seated:
-            yield Note("reservada_unannounced_counts", who=flor.whose)
+ARTICLES = (
+    ("52", flores_of_one_side),
+    ("53", flores_of_both_sides),
+    ("54", envite_of_flores_refused),
+    ("56", note_flores("hidden_flor", lambda table, flor: flor.state == HIDDEN, on="penalty")),
+    # 57: truco answered before the flor was named; 63: truco called before it.
+    ("57", note_flores("unidentified_flor", _unidentified("57"), on="penalty")),
+    ("63", note_flores("unidentified_flor", _unidentified("63"), on="penalty")),
+    # A flor is shown or not collected, unless the rivals pay it unseen (position V6).
+    ("61", note_flores("flor_not_shown", lambda _, flor: flor.state == UNSHOWN, on="unshown")),
+    ("61", note_flores("flor_paid_unseen", _is_paid_unseen, on="unshown")),
+    ("67", note_flores("reservada_may_wait", _may_wait, on="reservada")),
+    ("71", note_flores("reservada_silent", lambda _, flor: flor.state == SILENT, on="reservada")),
+    ("72", note_flores("reservada_unannounced_counts", _counts_unannounced, on="reservada")),
+)

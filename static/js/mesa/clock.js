@@ -1,4 +1,4 @@
-// The tolerance of a called match, counted down beside the hour that the page itself says.
+/* The tolerance of a called match, counted down beside the hour that the page itself says. */
 "use strict";
 (() => {
   const tick = () => {

@@ -1,47 +1,44 @@
 /* What a hand gives and what follows it, looked up in the sheet that the server's engine made: the
    tree of taps of this kind of hand, tables over all scores, who deals next. No rule and no number
-   of points is written here; what the sheet does not know is left to the server ("unknown").
+   of points is written here; what the sheet does not hold is left to the server ("unknown").
 
-   A hand being told: {first: [tap], last: [tap], said: {A, B}} with tap = {key, n}; `key` is a word
-   of the tree in the mano's frame ("M envido"), `n` the number or card named with it ("#"), and
-   `said` what each side declared. A situation is what state.json calls so. */
+   A hand being entered: {first: [tap], last: [tap], declared: {A, B}, early} with tap = {key, n}; `key` is
+   a word of the tree in the mano's frame ("M envido"), `n` the number or card named with it ("#"),
+   `declared` the numbers each side declared, and `early` how many words of the last part were said
+   before the first. A situation is what state.json calls so. */
 "use strict";
-var mesa = window.mesa || {};
-window.mesa = mesa;
 
 mesa.engine = (() => {
-  const SIDES = ["A", "B"];
+  const { SIDES } = mesa;
   let sheet = null;
 
-  const use = (data) => { sheet = data; };
-  const other = (side) => (side === "A" ? "B" : "A");
-  const name = (memory) => (memory === null || memory === undefined ? "" : String(memory));
-  const empty = () => ({ first: [], last: [], said: { A: null, B: null } });
+  const setSheet = (newSheet) => { sheet = newSheet; };
+  const newHand = () => ({ first: [], last: [], declared: { A: null, B: null } });
+  const memoryKey = (memory) => (memory === null || memory === undefined ? "" : String(memory));
 
   /* -------------------------------------------------- the frame of the mano */
 
+  const otherSide = (side) => (side === "A" ? "B" : "A");
   const sideOf = (situation, letter) =>
-    letter === "M" ? situation.mano[0] : letter === "P" ? other(situation.mano[0]) : letter;
-
+    letter === "M" ? situation.mano[0] : letter === "P" ? otherSide(situation.mano[0]) : letter;
   const letterOf = (situation, side) => (situation.mano[0] === side ? "M" : "P");
 
-  const at = (situation) =>
-    situation.mano[0] === "A" ? situation.score : [situation.score[1], situation.score[0]];
-
-  function look(table, [m, p]) {
-    const found = sheet.tables[table];
-    return found.values[found.rows[m].charCodeAt(p) - 48];
+  /* The value of a table at the present score. */
+  function lookUp(table, { mano, score }) {
+    const [m, p] = mano[0] === "A" ? score : [score[1], score[0]];
+    const { rows, values } = sheet.tables[table];
+    return values[rows[m].charCodeAt(p) - 48];
   }
 
-  /* The tree of the hand to come; nothing where the sheet does not know this kind. */
-  function mode(situation) {
-    const table = sheet.modes_at[name(situation.memory)];
-    return table === undefined ? undefined : look(table, at(situation));
+  /* Which kind of hand comes; undefined where the sheet does not hold this kind. */
+  function modeOf(situation) {
+    const table = sheet.modes_at[memoryKey(situation.memory)];
+    return table === undefined ? undefined : lookUp(table, situation);
   }
 
   /* -------------------------------------------------- taps */
 
-  function read(key) {
+  function parseKey(key) {
     const words = key.split(" ");
     const who = words[0] === "M" || words[0] === "P" ? words.shift() : null;
     return { who, word: words[0], args: words.slice(1) };
@@ -49,39 +46,36 @@ mesa.engine = (() => {
 
   const walk = (tree, taps) => taps.reduce((node, tap) => node && node[tap.key], tree);
 
-  function open(worth, situation) {
-    return worth.w === undefined || look(worth.w, at(situation)) !== null;
-  }
+  const isOpen = (worth, situation) => worth.w === undefined || lookUp(worth.w, situation) !== null;
 
-  /* Can anything below this tap be told now? `context` tells what the first part leaves. */
-  function reachable(node, situation, context) {
+  /* Whether anything below this tap can be entered now; `context` is what the first part leaves. */
+  function isReachable(node, situation, context) {
     return Object.entries(node).some(([key, below]) => {
-      if (key !== "") return reachable(below, situation, context);
+      if (key !== "") return isReachable(below, situation, context);
       const worth = context === undefined ? below : below[context];
-      return worth !== undefined && open(worth, situation);
+      return worth !== undefined && isOpen(worth, situation);
     });
   }
 
   function contextOf(situation, hand) {
-    if (!whole(situation, hand).length) return "0";
-    const node = walk(sheet.modes[mode(situation)].first, whole(situation, hand));
+    const first = firstTaps(situation, hand);
+    const node = first.length && walk(sheet.modes[modeOf(situation)].first, first);
     return node && node[""] ? node[""].c : "0";
   }
 
-  const declaring = (key) =>
-    sheet.numbers && [sheet.numbers.said, sheet.numbers.conceded].includes(read(key).word);
+  const isDeclaration = (word) =>
+    sheet.numbers && [sheet.numbers.said, sheet.numbers.conceded].includes(word);
 
   /* The taps that may come next in a part, each with the side it belongs to. */
-  function legal(situation, hand, part, taps) {
-    const tree = sheet.modes[mode(situation)];
-    if (!tree) return [];
-    const node = walk(tree[part], taps || hand[part]);
+  function legalTaps(situation, hand, part, taps = hand[part]) {
+    const tree = sheet.modes[modeOf(situation)];
+    const node = tree && walk(tree[part], taps);
     if (!node) return [];
     const context = part === "last" ? contextOf(situation, hand) : undefined;
     return Object.keys(node)
-      .filter((key) => key !== "" && !declaring(key) && reachable(node[key], situation, context))
+      .filter((key) => key !== "" && !isDeclaration(parseKey(key).word) && isReachable(node[key], situation, context))
       .map((key) => {
-        const { who, word, args } = read(key);
+        const { who, word, args } = parseKey(key);
         const about = args.find((arg) => arg === "M" || arg === "P");
         return {
           key, word, args,
@@ -96,7 +90,7 @@ mesa.engine = (() => {
 
   function winnerOf(situation, hand) {
     const { numbers } = sheet;
-    const [a, b] = SIDES.map((side) => hand.said[side]);
+    const [a, b] = SIDES.map((side) => hand.declared[side]);
     if (a === null || b === null) return null;
     if (a === numbers.concede) return "B";
     if (b === numbers.concede) return "A";
@@ -104,16 +98,16 @@ mesa.engine = (() => {
     return a > b ? "A" : "B";
   }
 
-  /* The first part as it is in the tree: two declared numbers stand for who won. */
-  function whole(situation, hand) {
+  /* The taps of the first part as they are in the tree: two declared numbers stand for who won. */
+  function firstTaps(situation, hand) {
     const { numbers } = sheet;
     const winner = numbers ? winnerOf(situation, hand) : null;
-    const place = numbers ? hand.first.findIndex((tap) => read(tap.key).word === numbers.instead_of) : -1;
+    const place = numbers ? hand.first.findIndex((tap) => parseKey(tap.key).word === numbers.instead_of) : -1;
     const taps = place < 0 ? hand.first : hand.first.slice(0, place);
     if (!winner || !taps.length) return hand.first;
-    const conceded = SIDES.some((side) => hand.said[side] === numbers.concede);
-    const key = `${conceded ? numbers.conceded : numbers.said} ${letterOf(situation, winner)}`;
-    const node = walk(sheet.modes[mode(situation)].first, taps);
+    const isConceded = SIDES.some((side) => hand.declared[side] === numbers.concede);
+    const key = `${isConceded ? numbers.conceded : numbers.said} ${letterOf(situation, winner)}`;
+    const node = walk(sheet.modes[modeOf(situation)].first, taps);
     if (!node || !node[key]) return hand.first;
     const rest = place < 0 ? [] : hand.first.slice(place + 1).filter((tap) => node[key][tap.key]);
     return [...taps, { key }, ...rest];
@@ -121,111 +115,96 @@ mesa.engine = (() => {
 
   /* -------------------------------------------------- what it gives */
 
-  function value(spec, situation, numbers) {
+  function valueOf(spec, situation, numbers) {
     if (Array.isArray(spec)) {
-      return spec.slice(1).reduce((sum, i) => sum + numbers[i], value(spec[0], situation, numbers));
+      return spec.slice(1).reduce((sum, i) => sum + numbers[i], valueOf(spec[0], situation, numbers));
     }
-    return typeof spec === "string" && sheet.tables[spec] ? look(spec, at(situation)) : spec;
+    return typeof spec === "string" && sheet.tables[spec] ? lookUp(spec, situation) : spec;
   }
 
-  function awards(worth, situation, numbers) {
+  /* What a node of the tree gives; a number among the taps counts for itself, a card for what the
+     sheet says. */
+  function awardsOf(worth, situation, taps) {
+    const numbers = taps.filter((tap) => tap.n !== undefined)
+      .map((tap) => (typeof tap.n === "number" ? tap.n : sheet.counts[tap.n]));
     return worth.g.map(([letter, points, concept, article]) => ({
       side: sideOf(situation, letter),
-      points: value(points, situation, numbers),
+      points: valueOf(points, situation, numbers),
       concept,
-      article: value(article, situation, numbers),
+      article: valueOf(article, situation, numbers),
     }));
   }
 
-  /* Credit in order, ending the moment a side reaches the target. */
-  function settle(score, list, target) {
+  /* Credits in order, ending the moment a side reaches the target. */
+  function credit({ score, target }, awards) {
     const points = [...score];
-    const given = [];
-    for (const award of list) {
+    const credited = [];
+    for (const award of awards) {
       const i = SIDES.indexOf(award.side);
       const room = target - points[i];
       const capped = Math.min(award.points, room);
-      given.push({ ...award, points: capped });
+      credited.push({ ...award, points: capped });
       points[i] += capped;
-      if (capped === room) return { score: points, awards: given, over: true };
+      if (capped === room) return { score: points, awards: credited, over: true };
     }
-    return { score: points, awards: given, over: false };
+    return { score: points, awards: credited, over: false };
   }
 
-  /* What was named counts for itself, a card for what the sheet says. */
-  const named = (taps) => taps.filter((tap) => tap.n !== undefined)
-    .map((tap) => (typeof tap.n === "number" ? tap.n : sheet.counts[tap.n]));
-
-  /* {awards, complete, over, unknown, lacks, line, moves, after}. Until the hand is told whole,
-     `awards` are those of the first part and `lacks` names the part that is open. */
+  /* {awards, complete, over, unknown, lacks, line, after}. Until the hand is entered whole, `awards`
+     are those of the first part and `lacks` names the part that is open. */
   function preview(situation, hand) {
-    const tree = sheet.modes[mode(situation)];
+    const tree = sheet.modes[modeOf(situation)];
     if (!tree) return { awards: [], complete: false, unknown: true };
-    const first = whole(situation, hand);
-    const part = { awards: [], complete: false, unknown: false, lacks: "first" };
-    let given = [];
-    let context = "0";
+    const first = firstTaps(situation, hand);
+    const open = { awards: [], complete: false, unknown: false, lacks: "first" };
+    let awards = [];
     if (first.length) {
       const node = walk(tree.first, first);
-      if (!node || !node[""] || !open(node[""], situation)) return part;
-      context = node[""].c;
-      given = awards(node[""], situation, named(first));
+      if (!node || !node[""] || !isOpen(node[""], situation)) return open;
+      awards = awardsOf(node[""], situation, first);
     }
-    const before = settle(situation.score, given, situation.target);
-    if (before.over) return finished(situation, { ...hand, last: [] }, before);
+    const before = credit(situation, awards);
+    if (before.over) return finish(situation, { ...hand, last: [] }, before);
     const end = walk(tree.last, hand.last);
-    const worth = end && end[""] && end[""][context];
-    if (!worth || !open(worth, situation)) {
-      return { ...part, awards: before.awards, lacks: "last" };
-    }
+    const worth = end && end[""] && end[""][contextOf(situation, hand)];
+    if (!worth || !isOpen(worth, situation)) return { ...open, awards: before.awards, lacks: "last" };
     if (worth.u) { // this ending changes what came before it: the server computes it
-      const moves = movesOf(situation, hand);
-      return { awards: [], complete: true, unknown: true, over: false, moves, line: line(moves) };
+      return { awards: [], complete: true, unknown: true, over: false, line: lineOf(situation, hand) };
     }
-    const numbers = named([...first, ...hand.last]);
-    const all = [...given, ...awards(worth, situation, numbers)];
-    return finished(situation, hand, settle(situation.score, all, situation.target));
+    const last = awardsOf(worth, situation, [...first, ...hand.last]);
+    return finish(situation, hand, credit(situation, [...awards, ...last]));
   }
 
-  function finished(situation, hand, settled) {
-    const moves = movesOf(situation, hand);
-    return {
-      awards: settled.awards,
-      score: settled.score,
-      complete: true,
-      unknown: false,
-      over: settled.over,
-      moves,
-      line: line(moves),
-      after: after(situation, settled),
-    };
-  }
+  const finish = (situation, hand, credited) => ({
+    ...credited, complete: true, unknown: false,
+    line: lineOf(situation, hand), after: situationAfter(situation, credited),
+  });
 
   /* -------------------------------------------------- notation */
 
   function movesOf(situation, hand) {
-    return [...whole(situation, hand), ...hand.last].flatMap((tap) => {
-      const { who, word, args } = read(tap.key);
-      if (sheet.numbers && (word === sheet.numbers.said || word === sheet.numbers.conceded)) {
-        return declared(situation, hand);
-      }
-      const told = args.map((arg) => (arg === "#" ? tap.n : sideOf(situation, arg)));
-      return [{ who: who && sideOf(situation, who), word, args: told }];
+    const { last, early = 0 } = hand;
+    const taps = [...last.slice(0, early), ...firstTaps(situation, hand), ...last.slice(early)];
+    return taps.flatMap((tap) => {
+      const { who, word, args } = parseKey(tap.key);
+      if (isDeclaration(word)) return declarations(situation, hand);
+      const values = args.map((arg) => (arg === "#" ? tap.n : sideOf(situation, arg)));
+      return [{ who: who && sideOf(situation, who), word, args: values }];
     });
   }
 
   /* The mano's side speaks first; who gives in speaks last. */
-  function declared(situation, hand) {
+  function declarations(situation, hand) {
     const { word, concede } = sheet.numbers;
-    const late = (side) => (hand.said[side] === concede ? 2 : 0) + (situation.mano[0] === side ? 0 : 1);
-    return [...SIDES].sort((a, b) => late(a) - late(b)).map((side) => {
-      const said = hand.said[side];
-      return said === concede ? { who: side, word: said, args: [] } : { who: side, word, args: [said] };
+    const order = (side) => (hand.declared[side] === concede ? 2 : 0) + (situation.mano[0] === side ? 0 : 1);
+    return [...SIDES].sort((a, b) => order(a) - order(b)).map((side) => {
+      const number = hand.declared[side];
+      return number === concede ? { who: side, word: number, args: [] } : { who: side, word, args: [number] };
     });
   }
 
-  function line(moves) {
-    return moves.map(({ who, word, args }) => {
+  function lineOf(situation, hand) {
+    return movesOf(situation, hand).map(({ who, word, args }) => {
       const term = sheet.terms[word];
       const parts = who ? [who] : [];
       if (!(word === sheet.declare && args.length) && term.says) parts.push(term.says);
@@ -239,49 +218,67 @@ mesa.engine = (() => {
 
   /* -------------------------------------------------- what follows */
 
-  /* The situation after a hand, from what it gave. */
-  function after(situation, given) {
-    const kind = mode(situation);
-    const settled = settle(situation.score, given.awards, situation.target);
-    const [memory, moves] = sheet.after[name(situation.memory)][kind + (settled.over ? "!" : "")];
+  /* The situation after a hand that gave these awards. */
+  function situationAfter(situation, { awards }) {
+    const { score, over } = credit(situation, awards);
+    const [memory, moves] = sheet.after[memoryKey(situation.memory)][modeOf(situation) + (over ? "!" : "")];
     const dealer = moves ? sheet.next[situation.dealer] : situation.dealer;
-    const next = { ...situation, hand: situation.hand + 1, score: settled.score, memory, dealer };
-    return seated(settled.over ? nextGame(next, settled.score) : next);
+    const next = { ...situation, hand: situation.hand + 1, score, memory, dealer };
+    return seat(over ? beginGame(next, score) : next);
   }
 
-  function nextGame(situation, score) {
+  function beginGame(situation, score) {
     const winner = score[0] >= situation.target ? 0 : 1;
-    const won = situation.games_won.map((games, i) => games + (i === winner ? 1 : 0));
-    const over = won[winner] * 2 > situation.best_of;
+    const gamesWon = situation.games_won.map((games, i) => games + (i === winner ? 1 : 0));
+    const isOver = gamesWon[winner] * 2 > situation.best_of;
     return {
       ...situation,
-      hand: 1,
       red: [[], []],
       score: [0, 0],
       memory: sheet.new_game_memory,
       games: [...situation.games, score],
-      games_won: won,
-      outcome: over ? { winner: SIDES[winner], how: "games", article: sheet.cites.match } : null,
+      games_won: gamesWon,
+      outcome: isOver ? { winner: SIDES[winner], how: "games", article: sheet.cites.match } : null,
     };
   }
 
-  /* Another dealer for the hand to come. */
-  const dealt = (situation, dealer) => seated({ ...situation, dealer });
+  /* The situation in which an earlier hand was played: its `before` as the server tells it. */
+  function situationAt(situation, { hand, game, score, dealer, memory }) {
+    const games = situation.games.slice(0, game - 1);
+    const gamesWon = SIDES.map((_, i) => games.filter((points) => points[i] > points[1 - i]).length);
+    return seat({
+      ...situation, hand, score, dealer, memory, games,
+      games_won: gamesWon, red: [[], []], outcome: null, suspended: false,
+    });
+  }
 
-  function seated(situation) {
+  /* The game that just ended, as its paper shows it until the next one begins. */
+  function atEndOfGame(situation) {
+    const score = situation.games[situation.games.length - 1];
+    // Who has won is no longer one short of it.
+    const standing = score.map((points) => sheet.standing[points < situation.target ? points : situation.target - 2]);
+    return { ...situation, score, standing };
+  }
+
+  const changeDealer = (situation, dealer) => seat({ ...situation, dealer });
+
+  function seat(situation) {
     // Who is mano says how the score is read, which says what kind of hand it is, which may say
     // that only two play it: among the seats of every kind the one that agrees with itself counts.
-    const kinds = sheet.seats[name(situation.memory)];
-    for (const kind of Object.keys(kinds)) {
-      const order = kinds[kind][situation.dealer];
+    const seats = sheet.seats[memoryKey(situation.memory)];
+    for (const mode of Object.keys(seats)) {
+      const order = seats[mode][situation.dealer];
       const next = { ...situation, order, mano: order[0] };
-      if (mode(next) === kind) {
+      if (modeOf(next) === mode) {
         const standing = next.score.map((points) => sheet.standing[points]);
-        return { ...next, phase: sheet.modes[kind].phase, standing };
+        return { ...next, phase: sheet.modes[mode].phase, standing };
       }
     }
     return situation;
   }
 
-  return { use, empty, mode, legal, walk, preview, after, dealt, line, read, sideOf, whole, winnerOf };
+  return {
+    setSheet, newHand, modeOf, lineOf, legalTaps, walk, preview, situationAfter, situationAt, atEndOfGame, changeDealer,
+    parseKey, sideOf, letterOf, winnerOf, awardsOf, credit,
+  };
 })();

@@ -8,164 +8,159 @@
 
 mesa.net = (() => {
   const events = new EventTarget();
-  const PATIENCE = 15000; // ms for one answer
+  const TIMEOUT = 15000; // ms for one answer
+  const MAX_ITEMS = 50; // in one request
   // ms: after the first failure, at most, and between looks: another phone may keep the same match
   const pace = { first: 800, longest: 20000, look: 8000 };
-  const MOST = 50; // items in one request
-  let set = null;
+  let session = null;
   let busy = false;
   let again = false;
   let failures = 0;
   let timer = 0;
   let status = { online: navigator.onLine, sending: false, at: 0 };
 
-  function tell(name, detail) {
-    events.dispatchEvent(new CustomEvent(name, { detail }));
-  }
+  const emit = (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail }));
 
-  function say(change) {
+  function setStatus(change) {
     status = { ...status, ...change };
-    tell("status", status);
+    emit("status", status);
   }
 
-  async function ask(url, options) {
-    const stop = new AbortController();
-    const late = setTimeout(() => stop.abort(), PATIENCE);
+  /* The JSON of an answer; `send` gets a signal that ends the request when it takes too long, its body too. */
+  async function readAnswer(send) {
+    const controller = new AbortController();
+    const timeout = setTimeout(() => controller.abort(), TIMEOUT);
     try {
-      return await fetch(url, { credentials: "same-origin", cache: "no-store",
-        redirect: "error", signal: stop.signal, ...options });
+      const response = await send(controller.signal);
+      if ([401, 403, 404].includes(response.status)) {
+        const problem = await response.json().catch(() => ({})); // a page of words: the token is old
+        throw Object.assign(new Error("denied"), { denied: true, code: problem.code || "csrf" });
+      }
+      if (!response.ok) throw new Error(String(response.status));
+      return await response.json();
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   }
 
-  /* `since` is the last entry this phone has seen: the answer holds only what came after. */
-  function merged(state, news) {
+  /* `since` is the last entry this phone has: the news hold only what came after. Null where they
+     do not fit what is here. */
+  function mergeState(state, news) {
     if (!news.since) return { ...(state || {}), ...news };
     if (!state || state.match.id !== news.match.id || state.entries.length < news.since) return null;
-    const dead = new Set(news.void);
+    const voided = new Set(news.void);
     const older = state.entries.slice(0, news.since)
-      .map((entry) => ({ ...entry, void: dead.has(entry.number) }));
+      .map((entry) => ({ ...entry, void: voided.has(entry.number) }));
     return { ...state, ...news, since: 0, entries: [...older, ...news.entries] };
   }
 
-  async function read(response) {
-    if (response.status === 401 || response.status === 403 || response.status === 404) {
-      const problem = await response.json().catch(() => ({})); // a page of words: the token is old
-      throw Object.assign(new Error("denied"), { denied: true, code: problem.code || "csrf" });
-    }
-    if (!response.ok) throw new Error(String(response.status));
-    return response.json();
-  }
+  const countEntries = () => (session.state ? session.state.entries.length : 0);
 
   async function fetchState(since) {
-    const answer = await read(await ask(`${set.urls.state}?since=${since}`));
-    set.csrf = answer.csrf || set.csrf;
-    const state = merged(set.state, answer);
+    const answer = await readAnswer((signal) => mesa.request(`${session.urls.state}?since=${since}`, { signal }));
+    session.csrf = answer.csrf || session.csrf;
+    const state = mergeState(session.state, answer);
+    if (!state && !since) throw new Error("the whole state does not fit");
     return state || fetchState(0);
   }
 
-  async function look() {
-    const state = await fetchState(set.state ? set.state.entries.length : 0);
-    await mesa.outbox.keep(set.match, state);
-    fresh(state);
+  async function fetchNews() {
+    const state = await fetchState(countEntries());
+    await mesa.outbox.saveState(session.match, state);
+    setState(state);
   }
 
-  function fresh(state) {
-    set.state = state;
-    tell("state", state);
+  function setState(state) {
+    session.state = state;
+    emit("state", state);
   }
 
+  /* Whether the server said anything about what was sent. */
   async function send(items) {
-    const body = JSON.stringify({
-      since: set.state ? set.state.entries.length : 0,
+    const body = {
+      since: countEntries(),
       items: items.map(({ client_id, number, line, teams, reason, texts }) =>
         ({ client_id, number, line, teams, reason, texts })),
-    });
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": set.csrf };
-    const answer = await read(await ask(set.urls.entries, { method: "POST", headers, body }));
-    const state = merged(set.state, answer.state) || await fetchState(0);
-    await mesa.outbox.settle(set.match, answer.items, state);
-    fresh(state);
+    };
+    const answer = await readAnswer((signal) =>
+      mesa.postJson(session.urls.entries, session.csrf, body, signal));
+    const state = mergeState(session.state, answer.state) || await fetchState(0);
+    await mesa.outbox.applyAnswers(session.match, answer.items, state);
+    setState(state);
     for (const { client_id, result } of answer.items) {
       if (!["asked", "withdrawn"].includes(result)) continue;
-      tell("head", { result, item: items.find((item) => item.client_id === client_id) });
+      emit("head", { result, item: items.find((item) => item.client_id === client_id) });
     }
+    return answer.items.some(({ result }) => result !== "held");
   }
 
   /* Only what nobody has to decide about: an answered item holds back all behind it. */
-  async function waiting() {
-    const queue = await mesa.outbox.items(set.match);
+  async function listSendable() {
+    const queue = await mesa.outbox.listItems(session.match);
     const stop = queue.findIndex((item) => item.answer);
-    return (stop < 0 ? queue : queue.slice(0, stop)).slice(0, MOST);
+    return (stop < 0 ? queue : queue.slice(0, stop)).slice(0, MAX_ITEMS);
   }
 
   async function flush() {
-    if (!set) return;
+    if (!session) return;
     if (busy) { again = true; return; }
     busy = true;
     clearTimeout(timer);
     try {
-      say({ sending: true });
+      setStatus({ sending: true });
       do {
         again = false;
-        let items = await waiting();
-        if (!items.length) await look();
+        let items = await listSendable();
+        if (!items.length) await fetchNews();
         while (items.length) {
-          await send(items);
-          items = await waiting();
+          const isAnswered = await send(items);
+          items = isAnswered ? await listSendable() : []; // what nobody took is sent with the next look
         }
       } while (again);
       failures = 0;
-      say({ online: true, sending: false, at: Date.now() });
+      setStatus({ online: true, sending: false, at: Date.now() });
       timer = setTimeout(flush, pace.look * (1 + Math.random() / 4));
     } catch (error) {
-      await failed(error);
+      await handleFailure(error);
     } finally {
       busy = false;
     }
   }
 
-  async function failed(error) {
+  async function handleFailure(error) {
     failures += 1;
     if (error.denied && error.code === "csrf" && failures < 3) {
-      set.csrf = "";
-      say({ sending: false });
+      session.csrf = "";
+      setStatus({ sending: false });
       timer = setTimeout(refreshToken, 50);
-      return;
+    } else if (error.denied) {
+      await mesa.outbox.clearStates();
+      await deleteCaches();
+      setStatus({ online: true, sending: false, denied: true });
+      emit("denied", error.code);
+      session = null;
+    } else {
+      setStatus({ online: false, sending: false });
+      const pause = Math.min(pace.longest, pace.first * 2 ** Math.min(failures - 1, 6));
+      timer = setTimeout(flush, pause * (0.5 + Math.random()));
     }
-    if (error.denied) {
-      await mesa.outbox.wipe();
-      await forget();
-      say({ online: true, sending: false, denied: true });
-      tell("denied", error.code);
-      set = null;
-      return;
-    }
-    say({ online: false, sending: false });
-    const pause = Math.min(pace.longest, pace.first * 2 ** Math.min(failures - 1, 6));
-    timer = setTimeout(flush, pause * (0.5 + Math.random()));
   }
 
-  async function refreshToken() {
-    try { await look(); } catch (error) { await failed(error); return; }
-    flush();
-  }
+  const refreshToken = () => fetchNews().then(flush, handleFailure);
 
-  async function forget() {
+  async function deleteCaches() {
     if (!("caches" in window)) return;
     for (const name of await caches.keys()) if (name.startsWith("mesa")) await caches.delete(name);
   }
 
   function start(options) {
-    set = { state: null, ...options };
-    window.addEventListener("online", () => { failures = 0; flush(); });
-    window.addEventListener("offline", () => say({ online: false }));
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) { failures = 0; flush(); }
-    });
+    session = { state: null, ...options };
+    const flushNow = () => { failures = 0; flush(); };
+    window.addEventListener("online", flushNow);
+    window.addEventListener("offline", () => setStatus({ online: false }));
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) flushNow(); });
     return flush();
   }
 
-  return { start, flush, events, pace, status: () => status };
+  return { start, flush, events, pace, status: () => status, csrf: () => (session ? session.csrf : "") };
 })();

@@ -1,67 +1,70 @@
 /* The outbox of this phone: what was entered and not yet answered for, in order, in IndexedDB, and
-   the last state seen of each match. `add` answers only once the database has it on disk: the
-   screen must not say "saved" before. Never talks to the network, never draws.
+   the last state of each match. `add` answers only once the database has it on disk: the screen
+   must not say "saved" before. Never talks to the network, never draws.
 
    An item: {seq, match, client_id, number, line, teams, reason, voids, preview, at, answer}.
    `number` is where its first line belongs in the match's log; `voids` names an earlier item of
    this outbox by its client_id, so that its line follows when that item is moved. An item with an
    `answer` (conflict, refused) waits for a person, and all behind it wait with it. */
 "use strict";
-var mesa = window.mesa || {};
-window.mesa = mesa;
 
 mesa.outbox = (() => {
   const NAME = "retruco-mesa";
-  const KEPT = 12 * 3600 * 1000; // names on this phone outlive no session
+  const MAX_AGE = 12 * 3600 * 1000; // names on this phone outlive no session
   const events = new EventTarget();
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null;
-  // Answers after which nothing is left to do; "asked" moves up what is behind, see movedUp.
-  const GONE = ["accepted", "duplicate", "withdrawn"];
+  // Results after which nothing is left to do; "asked" moves up what is behind, see closeGap.
+  const FINAL_RESULTS = ["accepted", "duplicate", "withdrawn"];
   let opening = null;
 
-  function open() {
-    opening = opening || new Promise((resolve, reject) => {
-      const asked = indexedDB.open(NAME, 1);
-      asked.onupgradeneeded = () => {
-        asked.result.createObjectStore("items", { keyPath: "seq", autoIncrement: true })
-          .createIndex("match", "match");
-        asked.result.createObjectStore("states", { keyPath: "match" });
-      };
-      asked.onsuccess = () => {
-        asked.result.onversionchange = () => { asked.result.close(); opening = null; };
-        resolve(asked.result);
-      };
-      asked.onerror = () => { opening = null; reject(asked.error); };
-    });
+  const resultOf = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+  function openDatabase() {
+    if (opening) return opening;
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("items", { keyPath: "seq", autoIncrement: true })
+        .createIndex("match", "match");
+      request.result.createObjectStore("states", { keyPath: "match" });
+    };
+    opening = resultOf(request);
+    opening.then((database) => {
+      database.onversionchange = () => { database.close(); opening = null; };
+    }, () => { opening = null; });
     return opening;
   }
 
-  /* One transaction; what `work` gives back, once it is complete and flushed. */
-  async function within(stores, mode, work) {
-    const database = await open();
-    return new Promise((resolve, reject) => {
-      const change = database.transaction(stores, mode, { durability: "strict" });
-      let result;
-      change.oncomplete = () => resolve(result);
-      change.onerror = change.onabort = () => reject(change.error || new Error("aborted"));
-      work(change, (value) => { result = value; });
+  /* What the async function `work` returns, once its transaction is complete and on disk. */
+  async function transact(stores, mode, work) {
+    const transaction = (await openDatabase()).transaction(stores, mode, { durability: "strict" });
+    const completion = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error || new Error("aborted"));
     });
+    const abort = (error) => { transaction.abort(); throw error; };
+    const [result] = await Promise.all([work(transaction).catch(abort), completion]);
+    return result;
   }
 
-  function each(change, match, use) {
-    change.objectStore("items").index("match").getAll(match).onsuccess = (event) => {
-      use(event.target.result.sort((one, other) => one.seq - other.seq));
-    };
-  }
+  /* The items of a match in the order they were added. */
+  const readQueue = (transaction, match) =>
+    resultOf(transaction.objectStore("items").index("match").getAll(match));
 
-  function changed(match) {
-    events.dispatchEvent(new CustomEvent("change", { detail: match }));
+  /* What an item says before the server has it. */
+  const textOf = (item) => (item.preview && item.preview.words) || item.words || item.line;
+
+  const NO_HAND = /^(void|replace|ruling|withdraw|deal|opening|game|adjust|walkover|disqualify|suspend|resume)\b/;
+  const countHands = ({ line }) => line.split("\n").filter((each) => !NO_HAND.test(each)).length;
+
+  const emitChange = (match) => events.dispatchEvent(new CustomEvent("change", { detail: match }));
+  function announceChange(match) {
+    emitChange(match);
     if (tabs) tabs.postMessage(match);
   }
-  if (tabs) {
-    tabs.onmessage = (event) =>
-      events.dispatchEvent(new CustomEvent("change", { detail: event.data }));
-  }
+  if (tabs) tabs.onmessage = (event) => emitChange(event.data);
 
   /* Without https there is no crypto.randomUUID. */
   function uuid() {
@@ -74,136 +77,130 @@ mesa.outbox = (() => {
   }
 
   /* How many numbers it takes: a question to the head referee that is taken back stands in no log. */
-  const lines = (item) => (item.line.startsWith("withdraw ") ? 0 : item.line.split("\n").length);
+  const countLines = (item) => (item.line.startsWith("withdraw ") ? 0 : item.line.split("\n").length);
 
-  /* Numbers are given inside the transaction: two tabs of one phone never give the same, and what
-     arrived this instant is counted although the caller has not heard of it. */
+  /* What counts on top of the server's state. Not what has arrived already; nor, until somebody has
+     chosen, what was refused or has a number that is taken, and all that was entered behind it. */
+  function listUncontested(items, state) {
+    const arrived = new Set(state.entries.map((entry) => entry.client_id));
+    const waiting = items.filter((item) => !arrived.has(item.client_id));
+    const stop = waiting.findIndex((item) => item.answer || item.number < state.expected);
+    return stop < 0 ? waiting : waiting.slice(0, stop);
+  }
+
+  /* The items in their order, numbered from `start`. */
+  function renumber(items, start) {
+    let number = start;
+    return items.map((item) => {
+      const moved = { ...item, number };
+      number += countLines(item);
+      return moved;
+    });
+  }
+
+  /* Numbers are assigned inside the transaction: two tabs of one phone never assign the same, and
+     what arrived this instant is counted although the caller has not heard of it. */
   async function add(item, expected) {
-    const kept = await within(["items", "states"], "readwrite", (change, give) => {
-      const place = (queue, known) => {
-        const last = queue[queue.length - 1];
-        const free = Math.max(expected, known ? known.state.expected : 0);
-        const ready = {
-          client_id: uuid(), reason: "", voids: "", preview: null, at: Date.now(), answer: null,
-          ...item, number: last ? last.number + lines(last) : free,
-        };
-        const asked = change.objectStore("items").add(ready);
-        asked.onsuccess = () => give({ ...ready, seq: asked.result });
+    const added = await transact(["items", "states"], "readwrite", async (transaction) => {
+      const queue = await readQueue(transaction, item.match);
+      const stored = await resultOf(transaction.objectStore("states").get(item.match));
+      const last = queue[queue.length - 1];
+      const free = Math.max(expected, stored ? stored.state.expected : 0);
+      const entry = {
+        client_id: uuid(), reason: "", voids: "", preview: null, at: Date.now(), answer: null,
+        ...item, number: last ? last.number + countLines(last) : free,
       };
-      each(change, item.match, (queue) => {
-        change.objectStore("states").get(item.match).onsuccess = (event) =>
-          place(queue, event.target.result);
+      return { ...entry, seq: await resultOf(transaction.objectStore("items").add(entry)) };
+    });
+    announceChange(item.match);
+    return added;
+  }
+
+  const listItems = (match) =>
+    transact(["items"], "readonly", async (transaction) => readQueue(transaction, match));
+
+  /* Writes what the server answered and the state it sent, as one. What it has goes, what it
+     refused stays with its answer; whatever was not answered is sent again. */
+  async function applyAnswers(match, answers, state) {
+    const byId = new Map(answers.map((answer) => [answer.client_id, answer]));
+    const resultFor = (item) => (byId.has(item.client_id) ? byId.get(item.client_id).result : "held");
+    await transact(["items", "states"], "readwrite", async (transaction) => {
+      const store = transaction.objectStore("items");
+      const queue = await readQueue(transaction, match);
+      const rest = queue.filter((item) => !FINAL_RESULTS.includes(resultFor(item)));
+      for (const item of queue) if (!rest.includes(item)) store.delete(item.seq);
+      const answered = rest.map((item) => {
+        const waits = ["conflict", "refused"].includes(resultFor(item));
+        return waits ? { ...item, answer: byId.get(item.client_id) } : item;
       });
+      const questions = rest.filter((item) => resultFor(item) === "asked");
+      writeQueue(store, rest, questions.reduce(closeGap, answered));
+      if (state) putState(transaction.objectStore("states"), match, state);
     });
-    changed(item.match);
-    return kept;
-  }
-
-  async function items(match) {
-    return within(["items"], "readonly", (change, give) => each(change, match, give));
-  }
-
-  async function matches() {
-    const all = await within(["items"], "readonly", (change, give) => {
-      change.objectStore("items").getAll().onsuccess = (event) => give(event.target.result);
-    });
-    return [...new Set(all.map((item) => item.match))];
-  }
-
-  /* What the server answered, and the state it gave, as one. What it has goes, what it refused
-     stays with its answer; whatever was not answered is sent again. */
-  async function settle(match, answers, state) {
-    const told = new Map(answers.map((answer) => [answer.client_id, answer]));
-    const result = (item) => (told.get(item.client_id) || { result: "held" }).result;
-    await within(["items", "states"], "readwrite", (change) => {
-      const store = change.objectStore("items");
-      each(change, match, (queue) => {
-        const left = queue.filter((item) => !GONE.includes(result(item)));
-        for (const item of queue) if (!left.includes(item)) store.delete(item.seq);
-        const asked = left.filter((item) => result(item) === "asked");
-        const shown = (item) => ["conflict", "refused"].includes(result(item));
-        const wanted = left.map((item) =>
-          ({ ...item, answer: shown(item) ? told.get(item.client_id) : item.answer }));
-        write(store, left, asked.reduce(movedUp, wanted));
-      });
-      if (state) change.objectStore("states").put({ match, state, at: Date.now() });
-    });
-    changed(match);
+    announceChange(match);
   }
 
   /* The head referee was asked for a ruling: it stands in no log, and what is behind it moves up.
      Where this phone took it back meanwhile, the question is taken back. */
-  function movedUp(queue, asked) {
-    const place = queue.findIndex((item) => item.client_id === asked.client_id);
-    const about = [asked.client_id]; // what took it back, what restored it, and so on
-    for (const item of queue) if (item.voids === about[about.length - 1]) about.push(item.client_id);
-    const withdrawn = about.length % 2 === 0;
-    const line = `withdraw ${asked.client_id}`;
-    let number = asked.number;
+  function closeGap(queue, question) {
+    const place = queue.findIndex((item) => item.client_id === question.client_id);
+    const chain = [question.client_id]; // what took it back, what restored it, and so on
+    for (const item of queue) if (item.voids === chain[chain.length - 1]) chain.push(item.client_id);
+    const isWithdrawn = chain.length % 2 === 0;
+    const line = `withdraw ${question.client_id}`;
     const behind = queue.slice(place + 1)
-      .filter((item) => !about.includes(item.client_id) || (withdrawn && item.client_id === about[1]))
-      .map((item) => (item.client_id === about[1] ? { ...item, line, voids: "" } : { ...item }));
-    for (const item of behind) {
-      item.number = number;
-      number += lines(item);
-    }
-    return [...queue.slice(0, place), ...behind];
+      .filter((item) => !chain.includes(item.client_id) || (isWithdrawn && item.client_id === chain[1]))
+      .map((item) => (item.client_id === chain[1] ? { ...item, line, voids: "" } : item));
+    return [...queue.slice(0, place), ...renumber(behind, question.number)];
   }
 
-  /* After a person decided about the first item: `decide` gets the queue and gives the queue that
-     shall be. */
+  /* After a person decided about the first item: `decide` turns the queue into the one that shall be. */
   async function reorder(match, decide) {
-    await within(["items"], "readwrite", (change) => {
-      const store = change.objectStore("items");
-      each(change, match, (queue) => write(store, queue, decide(queue.map((item) => ({ ...item })))));
+    await transact(["items"], "readwrite", async (transaction) => {
+      const queue = await readQueue(transaction, match);
+      writeQueue(transaction.objectStore("items"), queue, decide(queue.map((item) => ({ ...item }))));
     });
-    changed(match);
+    announceChange(match);
   }
 
   /* Lines that void another item follow it to its new number. */
-  function write(store, queue, wanted) {
-    const kept = new Map(wanted.map((item) => [item.client_id, item]));
-    for (const item of queue) store.delete(item.seq);
-    for (const item of wanted) {
-      if (item.voids && queue.some((old) => old.client_id === item.voids)) {
-        const target = kept.get(item.voids);
+  function writeQueue(store, old, queue) {
+    const byId = new Map(queue.map((item) => [item.client_id, item]));
+    for (const item of old) store.delete(item.seq);
+    for (const item of queue) {
+      if (item.voids && old.some(({ client_id }) => client_id === item.voids)) {
+        const target = byId.get(item.voids);
         if (!target) continue; // what it took back is gone: nothing to take back
-        item.line = `void ${target.number + lines(target) - 1}`;
+        item.line = `void ${target.number + countLines(target) - 1}`;
       }
       store.put(item);
     }
   }
 
-  async function keep(match, state) {
-    await within(["states"], "readwrite", (change) => {
-      change.objectStore("states").put({ match, state, at: Date.now() });
-    });
-  }
+  const putState = (store, match, state) => store.put({ match, state, at: Date.now() });
 
-  async function state(match) {
-    const found = await within(["states"], "readonly", (change, give) => {
-      change.objectStore("states").get(match).onsuccess = (event) => give(event.target.result);
-    });
-    return found && Date.now() - found.at < KEPT ? found.state : null;
+  const transactStates = (mode, work) =>
+    transact(["states"], mode, async (transaction) => work(transaction.objectStore("states")));
+
+  const saveState = (match, state) =>
+    transactStates("readwrite", (store) => { putState(store, match, state); });
+
+  async function loadState(match) {
+    const stored = await transactStates("readonly", (store) => resultOf(store.get(match)));
+    return stored && Date.now() - stored.at < MAX_AGE ? stored.state : null;
   }
 
   /* Names go; what was entered and never received holds none and stays until somebody decides. */
-  async function wipe() {
-    await within(["items", "states"], "readwrite", (change) => {
-      change.objectStore("states").clear();
-    });
-  }
+  const clearStates = () => transactStates("readwrite", (store) => { store.clear(); });
 
-  async function tidy() {
-    await within(["states"], "readwrite", (change) => {
-      change.objectStore("states").openCursor().onsuccess = (event) => {
-        const cursor = event.target.result;
-        if (!cursor) return;
-        if (Date.now() - cursor.value.at >= KEPT) cursor.delete();
-        cursor.continue();
-      };
-    });
-  }
+  const deleteOldStates = () => transactStates("readwrite", async (store) => {
+    for (const { match, at } of await resultOf(store.getAll())) {
+      if (Date.now() - at >= MAX_AGE) store.delete(match);
+    }
+  });
 
-  return { add, items, matches, settle, reorder, keep, state, wipe, tidy, events, lines, uuid };
+  return {
+    add, listItems, applyAnswers, reorder, saveState, loadState, clearStates, deleteOldStates,
+    events, countLines, countHands, textOf, listUncontested, renumber, uuid,
+  };
 })();

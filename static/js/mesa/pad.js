@@ -3,13 +3,9 @@
    given by a ruling. mesa.pad.mount(place, {sheet, situation, teams}), update(situation),
    preview(awards). */
 "use strict";
-var mesa = window.mesa || {};
-window.mesa = mesa;
 
 mesa.pad = (() => {
-  const SVG = "http://www.w3.org/2000/svg";
-  const SIDES = ["A", "B"];
-  const LOOK = { A: "nos", B: "ellos" };
+  const { SIDES, SIDE_CLASS, build, buildSvg } = mesa;
   // A hand never draws two squares alike.
   const SQUARES = [
     ["M7 34Q5 20 7 6", "M5 7Q20 4.5 35 6", "M34 5Q36 19 34 35", "M36 33.5Q20 36 5 34", "M8 32Q19 21 33 8"],
@@ -24,26 +20,9 @@ mesa.pad = (() => {
   let place = null;
   let data = null;
 
-  function made(tag, look, text, ...inside) {
-    const element = document.createElement(tag);
-    if (look) element.className = look;
-    if (text !== undefined && text !== "") element.textContent = text;
-    element.append(...inside);
-    return element;
-  }
+  const say = (name, values) => mesa.sentence(data.sheet.words, name, values);
 
-  function drawn(tag, look, values, ...inside) {
-    const element = document.createElementNS(SVG, tag);
-    if (look) element.setAttribute("class", look);
-    for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
-    element.append(...inside);
-    return element;
-  }
-
-  const say = (name, values) =>
-    data.sheet.words[name].replace(/%\((\w+)\)s/g, (all, key) => (values || {})[key]);
-
-  /* How the n-th point of a side looks. */
+  /* The class of the n-th point of a side. */
   function inkOf(side, n, added) {
     const i = SIDES.indexOf(side);
     const { score, red } = data.situation;
@@ -51,87 +30,83 @@ mesa.pad = (() => {
     return n <= score[i] + added[i] ? "new" : "";
   }
 
-  function squares(side, added) {
-    const stack = made("div", `pad-stack ${LOOK[side]}`);
-    const count = Math.ceil(data.sheet.target / PER_SQUARE);
-    for (let square = 0; square < count; square += 1) {
-      const strokes = SQUARES[square % 2].map((d, i) =>
-        drawn("path", inkOf(side, square * PER_SQUARE + i + 1, added), { d }));
-      const half = (square + 1) * PER_SQUARE === Math.ceil(data.sheet.target / 2);
-      stack.append(drawn("svg", half ? "tally half" : "tally", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...strokes));
+  /* The marks of each half apart, where the game has halves. */
+  function buildGroups(count, half, buildMark) {
+    const groups = [];
+    for (let n = 1; n <= count; n += 1) {
+      if (half === 1 || n % half === 1) groups.push(build("div", "marks"));
+      groups[groups.length - 1].append(buildMark(n));
     }
-    return stack;
+    return groups;
   }
 
-  function grains(side, added) {
-    const stack = made("div", `pad-stack ${LOOK[side]}`);
+  function buildSquares(side, added) {
     const { target, drawing } = data.sheet;
-    const half = drawing.line ? Math.ceil(target / 2) : target;
-    for (let from = 0; from < target; from += half) {
-      const group = made("div", "grains");
-      for (let n = from + 1; n <= Math.min(from + half, target); n += 1) {
-        const stone = drawn("path", "", { d: STONES[n % 3] });
-        group.append(drawn("svg", `grain ${inkOf(side, n, added)}`, { viewBox: "0 0 18 18", "aria-hidden": "true" }, stone));
-      }
-      stack.append(group);
-    }
-    return stack;
+    const squares = Math.ceil(target / PER_SQUARE);
+    return buildGroups(squares, drawing.line ? Math.ceil(squares / 2) : squares, (square) => {
+      const strokes = SQUARES[square % 2].map((d, i) =>
+        buildSvg("path", { class: inkOf(side, (square - 1) * PER_SQUARE + i + 1, added), d }));
+      return buildSvg("svg", { class: "tally", viewBox: "0 0 40 40", "aria-hidden": true }, ...strokes);
+    });
   }
 
-  function head(side, added) {
+  function buildStones(side, added) {
+    const { target, drawing } = data.sheet;
+    return buildGroups(target, drawing.line ? Math.ceil(target / 2) : target, (n) => {
+      const attributes = { class: `grain ${inkOf(side, n, added)}`, viewBox: "0 0 18 18", "aria-hidden": true };
+      return buildSvg("svg", attributes, buildSvg("path", { d: STONES[n % 3] }));
+    });
+  }
+
+  function buildHead(side, added) {
     const { situation, teams, sheet } = data;
     const i = SIDES.indexOf(side);
-    const title = made("h2", "", sheet.words[side]);
-    const games = made("span", "games");
+    const isFirst = side === "A";
     const toWin = Math.floor(situation.best_of / 2) + 1;
-    for (let n = 0; n < toWin; n += 1) games.append(made("i", n < situation.games_won[i] ? "won" : ""));
-    games.setAttribute("role", "img");
-    games.setAttribute("aria-label", say("games_of", { side: sheet.words[side], count: situation.games_won[i] }));
-    const narrow = sheet.drawing.line && sheet.drawing.kind === "grains"; // stones leave no room above
-    if (toWin > 1 && !narrow) { if (side === "A") title.append(" ", games); else title.prepend(games, " "); }
-    const names = made("p", "names");
-    teams[side].name.split(" / ").forEach((name, n) => names.append(...(n ? [document.createElement("br")] : []), name));
-    const points = made("b", "", String(situation.score[i]));
-    const standing = made("small", "", standingOf(situation, i));
-    const more = made("span", "next", added[i] ? `+${added[i]}` : "");
-    more.hidden = !added[i];
-    const beside = narrow && toWin > 1 ? [" ", games, document.createElement("br")] : [];
-    const score = made("p", "score", "", points, ...beside, ...(side === "A" ? [standing, " ", more] : [more, " ", standing]));
-    return made("div", `pad-side ${LOOK[side]}`, "", made("div", "", "", title, names), made("div"), score);
+    const label = say("games_of", { side: sheet.words[side], count: situation.games_won[i] });
+    const marks = Array.from({ length: toWin }, (_, n) => build("i", n < situation.games_won[i] ? "won" : ""));
+    const games = build("span", { class: "games", role: "img", "aria-label": label }, ...marks);
+    const title = build("h2", "", sheet.words[side]);
+    if (toWin > 1) {
+      if (isFirst) title.append(" ", games); else title.prepend(games, " ");
+    }
+    const standing = build("small", "", standingOf(situation, i));
+    const gain = build("span", "next", added[i] ? `+${added[i]}` : "");
+    gain.hidden = !added[i];
+    return build("div", `pad-side ${SIDE_CLASS[side]}`,
+      build("div", "who", title, build("p", "names", teams[side].name)),
+      build("p", "score", build("b", "", String(situation.score[i])), gain, standing));
   }
 
   /* "3 buenas": how many of its half, where the game has halves. */
   function standingOf(situation, i) {
     const standing = situation.standing[i] || "";
-    const rare = data.sheet.standing.filter((each) => each === standing).length === 1;
-    if (!data.sheet.drawing.line || rare) return standing;
+    const isRare = data.sheet.standing.filter((each) => each === standing).length === 1;
+    if (!data.sheet.drawing.line || isRare) return standing;
     const half = Math.ceil(data.sheet.target / 2);
     const count = situation.score[i] > half ? situation.score[i] - half : situation.score[i];
     return say("in_standing", { count, standing });
   }
 
-  function draw(added) {
+  function buildStack(side, added) {
     const { sheet, situation } = data;
-    const stack = sheet.drawing.kind === "squares" ? squares : grains;
-    const stacks = SIDES.map((side) => {
-      const drawnSide = stack(side, added);
-      drawnSide.setAttribute("role", "img");
-      const values = { side: sheet.words[side], points: situation.score[SIDES.indexOf(side)], target: sheet.target };
-      drawnSide.setAttribute("aria-label", say("points_of", values));
-      return drawnSide;
-    });
-    const look = ["pad", sheet.drawing.line ? "line" : "", sheet.drawing.kind === "grains" ? "beans" : ""];
-    const pad = made("section", look.join(" ").trim(), "", head("A", added), ...stacks, head("B", added));
-    pad.setAttribute("aria-label", sheet.words.pad);
-    if (sheet.drawing.line && sheet.drawing.kind === "squares") {
-      pad.prepend(made("span", "pad-cap up", sheet.standing[0]), made("span", "pad-cap down", sheet.standing[sheet.target - 1]));
-    }
+    const points = situation.score[SIDES.indexOf(side)];
+    const label = say("points_of", { side: sheet.words[side], points, target: sheet.target });
+    const marks = sheet.drawing.kind === "squares" ? buildSquares(side, added) : buildStones(side, added);
+    return build("div", { class: `pad-stack ${SIDE_CLASS[side]}`, role: "img", "aria-label": label }, ...marks);
+  }
+
+  function draw(added) {
+    const { drawing } = data.sheet;
+    const classes = ["pad", drawing.line ? "line" : "", drawing.kind === "grains" ? "beans" : ""];
+    const pad = build("div", classes.join(" ").trim(),
+      buildHead("A", added), buildStack("A", added), buildStack("B", added), buildHead("B", added));
     place.replaceChildren(pad);
   }
 
-  function mount(where, given) {
-    place = where;
-    data = given;
+  function mount(element, options) {
+    place = element;
+    data = options;
     draw([0, 0]);
   }
 
@@ -143,9 +118,8 @@ mesa.pad = (() => {
   /* What this hand would add, in pencil. */
   function preview(awards) {
     if (!data) return;
-    const added = SIDES.map((side) =>
-      awards.filter((award) => award.side === side).reduce((sum, award) => sum + award.points, 0));
-    draw(added);
+    draw(SIDES.map((side) =>
+      awards.filter((award) => award.side === side).reduce((sum, award) => sum + award.points, 0)));
   }
 
   return { mount, update, preview };

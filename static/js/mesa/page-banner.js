@@ -3,83 +3,78 @@
 "use strict";
 
 mesa.banner = (() => {
-  const find = (name) => document.querySelector(`[data-${name}]`);
-  let shouted = "";
-  let fading = 0;
+  const { build, find } = mesa;
+  let alarm = "";
+  let toastTimer = 0;
 
-  function show(look, icon, strong, text) {
+  function show(suit, icon, strong, text = "") {
     const banner = find("banner");
     banner.hidden = false;
-    banner.className = `banner ${look}`;
-    for (const drawing of banner.querySelectorAll("[data-icon]")) {
-      drawing.hidden = drawing.dataset.icon !== icon;
-    }
-    const said = banner.querySelector("[data-said]");
+    banner.className = `banner ${suit}`;
+    for (const each of banner.querySelectorAll("[data-icon]")) each.hidden = each.dataset.icon !== icon;
+    const place = find("said", banner);
     const words = `${strong} ${text}`;
-    if (said.dataset.words === words) return; // said once is enough for whoever listens
-    said.dataset.words = words;
-    const loud = document.createElement("b");
-    loud.textContent = strong;
-    said.replaceChildren(loud, ` ${text}`);
+    if (place.dataset.words === words) return; // once is enough for whoever listens
+    place.dataset.words = words;
+    place.replaceChildren(build("b", "", strong), " ", build("span", "more", text));
   }
 
-  const clock = (at) => new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const staysOpen = () => "serviceWorker" in navigator && Boolean(navigator.serviceWorker.controller);
+  const formatTime = (at) => new Date(at).toLocaleTimeString(document.documentElement.lang,
+    { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const opensOffline = () => "serviceWorker" in navigator && Boolean(navigator.serviceWorker.controller);
 
-  function draw(seen, status) {
+  function draw({ say, stuck, items, state, isExact, nameOf }, status) {
     if (status.denied) return;
-    const { words, stuck, items, state } = seen;
     const count = items.length;
-    const later = seen.known ? "" : ` ${words("to_compute")}`;
-    const open = later + (staysOpen() ? "" : ` ${words("keep_open")}`);
-    if (shouted) return show("copa", "alert", shouted, "");
-    if (stuck) {
+    const notes = [isExact ? "" : say("to_compute"), opensOffline() ? "" : say("keep_open")].filter(Boolean).join(" ");
+    if (alarm) show("copa", "alert", alarm);
+    else if (stuck) {
       const name = stuck.answer.result === "conflict" ? "conflict" : "refused";
-      return show("copa", "alert", words(name, { number: stuck.number }), "");
-    }
-    if (!status.online) {
-      const text = count ? words("on_this_phone", { count }) + open : words("nothing_waiting");
-      return show("oro", "offline", words("offline"), text);
-    }
-    if (count) return show("oro", "clock", words("sending", { count }), open.trim());
-    if (state.match.suspended) return show("copa", "clock", words("suspended"), "");
-    if (state.match.state === "confirmed") return show("basto", "check", words("confirmed"), "");
-    if (status.at && state.expected > 1) {
-      const last = words("received_last", { number: state.expected - 1, time: clock(status.at) });
-      return show("basto", "check", words("received"), last);
-    }
-    find("banner").hidden = true;
-    return undefined;
+      show("copa", "alert", say(name, { line: nameOf(stuck.number) }));
+    } else if (!status.online) {
+      const text = count ? `${say("on_this_phone", { count })} ${notes}`.trim() : say("nothing_waiting");
+      show("oro", "offline", say("offline"), text);
+    } else if (count) show("oro", "clock", say("sending", { count }), notes);
+    else if (state.match.suspended) show("copa", "clock", say("suspended"));
+    else if (state.match.state === "confirmed") show("basto", "check", say("confirmed"));
+    else if (status.at && state.expected > 1) {
+      const hand = state.situation.hand - 1;
+      show("basto", "check", say("received"), hand ? say("received_last", { hand, time: formatTime(status.at) }) : "");
+    } else find("banner").hidden = true;
   }
 
-  function shout(text) { shouted = text; show("copa", "alert", text, ""); }
-
-  function denied(count, data, words) {
-    const text = count ? words("denied_waiting", { count }) : "";
-    show("copa", "alert", words("denied"), text);
-    const link = document.createElement("a");
-    link.href = data.urls.home;
-    link.textContent = words("ask");
-    find("banner").querySelector("[data-said]").append(" ", link);
+  /* Stays until the page is loaded anew. */
+  function showAlarm(text) {
+    alarm = text;
+    show("copa", "alert", text);
   }
 
-  function toast(text, back) {
-    const place = find("toast");
-    clearTimeout(fading);
-    place.hidden = false;
-    place.querySelector("span").textContent = text;
-    place.querySelector("button").hidden = !back;
-    place.querySelector("button").onclick = () => { place.hidden = true; back(); };
-    fading = setTimeout(() => { place.hidden = true; }, 6000);
+  /* What was never received is told line by line, in the notation, which names nobody. */
+  function showDenied(items, home, say) {
+    show("copa", "alert", say("denied"), items.length ? say("denied_waiting", { count: items.length }) : "");
+    const lines = items.map(({ number, line }) => build("li", "notation", `${number}: ${line}`));
+    find("said").append(" ", build("a", { href: home }, say("ask")), lines.length ? build("ul", "", ...lines) : "");
   }
 
-  return { draw, shout, denied, toast };
-})();
+  function showToast(text, restore) {
+    const toast = find("toast");
+    const button = toast.querySelector("button");
+    clearTimeout(toastTimer);
+    toast.hidden = false;
+    toast.querySelector("span").textContent = text;
+    button.hidden = !restore;
+    button.onclick = () => { hideToast(); restore(); };
+    toastTimer = setTimeout(hideToast, 6000);
+  }
 
-mesa.reason = (() => {
-  /* A promise of the reason, or of null when the person leaves it. */
-  function ask(title) {
-    const dialog = document.querySelector("[data-reason]");
+  /* The way back that it offers is that of the last line. */
+  const hideToast = () => { find("toast").hidden = true; };
+
+  /* A promise of the reason, or of null when the person leaves it. `line` would be written because
+     of it, about `entry`. */
+  function askReason(title, line, entry) {
+    const dialog = find("reason");
+    if (mesa.correction) mesa.correction.prepareDialog(dialog, line, entry);
     const field = dialog.querySelector("input");
     dialog.querySelector("h2").textContent = title;
     field.value = "";
@@ -92,5 +87,6 @@ mesa.reason = (() => {
       }, { once: true });
     });
   }
-  return { ask };
+
+  return { formatTime, draw, showAlarm, showDenied, showToast, hideToast, askReason };
 })();

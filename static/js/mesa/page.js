@@ -2,68 +2,87 @@
    that pad, sheet and list show. Everything entered goes to the outbox first.
 
    mesa.page.save(line, preview) -> promise of the saved item; rejected if this phone could not.
-   mesa.page.events: "state" {state, situation, items} after every change. */
+   mesa.page.events: "state" {state, situation, isExact, items, stuck, say} after every change. */
 "use strict";
 
 mesa.page = (() => {
+  const { find } = mesa;
   const events = new EventTarget();
-  const find = (name) => document.querySelector(`[data-${name}]`);
   let data = null;
   let state = null;
   let items = [];
   let mounted = false;
-  let correcting = 0; // number of the line that the next hand replaces
+  let view = null; // what was drawn last
+  let sheetOptions = null; // what the parts of the sheet are mounted with, once it is there
 
-  const say = (name, values) =>
-    (data.words[name] || name).replace(/%\((\w+)\)s/g, (all, key) => (values || {})[key]);
+  const say = (name, values) => mesa.sentence(data.words, name, values);
 
   /* -------------------------------------------------- where the match stands */
 
   /* Lines that take back a line of this phone, or that were taken back, count for nothing. */
-  function alive(queue) {
-    const dead = new Set();
-    for (const item of [...queue].reverse()) {
-      if (item.voids && !dead.has(item.client_id)) dead.add(item.voids);
+  function countingItems() {
+    const voided = new Set();
+    const waiting = mesa.outbox.listUncontested(items, state);
+    for (const item of [...waiting].reverse()) {
+      if (item.voids && !voided.has(item.client_id)) voided.add(item.voids);
     }
-    const ours = new Set(queue.map((item) => item.client_id));
-    return queue.filter((item) => !dead.has(item.client_id) && !ours.has(item.voids));
+    const ownIds = new Set(waiting.map((item) => item.client_id));
+    return waiting.filter((item) => !voided.has(item.client_id) && !ownIds.has(item.voids));
   }
 
   /* Computed anew where the sheet is at hand: what lies before an item may have changed since. */
-  function follow(situation, item) {
+  function situationAfter(situation, item) {
     if (!mounted || item.line.startsWith("ruling ")) return item.preview.after;
-    const dealer = /^deal (\w+)$/.exec(item.line);
-    return dealer ? mesa.engine.dealt(situation, dealer[1])
-      : mesa.engine.after(situation, item.preview);
+    const deal = /^deal (\w+)$/.exec(item.line);
+    return deal ? mesa.engine.changeDealer(situation, deal[1])
+      : mesa.engine.situationAfter(situation, item.preview);
   }
 
-  /* {situation, known}: not known where only the server can tell, e.g. after a ruling. What was
-     entered behind that is counted on, so that the hand and the dealer go on. */
-  function where() {
-    let situation = state.situation;
-    let known = true;
-    alive(items).forEach((item, place) => {
-      if (!place && state.undo && item.line === `void ${state.undo.number}`) {
-        situation = state.undo.situation;
-      } else if (item.preview && item.preview.after) {
-        situation = follow(situation, item);
-      } else {
-        known = false;
-      }
-    });
-    return { situation, known };
+  /* The number of the hand in a line of the log, through the match; 0 for a line that is none. What
+     waits here goes on counting behind what the server has. */
+  function handOf(number) {
+    const entry = state.entries[number - 1];
+    if (entry) return entry.hand;
+    const item = items.find((each) => each.number === number);
+    if (item && !mesa.outbox.countHands(item)) return 0;
+    const before = items.filter((each) => each.number < number && each.number >= state.expected);
+    return before.reduce((hand, each) => hand + mesa.outbox.countHands(each), state.situation.hand);
   }
+
+  /* A line as a sentence speaks of it: "hand 10", "the ruling on hand 9". */
+  function nameOf(number) {
+    const entry = state.entries[number - 1];
+    if (entry) return entry.name;
+    const hand = handOf(number);
+    const item = items.find((each) => each.number === number);
+    return hand || !item ? say("hand_name", { number: hand }) : mesa.outbox.textOf(item);
+  }
+
+  /* {situation, isExact}: not exact where only the server can tell, e.g. after a ruling. What was
+     entered behind that is counted on, so that the hand and the dealer go on. */
+  function currentSituation() {
+    let { situation } = state;
+    let isExact = true;
+    countingItems().forEach((item, place) => {
+      if (!place && state.undo && item.line === `void ${state.undo.number}`) situation = state.undo.situation;
+      else if (item.preview && item.preview.after) situation = situationAfter(situation, item);
+      else isExact = false;
+    });
+    return { situation: { ...situation, hand: handOf(nextNumber()) }, isExact };
+  }
+
+  const nextNumber = () => items.reduce((next, item) =>
+    Math.max(next, item.number + mesa.outbox.countLines(item)), state.expected);
 
   /* -------------------------------------------------- saving */
 
   async function add(fields) {
+    const teams = [state.teams.A.id, state.teams.B.id];
+    mesa.banner.hideToast();
     try {
-      return await mesa.outbox.add(
-        { match: data.key, teams: [state.teams.A.id, state.teams.B.id], ...fields },
-        state.expected,
-      );
+      return await mesa.outbox.add({ match: data.key, teams, ...fields }, state.expected);
     } catch (error) {
-      mesa.banner.shout(say("not_saved"));
+      mesa.banner.showAlarm(say("not_saved"));
       throw error;
     } finally {
       await refresh();
@@ -71,126 +90,301 @@ mesa.page = (() => {
     }
   }
 
-  async function save(line, preview, more) {
-    if (!correcting) return add({ line, preview, ...more });
-    const number = correcting;
-    const reason = await mesa.reason.ask(say("correcting", { number }));
-    if (reason === null) throw new Error("left");
-    correcting = 0;
-    return add({ line: `void ${number}\n${line}`, reason, preview: null });
+  async function save(line, preview, fields) {
+    if (!isCorrecting()) return add({ line, preview, ...fields });
+    const item = mesa.correction.finish(line);
+    goOn();
+    return add({ ...item, preview: null });
   }
 
+  const hasTaps = () => mounted && !find("sheet-place").hidden && mesa.sheet.hasTaps();
+
+  /* The last tap of the hand being told; without one, the last line that counts: that is a step of
+     its own, which names the line. */
   async function undo() {
-    items = await mesa.outbox.items(data.key);
-    const last = alive(items).pop();
-    let added = null;
-    if (last) {
-      const number = last.number + mesa.outbox.lines(last) - 1;
-      added = await add({ line: `void ${number}`, voids: last.client_id });
-    } else if (state.undo) {
-      added = await add({ line: `void ${state.undo.number}` });
+    if (hasTaps()) return mesa.sheet.undo();
+    items = await mesa.outbox.listItems(data.key);
+    const last = countingItems().pop();
+    if (!last && !state.undo) return;
+    const number = last ? last.number + mesa.outbox.countLines(last) - 1 : state.undo.number;
+    const entry = last ? { words: mesa.outbox.textOf(last) } : state.entries.find((each) => each.number === number);
+    mesa.sheetDialogs.confirm({
+      title: say("take_back", { line: nameOf(number) }), text: entry ? entry.words : "", label: say("take_out"), words: data.words,
+      use: () => takeBack(number, last),
+    });
+  }
+
+  async function takeBack(number, item) {
+    const line = nameOf(number);
+    const added = await add({ line: `void ${number}`, words: say("undone", { line }), voids: item ? item.client_id : "" });
+    const restore = () => add({ line: `void ${added.number}`, voids: added.client_id });
+    mesa.banner.showToast(say("undone", { line }), restore);
+  }
+
+  /* In a correction it takes back taps, and no line. */
+  function drawUndo() {
+    const mayUndo = hasTaps() || (!isCorrecting() && (state.undo || countingItems().length));
+    find("undo").hidden = document.body.classList.contains("stuck") || !mayUndo;
+  }
+
+  async function voidWithReason(number, entry, title, words) {
+    const line = `void ${number}`;
+    const reason = await mesa.banner.askReason(say(title, { line: entry.name }), line, entry);
+    if (reason !== null) await add({ line, reason, words: say(words, { line: entry.name }) });
+  }
+
+  const takeOut = (entry) => voidWithReason(entry.number, entry, "take_back", "undone");
+  /* To take out what annulled or corrected it brings it back. */
+  const restore = (entry) => voidWithReason(entry.changed_by, entry, "restore_line", "restored");
+
+  const isCorrecting = () => Boolean(mesa.correction && mesa.correction.isOpen());
+
+  /* Fetched with the first line: before it there is nothing to list or to correct, and no game ends. */
+  const loadRest = () => Promise.all([
+    mesa.load("gameOver", draw),
+    mesa.load("entries", draw),
+    mesa.load("correction", () =>
+      mesa.correction.start({ say, nameOf, handOf, urls: data.urls, teams: () => state.teams, leave })),
+  ]);
+
+  async function correct(number) {
+    await loadRest();
+    const entry = state.entries[number - 1];
+    const isQuick = entry.kind === "quick";
+    if (isQuick) await loadQuick();
+    mesa.sheet.tell(isQuick ? mesa.quick : null);
+    const { situation } = currentSituation();
+    const correction = { ...mesa.correction.open(entry), amounts: entry.amounts };
+    mesa.sheet.correct(correction, mesa.engine.situationAt(situation, entry.before));
+    draw();
+  }
+
+  function leave() {
+    mesa.correction.close();
+    goOn();
+    draw();
+  }
+
+  /* Back to the hand being played, told as this phone tells its hands. */
+  function goOn() {
+    const { situation } = currentSituation();
+    mesa.sheet.correct(null, situation);
+    if (isQuickOn()) mesa.quick.turn(true, situation);
+  }
+
+  /* -------------------------------------------------- told in full, or kept by its amounts */
+
+  const MODE = "mesa-quick"; // as this phone chose; otherwise the plan says it
+
+  const loadQuick = () => mesa.load("quick", () => mesa.quick.mount(find("sheet-place"), sheetOptions()));
+
+  async function chooseMode(isQuick) {
+    if (isQuick) await loadQuick();
+    if (mesa.quick) mesa.quick.turn(isQuick, currentSituation().situation);
+    draw();
+  }
+
+  function pressMode(event) {
+    const button = event.target.closest("[data-mode]");
+    if (!button) return;
+    const isQuick = button.dataset.mode === "quick";
+    localStorage.setItem(MODE, Number(isQuick));
+    chooseMode(isQuick).catch(() => mesa.banner.showToast(say("quick_later")));
+  }
+
+  const isQuickOn = () => Boolean(mesa.quick && mesa.quick.isOn());
+
+  function drawModes(corrects) {
+    const isQuick = corrects ? Boolean(mesa.quick && mesa.quick.isCorrecting()) : isQuickOn();
+    find("modes").hidden = !mounted || (corrects && !isQuick);
+    for (const button of find("modes").children) {
+      button.setAttribute("aria-pressed", (button.dataset.mode === "quick") === isQuick);
     }
-    if (added) mesa.banner.toast(say("undone", { number: added.line.slice(5) }), () => restore(added));
-  }
-
-  async function restore(item) {
-    await add({ line: `void ${item.number}`, voids: item.client_id });
-  }
-
-  async function takeOut(number) {
-    const reason = await mesa.reason.ask(say("take_out"));
-    if (reason !== null) await add({ line: `void ${number}`, reason });
-  }
-
-  function correct(number) {
-    correcting = number;
-    draw();
-    find("alive").scrollIntoView();
-  }
-
-  function leaveIt() {
-    correcting = 0;
-    draw();
   }
 
   /* -------------------------------------------------- drawing */
 
   async function refresh() {
-    items = await mesa.outbox.items(data.key);
+    items = await mesa.outbox.listItems(data.key);
     draw();
   }
 
   function draw() {
-    const { situation, known } = where();
+    const { situation, isExact } = currentSituation();
     const stuck = items.find((item) => item.answer);
-    const seen = { state, situation, known, items, stuck, correcting, words: say,
-      player: data.player, urls: data.urls };
+    view = { state, situation, isExact, items, stuck, say, handOf, nameOf };
+    const status = mesa.net.status();
     document.body.classList.toggle("stuck", Boolean(stuck));
-    mesa.conflict.draw(find("conflict"), seen);
-    mesa.entries.draw(find("entries"), seen);
-    mesa.banner.draw(seen, mesa.net.status());
-    const over = Boolean(situation.outcome);
-    const soon = !known && mesa.net.status().online; // the server tells in a moment
-    const shut = !mounted || over || situation.suspended || Boolean(stuck) || soon;
-    const note = find("correcting");
-    note.hidden = !correcting || shut;
-    note.querySelector("span").textContent = say("correcting", { number: correcting });
-    find("preview").hidden = shut;
-    find("sheet-place").hidden = shut;
-    find("confirm").hidden = shut;
-    find("undo").hidden = Boolean(stuck) || (!state.undo && !alive(items).length);
-    find("opening-door").hidden = data.player || state.expected > 1 || items.length > 0;
-    if (mounted) {
-      if (mesa.pad) mesa.pad.update(situation);
-      if (!shut) mesa.sheet.update(situation);
+    if (mesa.conflict && mesa.entries) mesa.conflict.draw(find("conflict"), view);
+    else if (stuck) loadRest().then(() => mesa.load("conflict", draw)).catch(() => {}); // the next drawing tries again
+    if (mesa.entries) mesa.entries.draw(find("entries"), view);
+    mesa.banner.draw(view, status);
+    const isComputing = !isExact && status.online; // the server tells in a moment
+    const isShut = !mounted || Boolean(situation.outcome || situation.suspended || stuck || isComputing || isStopped());
+    const corrects = isCorrecting() && mounted && !stuck;
+    const isPaused = !isShut && !corrects && !hasTaps() && isBetweenGames(situation);
+    const isOver = isPaused || situation.outcome?.how === "games";
+    const end = find("game-over");
+    end.hidden = !mesa.gameOver || !(isPaused || (situation.outcome && !stuck));
+    if (!end.hidden) mesa.gameOver.draw(end, view, beginGame);
+    document.body.classList.toggle("corrects", corrects);
+    if (state.expected > 1 || items.length) loadRest().catch(() => {}); // the next drawing tries again
+    for (const name of ["preview", "turn-place", "sheet-place", "confirm"]) {
+      find(name).hidden = isPaused || (isShut && !corrects);
     }
-    events.dispatchEvent(new CustomEvent("state", { detail: seen }));
+    find("opening-door").hidden = data.player || state.expected > 1 || items.length > 0;
+    if (mounted) mesa.pad.update(isOver ? mesa.engine.atEndOfGame(situation) : situation);
+    if (!isShut || corrects) mesa.sheet.update(situation);
+    drawModes(corrects);
+    drawUndo();
+    drawDoors(view);
+    events.dispatchEvent(new CustomEvent("state", { detail: view }));
   }
 
-  /* What was sent as a ruling became a question to the head referee. */
-  function heardOfHead({ result, item }) {
-    const what = (item.preview && item.preview.words) || item.line;
-    mesa.banner.toast(say(result === "asked" ? "asked" : "withdrawn", { what }));
+  /* -------------------------------------------------- between two games */
+
+  const gamesSeen = () => `${data.key} games`;
+
+  /* Until somebody has begun the next one; nothing has been entered into it. */
+  function isBetweenGames({ games, score }) {
+    const isBegun = state.entries.some(({ game, hand, void: isVoid }) => hand && !isVoid && game > games.length);
+    const isNew = games.length > 0 && !isBegun && !score[0] && !score[1];
+    return Boolean(mesa.gameOver) && isNew && sessionStorage.getItem(gamesSeen()) !== games.join(" ");
+  }
+
+  function beginGame() {
+    sessionStorage.setItem(gamesSeen(), currentSituation().situation.games.join(" "));
+    draw();
+  }
+
+  /* What the match shows besides its score: over, waiting for the head referee or answered by them,
+     or somebody who was expelled and still sits there. */
+  function drawDoors({ situation }) {
+    if (data.player) return;
+    find("closing-door").hidden = !situation.outcome || items.length > 0;
+    find("ruling-waits").hidden = !state.requests;
+    find("expelled").hidden = !isStopped();
+    find("names", find("expelled")).textContent = (state.expelled || []).join(", ");
+    if (state.expected > 1 || items.length) loadRuling().catch(() => {});
+    if ((state.answers || []).length) loadRuling().then(() => mesa.ruling.tell(state.answers)).catch(() => {});
+  }
+
+  const isStopped = () => Boolean(state.expelled && state.expelled.length);
+  const loadRuling = () => mesa.load("ruling", () => mesa.ruling.start());
+
+  function openRuling() {
+    loadRuling().then(() => mesa.ruling.open(), () => mesa.banner.showToast(say("offline")));
+  }
+
+  /* What was sent as a ruling became a question to the head referee, or is one no more. */
+  function announceHead({ result, item }) {
+    mesa.banner.showToast(say(result, { what: mesa.outbox.textOf(item) }));
+  }
+
+  /* What may be asked when there is no network any more: the book, and the consultant. */
+  const LATER = 4000; // ms after the sheet is there
+  function loadLater() {
+    mesa.load("articles").then(() => articles.load(data.urls.book)).catch(() => {});
+    if (!data.player) loadRuling().catch(() => {});
+    if (data.urls.doubts) loadConsult().catch(() => {});
+  }
+
+  async function loadConsult() {
+    await mesa.load("consult");
+    await mesa.consult.load(data.urls.doubts);
+  }
+
+  /* The consultant takes along what was tapped; where it can't be loaded, its page may be. */
+  async function openConsult(event) {
+    const link = event.target.closest("a[data-consult]");
+    if (!link) return;
+    event.preventDefault();
+    try {
+      await loadConsult();
+    } catch (error) {
+      return mesa.net.status().online ? location.assign(link.href) : mesa.banner.showToast(say("offline"));
+    }
+    const { urls } = data;
+    mesa.consult.open({ ...mesa.sheet.view(), urls, csrf: mesa.net.csrf, isWaiting: items.length > 0, link: link.href });
+  }
+
+  /* The table goes to another referee or phone: first what waits here is sent, or named. */
+  async function openPass(event) {
+    const link = event.target.closest("a[data-pass]");
+    if (!link || !items.length) return;
+    event.preventDefault();
+    await mesa.net.flush();
+    items = await mesa.outbox.listItems(data.key);
+    if (!items.length) location.assign(link.href);
+    else mesa.banner.showToast(say("send_first", { lines: items.map((item) => item.number).join(", ") }));
+  }
+
+  /* Articles that are cited open their text, also before their script has come. */
+  function openArticle(event) {
+    const link = event.target.closest("a[data-article]");
+    if (!link || window.articles) return;
+    event.preventDefault();
+    mesa.load("articles").then(() => articles.open(link), () => mesa.banner.showToast(say("offline")));
   }
 
   async function mountSheet() {
-    const answer = await fetch(data.urls.sheet, { credentials: "same-origin" });
-    if (!answer.ok) throw new Error(String(answer.status));
-    const sheet = await answer.json();
-    const { situation } = where();
-    const common = { sheet, situation, teams: state.teams, match: state.match };
-    if (mesa.pad) mesa.pad.mount(find("pad-place"), common);
-    mesa.sheet.mount(find("sheet-place"), { ...common, save });
+    const sheet = await mesa.fetchJson(data.urls.sheet);
+    mesa.nameArticles(sheet.articles);
+    sheetOptions = () =>
+      ({ sheet, teams: state.teams, situation: currentSituation().situation, key: data.key, save, tapped: drawUndo });
+    find("sheet-place").addEventListener("click", mesa.banner.hideToast); // it lies over who won
+    mesa.pad.mount(find("pad-place"), sheetOptions());
+    mesa.sheet.mount(find("sheet-place"), sheetOptions());
     mounted = true;
     draw();
+    const isQuick = Number(localStorage.getItem(MODE) ?? data.quick);
+    if (isQuick) mesa.retry(() => chooseMode(true), 1000);
+    setTimeout(loadLater, LATER);
+  }
+
+  /* Paper, night, sun, and round again: at once here, and kept for the next page. */
+  function switchLight() {
+    const { dataset } = document.documentElement;
+    const lights = ["papel", "noche", "sol"];
+    const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const current = lights.indexOf(dataset.theme || (isDark ? "noche" : "papel"));
+    dataset.theme = lights[(current + 1) % lights.length];
+    const body = new URLSearchParams({ theme: dataset.theme, csrfmiddlewaretoken: mesa.net.csrf() });
+    mesa.request(data.urls.light, { method: "POST", body, redirect: "manual" }).catch(() => {}); // without network, only here
   }
 
   /* -------------------------------------------------- beginning */
 
   async function start() {
-    const source = document.getElementById("mesa-data");
-    if (!source) return;
-    data = JSON.parse(source.textContent);
+    data = mesa.readJson("mesa-data");
     state = data.state;
-    await mesa.outbox.tidy();
-    const kept = await mesa.outbox.state(data.key);
-    if (kept && kept.version > state.version) state = kept;
-    await mesa.outbox.keep(data.key, state);
+    await mesa.outbox.deleteOldStates();
+    const stored = await mesa.outbox.loadState(data.key);
+    if (stored && stored.version > state.version) state = stored;
+    await mesa.outbox.saveState(data.key, state);
     mesa.outbox.events.addEventListener("change", (event) => {
       if (event.detail === data.key) refresh(); // another tab keeps another match
     });
     mesa.net.events.addEventListener("state", (event) => { state = event.detail; refresh(); });
-    mesa.net.events.addEventListener("status", () => draw());
-    mesa.net.events.addEventListener("denied", () => shutDoor());
-    mesa.net.events.addEventListener("head", (event) => heardOfHead(event.detail));
+    mesa.net.events.addEventListener("status", draw);
+    mesa.net.events.addEventListener("denied", lockOut);
+    mesa.net.events.addEventListener("head", (event) => announceHead(event.detail));
     find("undo").addEventListener("click", undo);
-    find("leave-it").addEventListener("click", leaveIt);
+    if (!data.player) find("ruling-door").addEventListener("click", openRuling);
+    find("modes").addEventListener("click", pressMode);
+    find("light").addEventListener("click", switchLight);
+    document.addEventListener("click", openArticle);
+    document.addEventListener("click", openConsult);
+    document.addEventListener("click", openPass);
+    document.addEventListener("nobook", (event) => {
+      event.preventDefault();
+      mesa.banner.showToast(say("offline"));
+    });
     find("alive").hidden = false;
     find("bar").hidden = false;
     await refresh();
     mesa.net.start({ match: data.key, urls: data.urls, csrf: data.csrf, state });
-    const sheet = () => mountSheet().catch(() => setTimeout(sheet, 1000)); // until it is here
-    if (mesa.sheet) sheet();
+    mesa.retry(mountSheet, 1000);
     if (data.urls.worker && "serviceWorker" in navigator) {
       const worker = navigator.serviceWorker.register(data.urls.worker, { scope: "/r/" });
       worker.catch(() => {}); // the next visit tries again; until then the tab must stay open
@@ -201,13 +395,12 @@ mesa.page = (() => {
   }
 
   /* No longer let in: names go from this screen too. */
-  async function shutDoor() {
-    items = await mesa.outbox.items(data.key);
-    mesa.banner.denied(items.length, data, say);
-    find("alive").remove();
-    find("bar").remove();
+  async function lockOut() {
+    items = await mesa.outbox.listItems(data.key);
+    mesa.banner.showDenied(items, data.urls.home, say);
+    for (const name of ["pad-place", "turn-place", "correcting", "alive", "bar"]) find(name).remove();
   }
 
   document.addEventListener("DOMContentLoaded", start);
-  return { save, undo, restore, takeOut, correct, leaveIt, refresh, events };
+  return { save, takeOut, restore, correct, events, view: () => view };
 })();

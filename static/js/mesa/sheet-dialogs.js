@@ -1,82 +1,78 @@
-/* Dialogs of the sheet: a number out of a closed list, a card, who deals. They answer through a callback
-   and leave the focus where it was. */
+/* Dialogs of the sheet: a number out of a closed list, a card, who deals,
+   whether something is meant. They answer through a
+   callback and leave the focus where it was. */
 "use strict";
 
 mesa.sheetDialogs = (() => {
-  function made(tag, look, text, ...inside) {
-    const element = document.createElement(tag);
-    if (look) element.className = look;
-    if (text !== undefined && text !== "") element.textContent = text;
-    element.append(...inside);
-    return element;
-  }
-
-  function button(text, look, pressed, use) {
-    const element = made("button", `btn ${look}`, text);
-    element.type = "button";
-    if (pressed !== null) element.setAttribute("aria-pressed", String(pressed));
-    element.addEventListener("click", use);
-    return element;
-  }
+  const { build, buildButton } = mesa;
 
   function open(title, words, ...body) {
-    const heading = made("h2", "grow", title);
-    heading.id = "dialog-title";
-    const shut = button("", "quiet icon-only", null, () => dialog.close());
-    shut.setAttribute("aria-label", words.close);
-    shut.append(made("span", "cross"));
-    const dialog = made("dialog", "sheet", "", made("header", "", "", heading, shut), made("div", "body stack", "", ...body));
-    dialog.setAttribute("aria-labelledby", "dialog-title");
-    dialog.addEventListener("close", () => dialog.remove());
+    const close = buildButton({ class: "btn quiet icon-only", "aria-label": words.close, click: () => dialog.close() },
+      build("span", "cross"));
+    const dialog = build("dialog",
+      { class: "sheet", "aria-labelledby": "dialog-title", close: () => dialog.remove() },
+      build("header", "", build("h2", { class: "grow", id: "dialog-title" }, title), close),
+      build("div", "body stack", ...body));
     document.body.append(dialog);
     dialog.showModal();
-    return dialog;
+  }
+
+  /* A button that closes its dialog and calls `use`. */
+  function buildChoice(attributes, text, use) {
+    const click = (event) => { event.currentTarget.closest("dialog").close(); use(); };
+    return buildButton({ ...attributes, class: `btn ${attributes.class || ""}`, click }, text);
   }
 
   /* Groups of numbers that a gap separates: 0 to 7 stand apart from 20 to 33. */
-  function groups(values) {
-    const found = [];
+  function groupNumbers(values) {
+    const groups = [];
     values.forEach((value, i) => {
-      if (!i || value !== values[i - 1] + 1) found.push([]);
-      found[found.length - 1].push(value);
+      if (!i || value !== values[i - 1] + 1) groups.push([]);
+      groups[groups.length - 1].push(value);
     });
-    return found.reverse();
+    return groups.reverse();
   }
 
-  /* {title, values, chosen, first: [{value, label}], note, words, use(value)} */
-  function number(asked) {
-    let dialog = null;
-    const take = (value) => () => { dialog.close(); asked.use(value); };
-    const grids = groups(asked.values).map((list) => made("div", "numgrid", "",
-      ...list.map((value) => button(String(value), "", value === asked.chosen, take(value)))));
-    const first = asked.first.map(({ value, label }) => button(label, "big", value === asked.chosen, take(value)));
-    const body = [...first, ...grids];
-    if (asked.note) body.push(made("p", "small muted", asked.note));
-    dialog = open(asked.title, asked.words, ...body);
+  /* `first` are choices above the numbers: [{value, label}]. */
+  function chooseNumber({ title, values, chosen, first, note, words, use }) {
+    const choice = (value, label, size) =>
+      buildChoice({ class: size, "aria-pressed": value === chosen }, label, () => use(value));
+    const grids = groupNumbers(values).map((group) =>
+      build("div", "numgrid", ...group.map((value) => choice(value, String(value), ""))));
+    open(title, words, ...first.map(({ value, label }) => choice(value, label, "big")), ...grids,
+      note ? build("p", "small muted", note) : "");
   }
 
-  /* {title, cards: ["1e", …], suits: {e: [name, "of …"], …}, words, use(card)}: a row for each suit. */
-  function cards(asked) {
-    let dialog = null;
-    const rank = (card) => {
-      const element = button(card.slice(0, -1), "", null, () => { dialog.close(); asked.use(card); });
-      element.setAttribute("aria-label", `${card.slice(0, -1)} ${asked.suits[card.slice(-1)][1]}`);
-      element.dataset.card = card;
-      return element;
+  /* A row for each suit; cards: ["1e", …], suits: {e: [name, "of …"], …}. */
+  function chooseCard({ title, cards, suits, words, use }) {
+    const choice = (card) => {
+      const rank = card.slice(0, -1);
+      const label = `${rank} ${suits[card.slice(-1)][1]}`;
+      return buildChoice({ "aria-label": label, "data-card": card }, rank, () => use(card));
     };
-    const rows = Object.keys(asked.suits).map((suit) => made("div", `suit ${suit}`, "",
-      made("p", "label", asked.suits[suit][0]),
-      made("div", "numgrid ranks", "", ...asked.cards.filter((card) => card.endsWith(suit)).map(rank))));
-    dialog = open(asked.title, asked.words, ...rows);
+    open(title, words, ...Object.keys(suits).map((suit) => build("div", `suit ${suit}`,
+      build("p", "label", suits[suit][0]),
+      build("div", "numgrid ranks", ...cards.filter((card) => card.endsWith(suit)).map(choice)))));
   }
 
-  /* {title, people: [{seat, name, look}], dealer, words, use(seat)} */
-  function dealer(asked) {
-    let dialog = null;
-    const people = made("div", "people", "", ...asked.people.map(({ seat, name, look }) =>
-      button(name, look, seat === asked.dealer, () => { dialog.close(); asked.use(seat); })));
-    dialog = open(asked.title, asked.words, people);
+  /* people: [{seat, name, side}] */
+  function chooseDealer({ title, people, dealer, words, use }) {
+    open(title, words, build("div", "people", ...people.map(({ seat, name, side }) =>
+      buildChoice({ class: mesa.SIDE_CLASS[side], "aria-pressed": seat === dealer }, name, () => use(seat)))));
   }
 
-  return { number, cards, dealer };
+  /* entries: lines of the log, each with what was told and the score after it. */
+  function chooseEntry({ title, entries, chosen, label, words, use }) {
+    const choice = (entry) => buildChoice({ class: "entry", "aria-pressed": entry.number === chosen, "data-entry": entry.number },
+      build("span", "grow", build("b", "", label(entry)), build("span", "small notation", entry.words),
+        build("span", "num", entry.score.join("–"))), () => use(entry));
+    open(title, words, build("div", "stack", ...entries.map(choice)));
+  }
+
+  /* Something to be sure of before it is done. */
+  function confirm({ title, text, label, words, use }) {
+    open(title, words, build("p", "", text), buildChoice({ class: "danger big", "data-sure": "yes" }, label, use));
+  }
+
+  return { chooseNumber, chooseCard, chooseDealer, chooseEntry, confirm };
 })();

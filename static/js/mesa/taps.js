@@ -1,221 +1,417 @@
-/* One hand while it is being told: which taps were made, which may follow, what the rows of the
+/* One hand while it is being entered: which taps were made, which may follow, what the rows of the
    sheet show. Draws nothing and counts nothing: mesa.engine says what is legal and what it gives. */
 "use strict";
 
 mesa.taps = (() => {
+  const { engine } = mesa;
   let sheet = null;
   let situation = null;
   let hand = null;
-  let wish = { first: [], last: [] }; // an ending tapped before a call was answered comes back with the answer
+  let history = []; // what was told before each tap, so that the last one can be taken back
+  let endings = { first: [], last: [] }; // an ending tapped before a call comes back where it can stand again
 
-  const engine = () => mesa.engine;
-  const wordOf = (tap) => engine().read(tap.key).word;
-  const begins = (word) => sheet.rows.find((row) => row.part === "first" && row.words.includes(word));
+  const wordOf = (tap) => engine.parseKey(tap.key).word;
+  const callerOf = (tap) => {
+    const { who } = engine.parseKey(tap.key);
+    return who && engine.sideOf(situation, who);
+  };
+  const tree = () => sheet.modes[engine.modeOf(situation)];
+  const wordsOfRow = (name) => (sheet.rows.find((row) => row.name === name) || { words: [] }).words;
+  const questionOf = (word) => sheet.rows.find((row) => row.part === "first" && row.words.includes(word));
 
-  /* What says how the talk before it ended. A word that begins another question of the first part
-     does so too once this one has begun: a Reservada that is shown after the envite. */
-  function ending(part, word, talk) {
+  /* Whether a word says how the talk before it ended. A word that begins another question of the
+     first part does so too once this one has begun: a Reservada that is shown after the envite. */
+  function isEnding(part, word, talk) {
     if (sheet.endings.includes(word)) return true;
-    return part === "first" && talk.length > 0 && begins(word) !== undefined && begins(word) !== begins(wordOf(talk[0]));
+    if (part !== "first" || !talk.length || !questionOf(word)) return false;
+    return questionOf(word) !== questionOf(wordOf(talk[0]));
   }
 
-  const tree = () => sheet.modes[engine().mode(situation)];
+  const presumedTaps = () => tree().presumed.map((key) => ({ key }));
 
-  function begin(data, there) {
-    sheet = data;
-    situation = there;
-    engine().use(sheet);
-    hand = engine().empty();
-    wish = { first: [], last: [] };
-    const kind = tree();
-    if (kind) hand.last = kind.presumed.map((key) => ({ key }));
+  function begin(newSheet, newSituation) {
+    sheet = newSheet;
+    situation = newSituation;
+    engine.setSheet(sheet);
+    hand = engine.newHand();
+    history = [];
+    endings = { first: [], last: [] };
+    if (tree()) hand.last = presumedTaps();
   }
 
-  /* What was said, and then what says how it ended. */
+  /* The same hand at another score, by a ruling; false where it is another kind of hand there. */
+  function moveTo(newSituation) {
+    const isSameKind = engine.modeOf(situation) === engine.modeOf(newSituation);
+    if (isSameKind) situation = newSituation;
+    return isSameKind;
+  }
+
+  /* The talk of a part, then what says how it ended, and what that implies of the talk. */
   function split(part) {
     const taps = hand[part];
-    const at = taps.findIndex((tap, i) => ending(part, wordOf(tap), taps.slice(0, i)));
-    return at < 0 ? [taps, []] : [taps.slice(0, at), taps.slice(at)];
+    const at = taps.findIndex((tap, i) => isEnding(part, wordOf(tap), taps.slice(0, i)));
+    const said = at < 0 ? taps : taps.slice(0, at);
+    return [said.filter((tap) => !tap.implied), at < 0 ? [] : taps.slice(at), said.filter((tap) => tap.implied)];
   }
 
-  const next = (part, taps) => engine().legal(situation, hand, part, taps);
-  const can = (part, taps) => {
+  const legalAfter = (part, taps) => engine.legalTaps(situation, hand, part, taps);
+  const isLegal = (part, taps) => {
     const last = taps[taps.length - 1];
-    return !last || next(part, taps.slice(0, -1)).some((tap) => tap.key === last.key);
+    return !last || legalAfter(part, taps.slice(0, -1)).some((tap) => tap.key === last.key);
   };
+  const includesKey = (taps, key) => taps.some((tap) => tap.key === key);
 
-  const flores = () => (sheet.rows.find((row) => row.name === "flor") || { words: [] }).words;
+  /* -------------------------------------------------- what goes without tapping */
 
-  const by = (tap) => {
-    const { who } = engine().read(tap.key);
-    return who && engine().sideOf(situation, who);
-  };
+  const ladderWords = () => sheet.ladder.map(([word]) => word).filter(Boolean);
+  const accepts = (word) => word in sheet.implied;
+
+  /* The taps that may come next, each with what it tells `before` itself: raises alternate, so that
+     a rung tells those below it, and whoever won had accepted what was asked. */
+  function offers(part, talk) {
+    const offered = new Map();
+    let ways = [[]];
+    while (ways.length) {
+      const longer = [];
+      for (const before of ways) {
+        for (const tap of legalAfter(part, [...talk, ...before])) {
+          const isRung = part === "last" && ladderWords().includes(tap.word);
+          const isResult = before.length === 1 && accepts(wordOf(before[0]))
+            && sheet.implied[wordOf(before[0])].includes(tap.word);
+          if (!offered.has(tap.key) && (!before.length || isRung || isResult)) offered.set(tap.key, { ...tap, before });
+          if (isRung || accepts(tap.word)) longer.push([...before, { key: tap.key }]);
+        }
+      }
+      ways = longer;
+    }
+    return [...offered.values()];
+  }
+
+  /* The talk with its ending, and between them the acceptance that it implies; null where they do
+     not go together. */
+  function join(part, talk, tail) {
+    if (!tail.length || isLegal(part, [...talk, ...tail])) return [...talk, ...tail];
+    const accepted = legalAfter(part, talk).find((tap) =>
+      accepts(tap.word) && sheet.implied[tap.word].includes(wordOf(tail[0])));
+    const whole = accepted && [...talk, { key: accepted.key, implied: true }, ...tail];
+    return whole && isLegal(part, whole) ? whole : null;
+  }
+
+  /* What nobody tapped and the result says: [{part, by, word, call}], who accepted
+     which call with which word. */
+  const implied = () => ["first", "last"].flatMap((part) => {
+    const [talk, , accepted] = split(part);
+    return accepted.map((tap) => ({ part, by: callerOf(tap), word: wordOf(tap), call: wordOf(talk[talk.length - 1]) }));
+  });
 
   /* Words of both sides that come in one order in the tree may be tapped in any: a flor. And what
-     a side said alone may still become something else: one flor, two. */
-  function early(part, talk) {
-    if (part !== "first" || !talk.length || !talk.every((tap) => flores().includes(wordOf(tap)))) return [];
-    const opens = next(part, []);
-    const before = opens.filter((tap) => tap.by !== by(talk[0]) && engine().walk(tree().first, [tap, ...talk]));
-    return [...before, ...(talk.length === 1 ? instead(opens, talk[0]) : [])];
+     a side called alone may still become something else: one flor, two. */
+  function earlierTaps(part, talk) {
+    const flores = wordsOfRow("flor");
+    if (part !== "first" || !talk.length || !talk.every((tap) => flores.includes(wordOf(tap)))) return [];
+    const opening = legalAfter(part, []);
+    const before = opening.filter((tap) => tap.by !== callerOf(talk[0]) && engine.walk(tree().first, [tap, ...talk]));
+    const instead = talk.length === 1 ? opening.filter((tap) => becomesTwoFlores(tap, talk[0])) : [];
+    return [...before, ...instead];
   }
 
-  const instead = (opens, said) => opens.filter((tap) =>
-    wordOf(said) === "flor" && tap.word === "dos_flores" && tap.by === by(said));
+  /* What is presumed may have been said otherwise: sung with a flor. */
+  function insteadOfPresumed(part, talk) {
+    const presumed = presumedTaps();
+    const stands = part === "last" && presumed.length && talk.length === presumed.length && includesKey(talk, presumed[0].key);
+    if (!stands) return [];
+    return legalAfter(part, []).filter((tap) =>
+      tap.by === callerOf(talk[0]) && !isEnding(part, tap.word, []) && !includesKey(talk, tap.key));
+  }
+
+  const becomesTwoFlores = (tap, earlier) =>
+    wordOf(earlier) === "flor" && wordOf(tap) === "dos_flores" && callerOf(tap) === callerOf(earlier);
+
+  /* -------------------------------------------------- one after the other */
+
+  /* What a call of the first part comes too late for, said after the truco as it stands: its article,
+     and whether a partner of who called that may still make it; null where it stands. */
+  function lateOf(tap, talk) {
+    const [truco] = split("last");
+    const question = questionOf(tap.word);
+    if (!truco.length || !question || (talk.length && truco.length <= (hand.early || 1))) return null;
+    const callers = new Set(truco.filter((each) => ladderWords().includes(wordOf(each))).map((each) => engine.parseKey(each.key).who));
+    const [caller] = callers;
+    const name = callers.size > 1 ? "!" : `${caller}${truco.length > 1 ? "!" : ""}`;
+    const late = (tree().late || {})[name] || {};
+    const verdict = late[`${engine.parseKey(tap.key).who} ${question.name}`];
+    return verdict ? { article: verdict.replace("+", ""), mayPartner: verdict.endsWith("+") } : null;
+  }
+
+  /* What was said of the truco before the first part began stands before it in the line; a partner's
+     call is told first, for a line that tells sides knows no partner. */
+  function setOrder(key) {
+    const late = lateOf({ key, word: engine.parseKey(key).word }, []);
+    hand.early = late ? 0 : split("last")[0].length;
+  }
 
   /* -------------------------------------------------- tapping */
 
-  function press(part, key, n) {
-    const [talk, tail] = split(part);
-    const tap = n === undefined ? { key } : { key, n };
-    const { word } = engine().read(key);
-    if (ending(part, word, talk)) {
-      wish[part] = ended(part, talk, tail, tap);
-      hand[part] = [...talk, ...wish[part]];
-    } else hand[part] = said(part, talk, tail.length ? tail : wish[part], tap);
-    if (part === "first" && !hand.first.some((t) => sheet.numbers && wordOf(t) === "quiero")) {
-      hand.said = { A: null, B: null };
-    }
-    advance(part);
-    settleLast();
+  const remember = () =>
+    history.push({ hand: { ...hand, declared: { ...hand.declared } }, endings: { ...endings } });
+
+  /* Takes back the last tap; false where there is none. */
+  function undo() {
+    if (!history.length) return false;
+    ({ hand, endings } = history.pop());
+    return true;
   }
 
-  function said(part, talk, tail, tap) {
-    if (talk.length === 1 && instead([{ ...tap, word: wordOf(tap), by: by(tap) }], talk[0]).length) return [tap];
-    const ahead = can(part, [...talk, tap]) ? [...talk, tap] : [tap, ...talk];
-    return [...ahead, ...(tail.length && can(part, [...ahead, ...tail]) ? tail : [])];
+  /* `then` is a word that the same tap tells of the other side. */
+  function press(part, key, n, then) {
+    remember();
+    if (part === "first" && !split("first")[0].length) setOrder(key);
+    add(part, key, n);
+    if (then) add(part, then);
+  }
+
+  function add(part, key, n) {
+    const [talk, tail] = split(part);
+    const step = history.length; // words of one tap go together
+    const tap = n === undefined ? { key, step } : { key, n, step };
+    if (isEnding(part, wordOf(tap), talk)) {
+      endings[part] = changeEnding(part, talk, tail, tap);
+      hand[part] = join(part, talk, endings[part]);
+    } else hand[part] = addCall(part, talk, tail.length ? tail : endings[part], tap);
+    settle(part);
+  }
+
+  /* What depends on a part that has changed: the numbers, the last part, the order of both. */
+  function settle(part) {
+    if (part === "first" && !(sheet.numbers && hand.first.some((each) => accepts(wordOf(each))))) {
+      hand.declared = { A: null, B: null };
+    }
+    dropIllegalLast();
+    hand.early = Math.min(hand.early || 0, split("last")[0].length);
+  }
+
+  function addCall(part, talk, tail, tap) {
+    if (talk.length === 1 && becomesTwoFlores(tap, talk[0])) return [tap];
+    if (includesKey(insteadOfPresumed(part, talk), tap.key)) return [tap];
+    const offered = offers(part, talk).find(({ key }) => key === tap.key);
+    const before = offered && offered.before.map((each) => ({ ...each, step: tap.step }));
+    const calls = offered ? [...talk, ...before, tap] : [tap, ...talk];
+    return join(part, calls, tail) || calls;
   }
 
   /* Tapped again it goes; beside another it takes its place; after one it follows it. */
-  function ended(part, talk, tail, tap) {
+  function changeEnding(part, talk, tail, tap) {
     const at = tail.findIndex((old) => old.key === tap.key);
-    const before = beforeWord();
-    if (at >= 0) return wordOf(tap) === before ? tail.slice(1) : tail.slice(0, at);
-    if (wordOf(tap) === before) return [tap, ...tail.filter((old) => wordOf(old) !== before)];
-    if (tail.length && can(part, [...talk, ...tail, tap])) return [...tail, tap];
+    const isRound = (each) => wordOf(each) === roundWord();
+    if (at >= 0) return isRound(tap) ? tail.slice(1) : tail.slice(0, at);
+    if (isRound(tap)) return [tap, ...tail.filter((old) => !isRound(old))];
+    if (tail.length && join(part, talk, [...tail, tap])) return [...tail, tap];
     return [tap];
   }
 
-  /* What was told of the mazo: that a round had been played before it. */
-  const beforeWord = () => (sheet.rows.find((row) => row.name === "mazo") || { words: [] }).words[1];
-
-  /* Where only one word can follow, it need not be tapped. */
-  function advance(part) {
-    for (;;) {
-      const node = engine().walk(tree()[part], hand[part]);
-      const follows = node && node[""] === undefined ? next(part, hand[part]) : [];
-      if (follows.length !== 1 || follows[0].asks || ending(part, follows[0].word, hand[part])) return;
-      hand[part] = [...hand[part], { key: follows[0].key }];
-    }
-  }
+  /* The word that a round had been played before somebody went to the mazo. */
+  const roundWord = () => wordsOfRow("mazo")[1];
 
   /* The first part decides what the last may be: what no longer fits goes. */
-  function settleLast() {
-    while (hand.last.length && !can("last", hand.last)) hand.last = hand.last.slice(0, -1);
+  function dropIllegalLast() {
+    while (hand.last.length && !isLegal("last", hand.last)) hand.last = hand.last.slice(0, -1);
   }
 
-  /* Takes back what was said; who won the hand stays, if it still can. */
+  /* The talk without its last tap, and without what that told. */
+  function withoutLast(part, talk) {
+    const last = Math.max(...talk.map((tap) => tap.step || 0));
+    const rest = last ? talk.filter((tap) => tap.step !== last) : talk.slice(0, -1);
+    const isWhole = Boolean(engine.walk(tree()[part], rest));
+    const shorter = isWhole ? rest : talk.slice(0, -1);
+    return part === "last" && !shorter.length ? presumedTaps() : shorter;
+  }
+
+  /* Takes back the last tap of what was called. Who won stays, if it still can; where that would say
+     again what was just taken back, it waits until something else stands before it. */
   function clear(part) {
-    const said = part === "last" ? tree().presumed.map((key) => ({ key })) : [];
-    const kept = part === "last" ? wish.last : [];
-    hand[part] = kept.length && can(part, [...said, ...kept]) ? [...said, ...kept] : said;
-    if (part === "first") {
-      hand.said = { A: null, B: null };
-      wish.first = [];
-    }
-    settleLast();
+    const keysOf = (taps) => taps.map(({ key }) => key).join();
+    const before = keysOf(hand[part]);
+    const [talk] = split(part);
+    if (!talk.length) return;
+    remember();
+    const rest = withoutLast(part, talk);
+    const whole = join(part, rest, endings[part]);
+    if (!whole) endings[part] = []; // nor comes it back
+    hand[part] = whole && keysOf(whole) !== before ? whole : rest;
+    settle(part);
   }
 
-  /* A number declared by a side; with both, who won is told by them. */
+  /* A number declared by a side; with both, who won follows from them. */
   function declare(side, value) {
-    hand.said[side] = hand.said[side] === value ? null : value;
-    const winner = engine().winnerOf(situation, hand);
+    remember();
+    hand.declared[side] = hand.declared[side] === value ? null : value;
+    const winner = engine.winnerOf(situation, hand);
     const [talk] = split("first");
-    if (winner) {
-      const won = next("first", talk).find((tap) => tap.word === sheet.numbers.instead_of && tap.side === winner);
-      if (won) hand.first = [...talk, { key: won.key }];
+    const won = winner && offers("first", talk).find((tap) =>
+      tap.word === sheet.numbers.instead_of && tap.side === winner);
+    if (won) hand.first = join("first", talk, [{ key: won.key }]);
+    dropIllegalLast();
+  }
+
+  /* -------------------------------------------------- a hand that was told before */
+
+  /* The tap of the tree that a move [who, word, args] is. */
+  function tapOf(node, [who, word, args]) {
+    for (const key of Object.keys(node).filter(Boolean)) {
+      const tap = engine.parseKey(key);
+      const isSame = tap.word === word && (tap.who ? engine.sideOf(situation, tap.who) : null) === (who && who[0])
+        && tap.args.length === args.length
+        && tap.args.every((arg, i) => arg === "#" || engine.sideOf(situation, arg) === String(args[i]));
+      if (isSame) return tap.args.includes("#") ? { key, n: args[tap.args.indexOf("#")] } : { key };
     }
-    settleLast();
+    return null;
+  }
+
+  function tapsOf(part, moves) {
+    const taps = [];
+    for (const move of moves) {
+      const tap = tapOf(engine.walk(tree()[part], taps), move);
+      if (!tap) return null;
+      taps.push(tap);
+    }
+    return taps;
+  }
+
+  /* Declared numbers stand beside the taps; who won by them is a tap like any other. */
+  function takeDeclared(moves) {
+    const { numbers } = sheet;
+    const declared = { A: null, B: null };
+    const isDeclared = ([who, word, args]) => Boolean(numbers && who)
+      && ((word === numbers.word && args.length === 1) || word === numbers.concede);
+    const at = moves.findIndex(isDeclared);
+    for (const [who, word, args] of moves.filter(isDeclared)) {
+      declared[who[0]] = word === numbers.concede ? numbers.concede : args[0];
+    }
+    const winner = at < 0 ? null : engine.winnerOf(situation, { declared });
+    const rest = moves.filter((move) => !isDeclared(move));
+    if (winner) rest.splice(at, 0, [null, numbers.instead_of, [winner]]);
+    return { declared, rest };
+  }
+
+  /* Taps the moves of a hand as it was told. False, and nothing tapped, where it was told in a way
+     that has no taps: card by card, seat by seat. */
+  function fill(moves) {
+    const { declared, rest } = takeDeclared(moves);
+    for (let early = 0; tree() && early < rest.length; early += 1) {
+      for (let i = rest.length; i >= early; i -= 1) {
+        const first = tapsOf("first", rest.slice(early, i));
+        const last = first && tapsOf("last", [...rest.slice(0, early), ...rest.slice(i)]);
+        if (!last) continue;
+        const told = { first, last, declared, early };
+        if (!engine.preview(situation, told).complete) continue;
+        hand = told;
+        endings = { first: split("first")[1], last: split("last")[1] };
+        return true;
+      }
+    }
+    return false;
   }
 
   /* -------------------------------------------------- what the rows show */
 
-  const ladderWords = () => sheet.ladder.map(([word]) => word).filter(Boolean);
+  const decides = ({ name }) =>
+    Object.values(mesa.specialHands(sheet)).some((special) => special.row === name && special.says === "decides");
 
   function rowOf(part, word, talk) {
     const words = talk.map(wordOf);
     const rows = sheet.rows.filter((row) => row.part === part);
-    if (part === "first" && words.length) return rows.find((row) => row.words.includes(words[0]));
-    const own = rows.find((row) => row.words.includes(word));
-    if (own && own.name !== "onze") return own;
-    if (words.some((each) => ladderWords().includes(each))) return rows.find((row) => row.name === "truco");
-    return own || rows.find((row) => words.length && row.words.includes(words[0])) || rows[0];
+    const first = rows.find((row) => row.words.includes(words[0]));
+    if (part === "first" && words.length) return first;
+    const row = rows.find((each) => each.words.includes(word));
+    if (row && !decides(row)) return row;
+    if (words.some((each) => ladderWords().includes(each))) return rows.find((each) => each.name === "truco");
+    return row || first || rows[0];
   }
 
+  /* The sheet's rows, each with its `calls` so far, the `taps` that may follow, `extra` taps below
+     them, by side what comes too `late` after the truco, and which question locks it. */
   function rows() {
     if (!tree()) return [];
-    const found = sheet.rows.map((row) => ({ ...row, said: [], taps: [], extra: [], locked: "" }));
-    const byName = (row) => found.find((each) => each.name === row.name);
+    const all = sheet.rows.map((row) => ({ ...row, calls: [], taps: [], extra: [], late: {}, locked: "" }));
+    const byName = (name) => all.find((row) => row.name === name);
     for (const part of ["first", "last"]) {
-      const [talk, tail] = split(part);
-      for (const tap of talk) byName(rowOf(part, wordOf(tap), talk)).said.push(tap);
-      const shown = [...early(part, talk), ...next(part, talk)];
-      for (const tap of shown) {
-        if (tap.word === beforeWord() || (left(tail) && rowOf(part, tap.word, talk).name === "winner")) continue;
-        const pressed = tail.some((old) => old.key === tap.key);
-        byName(rowOf(part, tap.word, talk)).taps.push({ ...tap, part, pressed, ends: ending(part, tap.word, talk) });
+      const [talk, tail, accepted] = split(part);
+      const hasMazo = tail.some((tap) => wordOf(tap) === "mazo");
+      for (const tap of talk) byName(rowOf(part, wordOf(tap), talk).name).calls.push(tap);
+      for (const tap of [...earlierTaps(part, talk), ...insteadOfPresumed(part, talk), ...offers(part, talk)]) {
+        const { name } = rowOf(part, tap.word, talk);
+        // Who went to the mazo won nothing: nobody is asked.
+        if (tap.word === roundWord() || (hasMazo && name === "winner")) continue;
+        const pressed = includesKey(tail, tap.key);
+        const late = part === "first" ? lateOf(tap, talk) : null;
+        if (late) byName(name).late[tap.side] = late;
+        if (late && !late.mayPartner) continue;
+        byName(name).taps.push({ before: [], ...tap, part, row: name, pressed, ends: isEnding(part, tap.word, talk) });
       }
-      if (tail.length) more(part, talk, tail, byName);
+      if (tail.length) addExtras(part, [...talk, ...accepted], tail, byName);
+      else addTogether(part, talk, byName);
     }
-    lockOthers(found);
-    return found;
+    lockOthers(all);
+    return all;
   }
 
-  /* Who went to the mazo won nothing: nobody is asked. */
-  const left = (tail) => tail.some((tap) => wordOf(tap) === "mazo");
-
-  /* What may still be said of an ending: not shown, found false, a round played before the mazo. */
-  function more(part, talk, tail, byName) {
-    const row = byName(rowOf(part, wordOf(tail[0]), talk));
-    const full = tail.length > 1 ? tail.slice(0, -1) : tail;
-    for (const tap of next(part, [...talk, ...full])) {
-      if (wordOf(tail[0]) === beforeWord()) continue;
-      row.extra.push({ ...tap, part, ends: true, pressed: tail.some((old) => old.key === tap.key) });
+  /* What may still be said of an ending: not shown, false, a round played before the mazo. */
+  function addExtras(part, talk, tail, byName) {
+    const add = (name, tap) =>
+      byName(name).extra.push({ ...tap, part, row: name, ends: true, pressed: includesKey(tail, tap.key) });
+    const ending = wordOf(tail[0]);
+    const before = tail.length > 1 ? tail.slice(0, -1) : tail;
+    if (ending !== roundWord()) {
+      for (const tap of legalAfter(part, [...talk, ...before])) add(rowOf(part, ending, talk).name, tap);
     }
     const mazo = tail.find((tap) => wordOf(tap) === "mazo");
     if (!mazo) return;
-    for (const tap of next(part, talk).filter((each) => each.word === beforeWord())) {
-      if (!can(part, [...talk, { key: tap.key }, mazo])) continue;
-      byName({ name: "mazo" }).extra.push({ ...tap, part, ends: true, pressed: tail.some((old) => old.key === tap.key) });
+    for (const tap of legalAfter(part, talk).filter((each) => each.word === roundWord())) {
+      if (isLegal(part, [...talk, { key: tap.key }, mazo])) add("mazo", tap);
+    }
+  }
+
+  /* What both sides may say one after the other can be told with one tap, which says so. */
+  function addTogether(part, talk, byName) {
+    for (const tap of legalAfter(part, talk).filter(({ word }) => sheet.together.includes(word))) {
+      const then = legalAfter(part, [...talk, tap]).find((next) => next.word === tap.word && next.by !== tap.by);
+      if (!then) continue;
+      byName(rowOf(part, tap.word, talk).name).extra.push({ ...tap, part, then: then.key, by: null, side: null });
+      return;
     }
   }
 
   /* Two questions of the first part exclude each other: a flor leaves no envite. */
-  function lockOthers(found) {
-    const begun = found.find((row) => row.part === "first" && row.said.length);
+  function lockOthers(all) {
+    const begun = all.find((row) => row.part === "first" && row.calls.length);
     if (!begun) return;
-    for (const row of found) {
-      if (row.part === "first" && row !== begun) {
-        row.locked = begun.name;
-        row.taps = [];
-      }
+    for (const row of all.filter((each) => each.part === "first" && each !== begun)) {
+      row.locked = begun.name;
+      row.taps = [];
+      row.late = {};
     }
   }
 
-  /* The truco as a ladder: what is accepted, what is asked, what was refused. */
+  /* The truco as a ladder: what is accepted, what waits for an answer, whether it was refused. */
   function stake() {
-    const [talk] = split("last");
-    const calls = talk.filter((tap) => ladderWords().includes(wordOf(tap))).map(wordOf);
-    const last = talk.length ? wordOf(talk[talk.length - 1]) : "";
-    const asked = calls.length && last === calls[calls.length - 1] ? last : "";
-    const refused = calls.length > 0 && ["no_quiero", "corre"].includes(last);
-    const accepted = asked || refused ? calls[calls.length - 2] || "" : calls[calls.length - 1] || "";
-    return { accepted, asked, refused };
+    const [talk, , accepted] = split("last");
+    const words = [...talk, ...accepted].map(wordOf);
+    const calls = words.filter((word) => ladderWords().includes(word));
+    const last = words[words.length - 1];
+    const pending = calls.length && last === calls[calls.length - 1] ? last : "";
+    const refused = calls.length && ["no_quiero", "corre"].includes(last) ? calls[calls.length - 1] : "";
+    const reached = calls[calls.length - (pending || refused ? 2 : 1)] || "";
+    return { accepted: reached, pending, refused };
   }
 
   return {
-    begin, press, clear, declare, rows, stake, split, wordOf,
-    preview: () => engine().preview(situation, hand),
+    begin, fill, press, clear, declare, undo, rows, stake, implied, wordOf, callerOf,
+    preview: () => engine.preview(situation, hand),
+    line: () => engine.lineOf(situation, hand), // also of a hand that is not told whole
+    moveTo,
     hand: () => hand,
+    hasTaps: () => history.length > 0,
+    store: () => ({ hand, history, endings }),
+    restore: (taps) => { ({ hand, history, endings } = taps); },
   };
 })();

@@ -1,9 +1,13 @@
 """The acta, the certificate of the draw, the results and the diplomas."""
 
-from papers.documents.certificate import choices, in_force
-from papers.documents.diplomas import over
+from datetime import date
+
+from papers.documents.certificate import choices, draws_in_force
+from papers.documents.diplomas import is_over
 from papers.registry import PAPERS
-from tests.appeals.table import (
+from scoring.registry import ruleset
+from tests.event import name as name_of
+from tests.tournaments.appeals.table import (
     OVERTURNED,
     STANDS,
     committee,
@@ -12,23 +16,37 @@ from tests.appeals.table import (
     referee,
     rule,
 )
-from tests.draws.hall import CARDS, drawn, individuals, pairs
-from tests.matches.hall import open_hall
-from tournaments.draw.cards import fingerprint
+from tests.tournaments.draws.hall import (
+    CARDS,
+    come_late,
+    drawn,
+    drawn_late,
+    individuals,
+    pairs,
+)
+from tests.tournaments.matches.hall import open_hall
+from tournaments.appeals.services.decide import decide_appeal
+from tournaments.appeals.services.file import escalate
+from tournaments.draws.protocol.cards import fingerprint
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.matches.services.entries import Submission, record_entry
+from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Appeal, Draw, Match, Plan, Remark
-from tournaments.services.appeals import take_on
-from tournaments.services.appeals_decide import decide_appeal
-from tournaments.services.plans import regulation_of
-from tournaments.services.results import Because
-from tournaments.services.results_teams import withdraw_team
+from tournaments.podium.selectors import podium_page
+from tournaments.regulation.articles import Reason
+from tournaments.regulation.selectors import regulation_fingerprint
 
 
 def test_the_acta_tells_every_decision_with_reason_article_and_regulation(played, sheet):
-    paper = sheet(played.event, "acta")
+    paper = sheet(played.tournament, "acta")
     words = paper.words
-    mark = regulation_of(Plan.objects.select_related("tournament").get(tournament=played.event))
-    assert mark in "".join(paper.text.split())
-    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 3  # ruling, walkover, case
+    mark = regulation_fingerprint(
+        Plan.objects.select_related("tournament").get(tournament=played.tournament)
+    )
+    assert "Reglamento del torneo: ASART 2017, versión" in words
+    assert mark not in "".join(paper.text.split())  # sixty-four digits that nobody compares
+    # Once in the head, then ruling, walkover, case.
+    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 4
     for text in ("“No vinieron a la mesa”", "R6.1", "Fallo contra", "6.5", "Nora"):
         assert text in words
     for text in ("Caso 1", "Se cortó la luz", "Se reparte de nuevo", "R6.7"):
@@ -37,13 +55,29 @@ def test_the_acta_tells_every_decision_with_reason_article_and_regulation(played
 
 def test_the_acta_tells_who_left_the_event(cast, sheet):
     hall = open_hall(cast, 4)
-    withdraw_team(hall.teams[0], by=hall.by, because=Because("Se fueron"))
-    words = sheet(hall.event, "acta").words
-    assert "Acosta / Benítez se retira" in words
+    withdraw_team(hall.teams[0], by=hall.by, because=Reason("Se fueron"))
+    words = sheet(hall.tournament, "acta").words
+    assert "Ana Acosta y Bruno Benítez: retiro del torneo" in words
     assert "R6.2" in words
-    mark = regulation_of(hall.plan)
-    # Twice: that they left, and the match they lose by it.
-    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 2
+    mark = regulation_fingerprint(hall.plan)
+    # In the head and twice: that they left, and the match they lose by it.
+    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 3
+
+
+def test_the_acta_names_players_in_full_what_follows_and_who_was_there(cast, sheet):
+    hall = open_hall(cast, 4, place="Club Parque Norte", date=date(2026, 12, 12))
+    for line in ("mano para A", "mano para B", "ruling 024 B2", "void 1"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "acta")
+    ruling, annulled = paper.content["decisions"]
+    person = hall.teams[1].places.get(order=2).participant.name
+    assert f"Fallo contra {person}" in ruling["says"]
+    row = ruleset("asart").sanctions.rows["024"]
+    assert ruling["consequence"] == row.words["es"]["consequence"]
+    assert ruling["articles"] == [f"art. {row.articles[0]}"]
+    assert annulled["says"] == "Se anuló la mano 1"
+    for text in ("Consecuencia: ", "Club Parque Norte", "12 de diciembre de 2026", "Jueces: Ana."):
+        assert text in paper.words
 
 
 def test_the_acta_tells_an_appeal_in_each_of_its_states(cast, sheet):
@@ -57,22 +91,23 @@ def test_the_acta_tells_an_appeal_in_each_of_its_states(cast, sheet):
     for appeal in (answered, stands, overturned):
         decide_appeal(fresh(appeal), by=referee(hall), verdict=STANDS)
     for appeal, verdict in ((stands, STANDS), (overturned, OVERTURNED)):
-        take_on(fresh(appeal), by=committee(hall))
+        escalate(fresh(appeal), by=committee(hall))
         decide_appeal(fresh(appeal), by=committee(hall), verdict=verdict)
-    paper = sheet(hall.event, "acta")
+    paper = sheet(hall.tournament, "acta")
     states = [appeal["state"] for appeal in paper.content["appeals"]]
     assert states == [
-        str(Appeal.State(fresh(one).state).label) for one in (waiting, answered, stands, overturned)
+        str(Appeal.State(fresh(appeal).state).label)
+        for appeal in (waiting, answered, stands, overturned)
     ]
     assert len(set(states)) == 3
-    mark = paper.content["regulation"]
+    mark = paper.content["regulation"]["code"]
     cited = [
         (step["article"], step["regulation"])
         for appeal in paper.content["appeals"]
         for step in appeal["steps"]
         if step["outcome"]
     ]
-    assert cited == [("R6.8", f"{mark[:4]} {mark[4:8]} {mark[8:12]}")] * 5
+    assert cited == [("art. R6.8", mark)] * 5
     for text in ("Apelación 4", "“Objeción 4”", OVERTURNED.reason, STANDS.reason, "R6.8"):
         assert text in paper.words
     assert paper.words.count("decide el tribunal") == 2
@@ -81,24 +116,28 @@ def test_the_acta_tells_an_appeal_in_each_of_its_states(cast, sheet):
 
 def test_the_acta_keeps_no_text_that_was_erased(played):
     remark = Remark.objects.get(text="No vinieron a la mesa")
-    Remark.objects.filter(pk=remark.pk).update(text="", salt="", erased_at=played.event.created_at)
-    content = PAPERS["acta"].read(played.event)
-    (one,) = [row for row in content["decisions"] if row["kind"] == "walkover"]
-    assert one["reasons"] == []
-    assert one["erased"]
+    Remark.objects.filter(pk=remark.pk).update(
+        text="", salt="", erased_at=played.tournament.created_at
+    )
+    content = PAPERS["acta"].read(played.tournament)
+    (decision,) = [row for row in content["decisions"] if row["kind"] == "walkover"]
+    assert decision["reasons"] == []
+    assert decision["erased"]
 
 
 def test_the_certificate_has_hashes_source_outcome_and_the_way_to_check(cast, sheet):
-    event = pairs(cast, 5)
-    drawn(event, "bracket")
-    draw = Draw.objects.get(tournament=event)
-    paper = sheet(event, "certificate", {"draw": "1"})
+    tournament = pairs(cast, 5)
+    drawn(tournament, "bracket")
+    draw = Draw.objects.get(tournament=tournament)
+    paper = sheet(tournament, "certificate", {"draw": "1"})
     dense = "".join(paper.text.split())
     record = draw.record
     for digest in (draw.list_hash, record["nonce"], record["seed"], record["list"]["commitment"]):
         assert digest in dense
-    shown = [f"{card['rank']}{card['suit'][0]}" for card in paper.content["cards"]]
-    assert shown == list(fingerprint(draw.list_hash))
+    card_codes = [f"{card['rank']}{card['suit'][0]}" for card in paper.content["cards"]]
+    assert card_codes == list(fingerprint(draw.list_hash))
+    assert len(card_codes) == 16
+    assert paper.outside == []
     assert len(paper.content["dealt"]) == len(CARDS)
     assert "Ana Acosta / Bruno Benítez" in paper.words
     assert paper.words.count("pasa libre") == 3
@@ -107,20 +146,20 @@ def test_the_certificate_has_hashes_source_outcome_and_the_way_to_check(cast, sh
 
 
 def test_a_draw_that_was_replaced_says_so_and_is_not_printed_today(cast, sheet):
-    event = individuals(cast, 8)
-    drawn(event, "teams")
-    drawn(event, "teams", reason="Faltaba alguien")
-    assert [choice.scope for choice in choices(event)] == [{"draw": "1"}, {"draw": "2"}]
-    assert in_force(event) == [{"draw": "2"}]
-    assert "No está vigente" in sheet(event, "certificate", {"draw": "1"}).words
-    assert "Faltaba alguien" in sheet(event, "certificate", {"draw": "2"}).words
+    tournament = individuals(cast, 8)
+    drawn(tournament, "teams")
+    drawn(tournament, "teams", reason="Faltaba alguien")
+    assert [choice.scope for choice in choices(tournament)] == [{"draw": "1"}, {"draw": "2"}]
+    assert draws_in_force(tournament) == [{"draw": "2"}]
+    assert "No está vigente" in sheet(tournament, "certificate", {"draw": "1"}).words
+    assert "Faltaba alguien" in sheet(tournament, "certificate", {"draw": "2"}).words
 
 
 def test_results_name_the_podium_every_match_and_how_it_ended(played, sheet):
-    paper = sheet(played.event, "results")
-    for match in Match.objects.filter(tournament=played.event):
+    paper = sheet(played.tournament, "results")
+    for match in Match.objects.filter(tournament=played.tournament):
         assert any(row["number"] == match.number for row in paper.content["matches"])
-    for text in ("Campeones", "Segundo puesto", "Posiciones finales", "W.O.", "30–3"):
+    for text in ("Pareja campeona", "Segundo puesto", "Posiciones finales", "W.O.", "30–3"):
         assert text in paper.words
     assert "Todavía no terminó" not in paper.words
 
@@ -128,24 +167,65 @@ def test_results_name_the_podium_every_match_and_how_it_ended(played, sheet):
 def test_results_before_the_end_say_that_they_are_not_the_last(cast, sheet):
     hall = open_hall(cast, 4)
     hall.win(1)
-    assert "Todavía no terminó" in sheet(hall.event, "results").words
+    assert "Todavía no terminó" in sheet(hall.tournament, "results").words
 
 
 def test_there_is_a_diploma_for_every_athlete_of_the_podium(played, sheet):
-    paper = sheet(played.event, "diplomas")
-    people = [one["person"] for one in paper.content["diplomas"]]
+    paper = sheet(played.tournament, "diplomas")
+    people = [diploma["person"] for diploma in paper.content["diplomas"]]
     assert len(paper.pages) == len(people) == len(set(people))
-    assert [one["place"] for one in paper.content["diplomas"]][:2] == [1, 1]
+    assert [diploma["place"] for diploma in paper.content["diplomas"]][:2] == [1, 1]
     for page, name in zip(paper.pages, people, strict=True):
         assert name in " ".join(page.extract_text().split())
 
 
+def test_a_teams_own_name_stands_with_its_people_on_acta_results_and_diplomas(played, sheet):
+    [winner] = podium_page(played.tournament).places[0].teams
+    played.tournament.teams.filter(pk=winner.key).update(name="Los Matadores")
+    diplomas = sheet(played.tournament, "diplomas")
+    assert diplomas.words.count("Los Matadores") == len(winner.athletes) == 2
+    [first] = PAPERS["results"].read(played.tournament)["podium"][0]["teams"]
+    assert (first["own_name"], first["people"]) == ("Los Matadores", winner.athletes)
+    assert f"Los Matadores {' '.join(winner.athletes)}" in sheet(played.tournament, "results").words
+    loser = played.match(2).slots.get(side="B").team
+    played.tournament.teams.filter(pk=loser.pk).update(name="Los Ausentes")
+    people = names_of_teams(played.tournament, in_full=True)[loser.pk]
+    [absent] = [
+        row
+        for row in PAPERS["acta"].read(played.tournament)["decisions"]
+        if row["kind"] == "walkover"
+    ]
+    assert f"Los Ausentes ({people})" in f"{absent}"
+
+
 def test_nobody_gets_a_diploma_in_pencil(cast):
     hall = open_hall(cast, 2)
-    assert not over(hall.event)
+    assert not is_over(hall.tournament)
     hall.win(1, confirm=False)
-    assert not over(hall.event)
-    assert PAPERS["diplomas"].read(hall.event)["diplomas"] == []
+    assert not is_over(hall.tournament)
+    assert PAPERS["diplomas"].read(hall.tournament)["diplomas"] == []
     hall.confirm(1)
-    assert over(hall.event)
-    assert len(PAPERS["diplomas"].read(hall.event)["diplomas"]) == 4
+    assert is_over(hall.tournament)
+    assert len(PAPERS["diplomas"].read(hall.tournament)["diplomas"]) == 4
+
+
+def test_the_acta_says_which_matches_were_kept_quickly(cast, sheet):
+    hall = open_hall(cast, 4)
+    lines = ((1, "quick A truco 2"), (2, "mano para A"), (2, "replace 1 with quick B +1"))
+    for number, line in lines:
+        record_entry(hall.match(number), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "acta")
+    assert paper.content["quick"] == [1, 2]
+    assert "Hay manos de los partidos 1, 2 anotadas en rápida" in paper.words
+
+
+def test_the_acta_says_why_a_late_team_was_let_in_and_the_certificate_whom_it_was_drawn_to(
+    cast, sheet
+):
+    tournament = pairs(cast, 5)
+    drawn(tournament, "bracket")
+    draw = drawn_late(tournament, come_late(tournament))
+    assert "Se pinchó una goma" in sheet(tournament, "acta").words
+    certificate = sheet(tournament, "certificate", {"draw": str(draw.number)}).words
+    assert "Se pinchó una goma" in certificate
+    assert f"{name_of(60)} / {name_of(61)}" in certificate

@@ -4,25 +4,30 @@ import re
 
 import pytest
 
-from papers.documents.reglamento import planned
-from papers.reading.book import book_content
+from papers.booklet import BOOKLET, order_pages
+from papers.documents.reglamento import book_content, has_plan
 from papers.registry import PAPERS
+from papers.render import render
 from scoring.book import book
 from scoring.registry import all_rulesets
 from tests.event import make_event
-from tests.matches.hall import open_hall
+from tests.papers.prints import unsaved
+from tests.papers.reading import Print
+from tests.rulesets import expected
+from tests.tournaments.matches.hall import open_hall
 from tournaments.models import Plan
-from tournaments.services.plan_changes import change_plan
-from tournaments.services.plans import regulation_of
+from tournaments.regulation.selectors import regulation_fingerprint
+from tournaments.setup.services.change import change_plan
 
 FOREIGN = [
     ("caballeros", "pt-br", "Regulamento"),
     ("paulista-aabb", "es-ar", "Reglamento"),
+    *((key, "pt-br", "Regulamento") for key in all_rulesets() if expected(key).marks),
 ]
 
 
 def mark(event) -> str:
-    return regulation_of(Plan.objects.select_related("tournament").get(tournament=event))
+    return regulation_fingerprint(Plan.objects.select_related("tournament").get(tournament=event))
 
 
 @pytest.mark.parametrize(("key", "language", "title"), FOREIGN)
@@ -41,6 +46,7 @@ def test_everything_that_holds_is_in_it(cast, sheet, key, language, title):
         assert number in words
     for article in book(key, spoken).articles:
         assert plain(article.title) in words, article.number
+    assert ".." not in paper.content["book"]["source"] + "."
     for row in rules.sanctions.rows.values():
         assert plain(row.words[spoken]["title"]) in words, row.id
     assert mark(cast.tournament) in words
@@ -56,18 +62,18 @@ def test_the_table_of_contents_leads_to_the_right_pages(cast, sheet):
     paper = sheet(cast.tournament, "reglamento")
     contents = paper.pages[1].extract_text()
     for chapter in paper.content["book"]["chapters"]:
-        found = re.search(re.escape(chapter["title"]) + r"[ .]*(\d+)", contents)
-        assert found, chapter["title"]
-        page = found[1].removesuffix(chapter["number"])  # read out of order: page, then chapter
+        match = re.search(re.escape(chapter["title"]) + r"[ .]*(\d+)", contents)
+        assert match, chapter["title"]
+        page = match[1].removesuffix(chapter["number"])  # read out of order: page, then chapter
         assert chapter["title"] in paper.pages[int(page) - 1].extract_text()
 
 
 def test_it_prints_the_fingerprint_that_rulings_cite_and_counts_its_versions(cast):
     hall = open_hall(cast, 4)
-    change_plan(hall.event, by=hall.by, changes={"best_of_later": 5})
-    change_plan(hall.event, by=hall.by, changes={"third_place": "match", "tables": 7})
-    content = PAPERS["reglamento"].read(hall.event)
-    assert content["regulation"] == mark(hall.event)
+    change_plan(hall.tournament, by=hall.by, changes={"best_of_later": 5})
+    change_plan(hall.tournament, by=hall.by, changes={"third_place": "match", "tables": 7})
+    content = PAPERS["reglamento"].read(hall.tournament)
+    assert content["regulation"] == mark(hall.tournament)
     assert content["version"] == 1  # more tables are no other rule
 
 
@@ -75,13 +81,13 @@ def test_it_prints_the_fingerprint_that_rulings_cite_and_counts_its_versions(cas
 @pytest.mark.parametrize("language", ["es", "pt", "en"])
 def test_every_position_that_a_book_names_stands_at_its_end(key, language):
     content = book_content(all_rulesets()[key], language)
-    named = set(re.findall(r"\b[ABV]\d{1,2}\b", " ".join(marks(key, language))))
+    codes = set(re.findall(r"\b[ABV]\d{1,2}\b", " ".join(marks(key, language))))
     listed = {position["code"] for position in content["positions"]}
-    assert named == listed
+    assert codes == listed
     for position in content["positions"]:
-        for said in position["says"]:
-            assert said["text"].strip()
-            assert position["code"] not in said["text"]
+        for sentence in position["says"]:
+            assert sentence["text"].strip()
+            assert position["code"] not in sentence["text"]
 
 
 def marks(key: str, language: str) -> list[str]:
@@ -98,5 +104,90 @@ def test_no_article_of_a_book_is_lost_between_its_chapters(key):
     assert sorted(headings) == sorted({number for number, _title in book(key, "es").chapters})
 
 
+OF_ITS_SOURCE = re.compile(
+    r"lámina|lâmina|trunca|impress?o\b|la fuente|a fonte|the source|printed"
+    r"|el torneo puede|o torneio pode|the tournament may",
+    re.IGNORECASE,
+)
+ONLY_A_CHOICE = {("paulista-aabb", "9.3.5")}  # an article that says what an event may choose
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("language", ["es", "pt", "en"])
+def test_players_read_neither_of_sources_nor_of_other_choices_and_referees_do(key, language):
+    content = book_content(all_rulesets()[key], language)
+    for chapter in content["chapters"]:
+        for article in chapter["articles"]:
+            text = f"{article['title']} {words_of(article['blocks'])}"
+            if (key, article["number"]) not in ONLY_A_CHOICE:
+                assert not OF_ITS_SOURCE.search(text), (article["number"], text)
+    told = {note["article"] for note in content["notes"]}
+    silent = {
+        article.number
+        for article in book(key, language).articles
+        if OF_ITS_SOURCE.search(article.plain_text) and (key, article.number) not in ONLY_A_CHOICE
+    }
+    assert silent <= told | {"7.3", "94"}  # there a word or two go, or stand in brackets
+
+
+def words_of(blocks) -> str:
+    lines = [parts for block in blocks for parts in block.get("items", [block.get("parts", [])])]
+    return " ".join(words for parts in lines for _code, words in parts)
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("language", ["es", "pt", "en"])
+def test_every_position_is_a_whole_sentence(key, language):
+    for position in book_content(all_rulesets()[key], language)["positions"]:
+        for said in position["says"]:
+            assert said["text"][0].isupper() or said["text"][0] in '«“¿"0123456789', said
+            assert said["text"][-1] in ".!?»”", said
+
+
+def test_a_booklet_is_imposed_on_a4_in_the_order_of_folding(cast):
+    make_event(cast, rules="caballeros")
+    content = PAPERS["reglamento"].read(cast.tournament)
+    fields = {"language": "es-ar", "version": 1}
+    upright = Print(render(unsaved("reglamento", content, size="A5", **fields)))
+    folded = Print(render(unsaved("reglamento", content, size=BOOKLET, **fields)))
+    count = len(upright.pages)
+    assert len(folded.pages) * 2 == -(-count // 4) * 4
+    assert folded.title == upright.title
+    assert folded.language == "es-ar"
+    width, height = (float(side) for side in folded.pages[0].mediabox[2:])
+    assert (round(width), round(height)) == (839, 595)  # twice A5, which is A4
+    texts = ["", *(plain(page.extract_text()) for page in upright.pages), "", "", ""]
+    for page, (left, right) in zip(folded.pages, order_pages(count), strict=True):
+        text = plain(page.extract_text())
+        for number in (left, right):
+            assert texts[number][:60] in text
+
+
+def test_a_penalty_that_nothing_spells_out_says_how_many_points(cast):
+    make_event(cast, rules="paulista-aabb")
+    sections = PAPERS["reglamento"].read(cast.tournament)["sections"]
+    (sentence,) = [
+        text for section in sections for _n, text in section["clauses"] if "sanción escrita" in text
+    ]
+    assert sentence.endswith("desde la segunda vez, 1 tanto para el rival.")
+
+
+def test_the_running_head_names_what_the_page_begins_with(cast, sheet):
+    make_event(cast, rules="caballeros")
+    paper = sheet(cast.tournament, "reglamento")
+    chapters = [(c["number"], c["title"]) for c in paper.content["book"]["chapters"] if c["title"]]
+    going_on, checked = "", 0
+    for page, text in list(zip(paper.pages, paper.page_texts, strict=True))[2:]:  # cover, contents
+        begins = any(text.startswith(f"{number} {title}") for number, title in chapters)
+        has_another = any(f"{number} {title} " in text for number, title in chapters)
+        if going_on and has_another and not begins:
+            assert going_on in " ".join(page.extract_text().split())
+            checked += 1
+        for number, title in chapters:
+            if f"{number} {title} " in text:
+                going_on = f"{number}. {title}"
+    assert checked > 1
+
+
 def test_there_is_none_without_a_plan(cast):
-    assert not planned(cast.other_tournament)
+    assert not has_plan(cast.other_tournament)

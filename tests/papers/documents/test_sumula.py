@@ -1,48 +1,103 @@
 """The sheet of a match: blank with its game's marks, or filled in from the log."""
 
+import re
+from datetime import date
+
 import pytest
 
-from papers.documents.sumula import choices, of_today
-from papers.imprint import Imprint
+from papers.documents.sumula import blank_sheets, choices, lay_out_blank
 from papers.registry import PAPERS
 from papers.render import html
-from scoring.registry import ruleset
-from tests.matches.hall import open_hall
-from tournaments.services.entries import Sent, record_entry
+from scoring.registry import all_rulesets, ruleset
+from tests.papers.prints import unsaved
+from tests.rulesets import expected
+from tests.tournaments.matches.hall import open_hall
+from tournaments.matches.services.entries import Submission, record_entry
+from tournaments.models import Participant
 
 BLANK = {"match": "1", "form": "blank"}
 FILLED = {"match": "1", "form": "filled"}
 
 
-def drawn(event, scope=BLANK) -> str:
-    content = PAPERS["sumula"].read(event, scope)
-    imprint = Imprint(1, event.created_at, "0" * 64)
-    return html("sumula", content, language="es-ar", size="A4", imprint=imprint)
+def drawn(tournament, scope=BLANK) -> str:
+    content = PAPERS["sumula"].read(tournament, scope)
+    return html(unsaved("sumula", content, language="es-ar", size="A4"))
+
+
+def written(content) -> list[dict]:
+    return [line for story in content["stories"] for line in story["lines"]]
 
 
 @pytest.mark.parametrize(
     ("key", "squares", "beans"),
-    [("asart", 3 * 2 * 6, 0), ("paulista-aabb", 0, 3 * 2 * 12), ("venezolano", 0, 3 * 2 * 24)],
+    [
+        *(("asart", 3 * 2 * 6, 0), ("paulista-aabb", 0, 3 * 2 * 12), ("venezolano", 0, 3 * 2 * 24)),
+        *((key, *marks) for key in all_rulesets() if (marks := expected(key).marks)),
+    ],
 )
 def test_a_blank_one_has_the_marks_of_its_game(cast, key, squares, beans):
     hall = open_hall(cast, 4, ruleset=key)
-    page = drawn(hall.event)
+    page = drawn(hall.tournament)
     assert page.count('class="sq"') == squares
     assert page.count('class="bean') == beans
     assert page.count("bean heavy") == (6 if beans else 0)
 
 
-@pytest.mark.parametrize(("key", "best_of"), [("asart", 5), ("asart", 7), ("venezolano", 7)])
+LENGTHS = [
+    *(("asart", best_of) for best_of in (3, 5, 7)),
+    *(("paulista-aabb", best_of) for best_of in (1, 5, 7)),
+    *(("venezolano", best_of) for best_of in (3, 5, 7)),
+    *((key, 3) for key in all_rulesets() if expected(key).marks),
+]
+
+
+@pytest.mark.parametrize(("key", "best_of"), LENGTHS)
 def test_it_fits_on_one_page_however_long_the_match(cast, sheet, key, best_of):
     hall = open_hall(cast, 4, ruleset=key, best_of_first=best_of)
-    paper = sheet(hall.event, "sumula", BLANK)
+    paper = sheet(hall.tournament, "sumula", BLANK)
     assert len(paper.pages) == 1
     assert paper.outside == []
 
 
+@pytest.mark.parametrize(("key", "best_of"), LENGTHS)
+def test_it_fits_with_a_long_name_of_the_event_a_date_and_long_names_of_people(
+    cast, sheet, key, best_of
+):
+    hall = open_hall(cast, 4, ruleset=key, best_of_first=best_of, date=date(2026, 12, 12))
+    hall.tournament.name = "Gran Torneo Aniversario de la Asociación de Fomento y Biblioteca"
+    hall.tournament.save(update_fields=["name"])
+    Participant.objects.filter(tournament=hall.tournament).update(
+        name="María de los Ángeles Fernández de la Cruz Goicoechea"
+    )
+    paper = sheet(hall.tournament, "sumula", BLANK)
+    assert len(paper.pages) == 1
+    assert paper.outside == []
+
+
+@pytest.mark.parametrize("key", ["asart", "paulista-aabb", "venezolano"])
+def test_a_blank_one_asks_for_date_hours_scorer_and_remarks(cast, sheet, key):
+    hall = open_hall(cast, 4, ruleset=key, date=date(2026, 12, 12))
+    paper = sheet(hall.tournament, "sumula", BLANK)
+    for text in ("12 de diciembre de 2026", "Llamado a las", "Empezó a las", "Anota"):
+        assert text in paper.words
+    assert "Observaciones" in paper.words
+    assert ("art. 9.3" in paper.words) == (key == "asart")
+    heavy = {"asart": "", "paulista-aabb": "mão de onze", "venezolano": "cantando"}[key]
+    assert (f"Círculo grueso: {heavy}." in paper.words) == bool(heavy)
+
+
+def test_circles_are_as_large_as_the_page_allows(cast):
+    """Eight millimetres where there is room, and never below what a pen can go over."""
+    hall = open_hall(cast, 4, ruleset="paulista-aabb", best_of_first=3)
+    content = PAPERS["sumula"].read(hall.tournament, BLANK)
+    names = [lay_out_blank(content | {"best_of": games})["circles"] for games in (1, 3, 5, 7)]
+    assert names[:2] == ["large", "large"]
+    assert "shared" not in names
+
+
 def test_a_blank_one_has_names_lines_for_signatures_and_the_matchs_own_address(cast, sheet):
     hall = open_hall(cast, 4)
-    paper = sheet(hall.event, "sumula", BLANK)
+    paper = sheet(hall.tournament, "sumula", BLANK)
     for text in ("Ana Acosta", "Bruno Benítez", "Fallos del juez", "Artículo", "Juez", "Mazo"):
         assert text in paper.words
     assert paper.words.count("Ana Acosta") == 2  # her place, and her signature
@@ -50,45 +105,100 @@ def test_a_blank_one_has_names_lines_for_signatures_and_the_matchs_own_address(c
 
 
 def test_a_filled_one_tells_hands_rulings_points_and_who_confirmed(played, sheet):
-    paper = sheet(played.event, "sumula", FILLED)
+    paper = sheet(played.tournament, "sumula", FILLED)
     words = paper.words
-    lines = paper.content["lines"]
+    lines = written(paper.content)
     assert [line["number"] for line in lines] == list(range(1, len(lines) + 1))
     assert "Fallo contra" in words
     assert "art. 5.4.5" in words
     assert "Nora" in words
-    assert "Confirmado: firmaron los dos lados." in words
+    assert "Confirmado: firmaron las dos parejas." in words
     assert lines[-1]["score"] in ([30, n] for n in range(30)) or lines[-1]["score"][1] == 30
 
 
+def test_a_team_has_one_name_all_over_a_filled_one_and_hands_are_sentences(cast, sheet):
+    hall = open_hall(cast, 4)
+    for line in ("A1 envido, B1 quiero, A1 27, B1 30, mano para B", "A truco, B no quiero"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "sumula", FILLED)
+    a, b = (side["name"] for side in paper.content["sides"])
+    assert a == "Ana y Bruno"
+    first, second = written(paper.content)
+    assert first["says"].startswith("Ana cantó envido y ")
+    assert first["says"].endswith(f"La mano fue para {b}.")
+    assert second["says"] == f"{a} cantaron truco; {b} no quisieron."
+    assert [award["team"] for award in second["awards"]] == [a]
+    assert (
+        paper.words.count("Ana Acosta") == 1
+    )  # in full where the team is introduced, and only there
+    assert "A1" not in paper.words
+
+
+def test_a_filled_one_cites_rules_as_the_book_names_them(cast, sheet):
+    hall = open_hall(cast, 4, ruleset="venezolano")
+    line = "A envido, B quiero, envite para A, base para B"
+    record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "sumula", FILLED)
+    (written_line,) = written(paper.content)
+    assert [award["article"] for award in written_line["awards"]] == ["regla 9", "Ganar la base"]
+
+
+@pytest.mark.parametrize("hands", [15, 36])
+def test_the_last_page_of_a_filled_one_never_holds_a_hand_or_two_alone(cast, sheet, hands):
+    hall = open_hall(cast, 4)
+    for number in range(hands):
+        line = "A envido, B no quiero, mano para A" if number % 2 else "mano para B"
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "sumula", FILLED)
+    assert len(paper.pages) > 1
+    assert len(re.findall(r"\d+–\d+", paper.page_texts[-1])) >= 5
+
+
 def test_a_result_from_paper_says_how_it_ended(played, sheet):
-    paper = sheet(played.event, "sumula", {"match": "2", "form": "filled"})
+    paper = sheet(played.tournament, "sumula", {"match": "2", "form": "filled"})
     assert "W.O." in paper.words
     assert "R6.1" in paper.words
 
 
-def test_what_was_voided_is_struck_out_and_not_counted(cast):
+def test_what_was_voided_is_struck_out_and_keeps_its_number(cast):
     hall = open_hall(cast, 4)
-    for line in ("mano para A", "mano para B", "void 2"):
-        record_entry(hall.match(1), by=hall.by, sent=Sent(line))
-    lines = PAPERS["sumula"].read(hall.event, FILLED)["lines"]
-    assert [(line["void"], line["hand"]) for line in lines] == [(False, 1), (True, 0), (False, 0)]
-    assert drawn(hall.event, FILLED).count('class="void"') == 1
+    for line in ("mano para A", "mano para B", "void 2", "mano para A"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    lines = written(PAPERS["sumula"].read(hall.tournament, FILLED))
+    assert [(line["void"], line["hand"]) for line in lines] == [
+        (False, 1), (True, 2), (False, 0), (False, 3),
+    ]  # fmt: skip
+    assert lines[2]["says"] == "Se anuló la mano 2"
+    assert drawn(hall.tournament, FILLED).count('class="void"') == 1
 
 
 def test_one_can_choose_blank_sheets_of_what_is_to_come_and_logs_of_what_was_played(cast):
     hall = open_hall(cast, 4)
-    assert [choice.scope for choice in choices(hall.event)] == [
+    assert [choice.scope for choice in choices(hall.tournament)] == [
         {"match": "1", "form": "blank"},
         {"match": "2", "form": "blank"},
     ]
-    assert of_today(hall.event) == [choice.scope for choice in choices(hall.event)]
+    assert blank_sheets(hall.tournament) == [choice.scope for choice in choices(hall.tournament)]
     hall.win(1)
-    assert choices(hall.event)[0].scope == {"match": "1", "form": "filled"}
-    assert of_today(hall.event) == [{"match": "2", "form": "blank"}]
+    assert choices(hall.tournament)[0].scope == {"match": "1", "form": "filled"}
+    assert blank_sheets(hall.tournament) == [{"match": "2", "form": "blank"}]
 
 
 def test_the_venezuelan_target_may_be_another_one(cast):
     options = dict(ruleset("venezolano").choose(target=15))
     hall = open_hall(cast, 4, ruleset="venezolano", options=options)
-    assert drawn(hall.event).count('class="bean') == 3 * 2 * 15
+    assert drawn(hall.tournament).count('class="bean') == 3 * 2 * 15
+
+
+def test_a_filled_one_says_which_games_were_kept_quickly(cast, sheet):
+    hall = open_hall(cast, 4)
+    for line in ("mano para A", "game 30-4", "quick A envido 2, B +1", "quick B truco 2"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "sumula", FILLED)
+    assert paper.content["quick"] == [2]
+    assert "El chico 2 se anotó en rápida" in paper.words
+    assert "Rápida: Ana y Bruno envido 2" in paper.words
+    assert "+1 sin motivo" in paper.words
+    assert [line["hand"] for line in written(paper.content)] == [1, 0, 2, 3]
+    record_entry(hall.match(1), by=hall.by, submission=Submission("void 3 4"))
+    assert sheet(hall.tournament, "sumula", FILLED).content["quick"] == []

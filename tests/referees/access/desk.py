@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from referees.access.services import invite_phone
 from referees.models import Phone
-from referees.services.access import invite_phone
-from tests.matches.hall import Hall
+from tests.tournaments.matches.hall import Hall
+from tournaments.hall.tables import assign_tables
+from tournaments.matches.services.calls import call_next
 from tournaments.models import LogEntry, RoleGrant
-from tournaments.services.calls import call_next
-from tournaments.services.roles import add_referee
-from tournaments.services.tables import assign_tables
+from tournaments.roles.services import add_referee
 
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36"
 
@@ -26,7 +26,7 @@ class Desk:
 
     @property
     def slug(self) -> str:
-        return self.hall.event.slug
+        return self.hall.tournament.slug
 
     def at(self, name: str, *args: Any) -> str:
         return reverse(name, args=[self.slug, *args])
@@ -37,20 +37,20 @@ class Desk:
     def phone(self, grant: RoleGrant | None = None) -> Client:
         """A phone that was let in."""
         client = Client(headers={"user-agent": ANDROID})
-        response = client.post(self.at("come_in"), {"token": self.code(grant)})
+        response = client.post(self.at("referees:come_in"), {"token": self.code(grant)})
         assert response.status_code == 302
         return client
 
     def home(self, client: Client) -> int:
-        return client.get(self.at("referee_home")).status_code
+        return client.get(self.at("referees:referee_home")).status_code
 
     def match_at(self, table: int) -> int:
         """Number of the match called to that table."""
-        number: int = self.hall.event.matches.get(table__number=table).number
+        number: int = self.hall.tournament.matches.get(table__number=table).number
         return number
 
     def last(self) -> LogEntry:
-        return self.hall.event.log.latest("number")
+        return self.hall.tournament.log.latest("number")
 
     @property
     def phones(self) -> list[Phone]:
@@ -58,9 +58,9 @@ class Desk:
 
 
 def make_desk(hall: Hall) -> Desk:
-    lucho = add_referee(hall.event, by=hall.by, name="Lucho Paz")
-    assign_tables(hall.event, by=hall.by, assignment={lucho.pk: frozenset({1, 2})})
-    call_next(hall.event, by=hall.by)
+    lucho = add_referee(hall.tournament, by=hall.by, name="Lucho Paz")
+    assign_tables(hall.tournament, by=hall.by, assignment={lucho.pk: frozenset({1, 2})})
+    call_next(hall.tournament, by=hall.by)
     return Desk(hall, lucho)
 
 

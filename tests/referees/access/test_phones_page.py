@@ -5,11 +5,11 @@ from django.test import Client
 
 from tests.referees.access.desk import Desk
 from tournaments.models import RoleGrant
-from tournaments.services.plans import New, create_copy
+from tournaments.setup.services.create import NewTournament, create_copy
 
 
 def act(desk: Desk, nora: Client, **data: object):
-    return nora.post(desk.at("phones"), data)
+    return nora.post(desk.at("referees:phones"), data)
 
 
 def test_an_organizer_adds_referees_by_name_alone(desk: Desk, nora: Client):
@@ -24,12 +24,12 @@ def test_an_organizer_adds_referees_by_name_alone(desk: Desk, nora: Client):
 
 def test_the_page_shows_who_is_where_with_which_phones(desk: Desk, nora: Client):
     desk.phone()
-    page = nora.get(desk.at("phones")).content.decode()
+    page = nora.get(desk.at("referees:phones")).content.decode()
     assert "Lucho Paz" in page
     assert "Ana" in page
     assert "tables 1\u20132" in page
     assert "Android phone" in page
-    assert desk.at("invite_phone", desk.lucho.pk) in page
+    assert desk.at("referees:invite_phone", desk.lucho.pk) in page
 
 
 def test_a_referee_becomes_head_and_ordinary_again(desk: Desk, nora: Client):
@@ -37,7 +37,7 @@ def test_a_referee_becomes_head_and_ordinary_again(desk: Desk, nora: Client):
         act(desk, nora, do="head", key=desk.lucho.pk, head=head)
         desk.lucho.refresh_from_db()
         assert desk.lucho.head == (head == "yes")
-    log = nora.get(desk.at("log")).content.decode()
+    log = nora.get(desk.at("tournaments:log")).content.decode()
     assert "made Lucho Paz head referee" in log
 
 
@@ -46,14 +46,14 @@ def test_a_referee_becomes_head_and_ordinary_again(desk: Desk, nora: Client):
     {"do": "approve", "key": "-1"}, {"do": "head", "key": ""}, {"do": "refuse", "key": "0"},
 ])  # fmt: skip
 def test_what_nobody_offered_is_not_found(desk: Desk, nora: Client, data: dict[str, str]):
-    assert nora.post(desk.at("phones"), data).status_code == 404
+    assert nora.post(desk.at("referees:phones"), data).status_code == 404
 
 
 def test_the_answer_given_on_the_board_returns_to_the_board(desk: Desk, nora: Client):
-    Client().post(desk.at("ask_at_table", 1), {"name": "Mirta"})
-    request = desk.hall.event.access_requests.get()
+    Client().post(desk.at("referees:ask_at_table", 1), {"name": "Mirta"})
+    request = desk.hall.tournament.access_requests.get()
     response = act(desk, nora, do="refuse", key=request.pk, **{"from": "board"})
-    assert response["Location"] == desk.at("board")
+    assert response["Location"] == desk.at("tournaments:board")
 
 
 def test_it_costs_the_same_however_many_referees_and_phones(
@@ -61,40 +61,44 @@ def test_it_costs_the_same_however_many_referees_and_phones(
 ):
     desk.phone()
     with django_assert_num_queries(8):
-        nora.get(desk.at("phones"))
+        nora.get(desk.at("referees:phones"))
     for n in range(5):
         act(desk, nora, do="add", name=f"Juez {n}")
     for _ in range(4):
         desk.phone()
-    nora.get(desk.at("phones"))
+    nora.get(desk.at("referees:phones"))
     with django_assert_num_queries(8):
-        nora.get(desk.at("phones"))
+        nora.get(desk.at("referees:phones"))
 
 
 def test_the_board_asks_for_its_requests_and_costs_no_query_more(desk: Desk, nora: Client):
-    page = nora.get(desk.at("board")).content.decode()
-    assert desk.at("phones_asking") in page
-    assert desk.at("phones") in page
+    page = nora.get(desk.at("tournaments:board")).content.decode()
+    assert desk.at("referees:phones_asking") in page
+    assert desk.at("referees:phones") in page
 
 
 def test_a_copy_of_the_event_brings_its_referees_by_name(desk: Desk):
-    new = New(name="Copa otra", language="es-ar", time_zone="America/Argentina/Buenos_Aires")
+    new = NewTournament(
+        name="Copa otra", language="es-ar", time_zone="America/Argentina/Buenos_Aires"
+    )
     desk.lucho.head = True
     desk.lucho.save()
     copy = create_copy(
-        desk.hall.event,
+        desk.hall.tournament,
         by=desk.hall.by,
         owner=desk.hall.cast.organizer,
         new=new,
-        with_people=True,
+        brings=["referees"],
     )
     names = {(grant.person_name, grant.head) for grant in copy.grants.filter(role="referee")}
     assert names == {("Ana", False), ("Lucho Paz", True)}
 
 
 def test_a_code_for_this_computer_alone_says_so(desk: Desk, nora: Client):
-    near = nora.post(desk.at("invite_phone", desk.lucho.pk), headers={"host": "localhost:8000"})
-    far = nora.post(desk.at("invite_phone", desk.lucho.pk))
+    near = nora.post(
+        desk.at("referees:invite_phone", desk.lucho.pk), headers={"host": "localhost:8000"}
+    )
+    far = nora.post(desk.at("referees:invite_phone", desk.lucho.pk))
     words = "address of this computer only"
     assert words in near.content.decode()
     assert words not in far.content.decode()

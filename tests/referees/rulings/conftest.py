@@ -1,4 +1,5 @@
-from tests.board.conftest import hall, nora
 from tests.referees.access.desk import desk
+from tests.tournaments.conftest import nora
+from tests.tournaments.hall.conftest import hall
 
 __all__ = ["desk", "hall", "nora"]

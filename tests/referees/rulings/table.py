@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 
 from tests.referees.access.desk import Desk
-from tournaments.services.entries import Sent, record_entry
+from tournaments.matches.services.entries import Submission, record_entry
 
 HAND = "A envido, B quiero, envido para B, mano para B"
 OPENING = "opening {} dealer A1"
@@ -20,17 +20,19 @@ def seat(desk: Desk, number: int) -> None:
     for slot in match.slots.select_related("team"):
         for place in slot.team.places.filter(until=None):
             people.append(f"{slot.side}{place.order}={place.participant_id}")
-    record_entry(match, by=desk.hall.by, sent=Sent(OPENING.format(" ".join(people))))
+    record_entry(match, by=desk.hall.by, submission=Submission(OPENING.format(" ".join(people))))
 
 
 def play(desk: Desk, number: int, *lines: str) -> None:
     for line in lines:
-        record_entry(desk.hall.match(number), by=desk.hall.by, sent=Sent(line))
+        record_entry(desk.hall.match(number), by=desk.hall.by, submission=Submission(line))
 
 
-def propose(desk: Desk, phone: Client, number: int, **asked: Any) -> Any:
+def propose(desk: Desk, phone: Client, number: int, **draft: Any) -> Any:
     return phone.post(
-        desk.at("propose_ruling", number), json.dumps(asked), content_type="application/json"
+        desk.at("referees:propose_ruling", number),
+        json.dumps(draft),
+        content_type="application/json",
     )
 
 
@@ -43,7 +45,7 @@ def send(desk: Desk, phone: Client, number: int, line: str, **more: Any) -> Any:
         **more,
     }
     answer = phone.post(
-        desk.at("match_entries", number),
+        desk.at("referees:match_entries", number),
         json.dumps({"items": [item]}),
         content_type="application/json",
     )

@@ -1,8 +1,8 @@
 import pytest
 
 from tests.cast import Cast
-from tests.matches.hall import Hall
-from tests.referees.sync.ground import PhoneClient, hall_with_calls, let_in
+from tests.referees.sync.phones import PhoneClient, hall_with_calls, let_in
+from tests.tournaments.matches.hall import Hall
 
 
 @pytest.fixture

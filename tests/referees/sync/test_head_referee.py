@@ -6,12 +6,12 @@ import uuid
 import pytest
 
 from referees.models import RulingRequest
-from referees.services.rulings import approve, refuse
-from tests.matches.hall import Hall
-from tests.referees.sync.ground import PhoneClient, item
+from referees.rulings.services import approve_request, refuse_request
+from tests.referees.sync.phones import PhoneClient, item
+from tests.tournaments.matches.hall import Hall
 from tournaments.audit.verify import verify
+from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import LogEntry
-from tournaments.services.entries import Sent, record_entry
 
 SIGNALS = "ruling 025 B1 verified=yes"  # disqualification, article 7.1.2
 
@@ -35,7 +35,7 @@ def test_it_becomes_a_question_and_what_is_behind_comes_again(
     phone: PhoneClient, hall: Hall, sent: list[dict], grave: dict
 ):
     answer = phone.send(1, *sent).json()
-    assert [one["result"] for one in answer["items"]] == ["accepted", "asked", "held"]
+    assert [answered["result"] for answered in answer["items"]] == ["accepted", "asked", "held"]
     assert answer["items"][1]["faults"] == []
     assert answer["state"]["requests"] == 1
     assert phone.results(1, {**sent[2], "number": 2}) == ["accepted"]
@@ -48,7 +48,7 @@ def test_sent_again_it_is_asked_once_wherever_the_match_is_by_then(
     phone: PhoneClient, hall: Hall, sent: list[dict], grave: dict
 ):
     phone.send(1, *sent)  # the answer was lost
-    record_entry(hall.match(1), by=hall.by, sent=Sent("mano para A"))
+    record_entry(hall.match(1), by=hall.by, submission=Submission("mano para A"))
     assert phone.results(1, *sent) == ["duplicate", "asked", "held"]
     hall.win(1)
     assert phone.results(1, grave) == ["asked"]
@@ -59,7 +59,7 @@ def test_sent_again_after_it_was_approved_it_is_known_as_the_line_it_became(
     phone: PhoneClient, hall: Hall, sent: list[dict], grave: dict
 ):
     phone.send(1, *sent)
-    approve(RulingRequest.objects.get(), by=hall.by)
+    approve_request(RulingRequest.objects.get(), by=hall.by)
     assert phone.results(1, grave) == ["duplicate"]
     assert hall.match(1).how == "disqualification"
 
@@ -70,7 +70,7 @@ def test_whoever_took_it_back_on_the_phone_takes_back_the_question(
     phone.send(1, *sent)
     back = item(f"withdraw {grave['client_id']}", 2)
     answer = phone.send(1, back, {**sent[2], "number": 2}).json()
-    assert [one["result"] for one in answer["items"]] == ["withdrawn", "accepted"]
+    assert [answered["result"] for answered in answer["items"]] == ["withdrawn", "accepted"]
     assert answer["state"]["requests"] == 0
     assert RulingRequest.objects.get().state == "refused"
     assert LogEntry.objects.filter(action="ruling.withdrawn").count() == 1
@@ -78,7 +78,7 @@ def test_whoever_took_it_back_on_the_phone_takes_back_the_question(
     assert LogEntry.objects.filter(action="ruling.withdrawn").count() == 1
     assert phone.results(1, grave) == ["asked"]  # an old request arrives late: not asked again
     assert RulingRequest.objects.get().state == "refused"
-    assert verify(hall.event.pk).is_sound
+    assert verify(hall.tournament.pk).is_sound
 
 
 def test_what_was_decided_meanwhile_is_not_taken_back(
@@ -86,7 +86,7 @@ def test_what_was_decided_meanwhile_is_not_taken_back(
 ):
     phone.send(1, *sent)
     back = item(f"withdraw {grave['client_id']}", 2)
-    approve(RulingRequest.objects.get(), by=hall.by)
+    approve_request(RulingRequest.objects.get(), by=hall.by)
     answer = phone.send(1, back).json()["items"][0]
     assert (answer["result"], answer["faults"][0]["code"]) == ("refused", "request_decided")
     assert hall.match(1).how == "disqualification"
@@ -96,7 +96,7 @@ def test_what_the_head_referee_refused_needs_no_taking_back(
     phone: PhoneClient, hall: Hall, grave: dict, sent: list[dict]
 ):
     phone.send(1, *sent)
-    refuse(RulingRequest.objects.get(), by=hall.by, reason="No se probó")
+    refuse_request(RulingRequest.objects.get(), by=hall.by, reason="No se probó")
     assert phone.results(1, item(f"withdraw {grave['client_id']}", 2)) == ["withdrawn"]
     assert not LogEntry.objects.filter(action="ruling.withdrawn").exists()
 
@@ -107,7 +107,9 @@ def test_nothing_else_is_taken_back_by_it(phone: PhoneClient, hall: Hall, sent: 
     assert phone.results(1, item("withdraw 2", 2)) == ["refused"]
     assert RulingRequest.objects.get().state == "asked"
     other = phone.client.post(
-        phone.url("match_entries", 2), {"items": [item("x", 1)]}, content_type="application/json"
+        phone.url("referees:match_entries", 2),
+        {"items": [item("x", 1)]},
+        content_type="application/json",
     )
     assert other.status_code == 404
 
@@ -115,7 +117,7 @@ def test_nothing_else_is_taken_back_by_it(phone: PhoneClient, hall: Hall, sent: 
 def test_a_ruling_tells_its_effect_and_article_in_the_list(phone: PhoneClient, hall: Hall):
     phone.client.cookies["language"] = "en"
     answer = phone.send(1, item("ruling 004 A1", 1)).json()
-    [told] = answer["state"]["entries"]
-    assert told["awards"] == []
-    assert told["says"][0]["words"].startswith("A warning")
-    assert told["says"][0]["article"]
+    [entry] = answer["state"]["entries"]
+    assert entry["awards"] == []
+    assert entry["says"][0]["words"].startswith("A warning")
+    assert entry["says"][0]["article"]

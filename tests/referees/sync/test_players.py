@@ -4,24 +4,24 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.matches.hall import Hall
-from tests.referees.sync.ground import PhoneClient, item, let_in
-from tournaments.services.inscriptions.links import make_link
+from tests.referees.sync.phones import PhoneClient, item, let_in
+from tests.tournaments.matches.hall import Hall
+from tournaments.inscriptions.services.links import create_link
 
 
 @pytest.fixture
 def token(hall: Hall) -> str:
     """Of somebody in match 1, side A."""
-    return make_link(hall.teams[0].places.get(order=1).participant)
+    return create_link(hall.teams[0].places.get(order=1).participant)
 
 
 def send(hall: Hall, token: str, *items: dict, number: int = 1):
-    url = reverse("own_keep_entries", args=[hall.event.slug, token, number])
+    url = reverse("referees:own_keep_entries", args=[hall.tournament.slug, token, number])
     return Client().post(url, {"items": list(items)}, content_type="application/json")
 
 
 def results(answer) -> list[str]:
-    return [one["result"] for one in answer.json()["items"]]
+    return [answered["result"] for answered in answer.json()["items"]]
 
 
 def test_their_hands_count_and_the_last_one_is_their_yes(hall: Hall, token: str):
@@ -48,12 +48,12 @@ def test_they_neither_rule_nor_decide(hall: Hall, token: str):
 
 def test_a_page_left_open_writes_into_no_other_match(hall: Hall, token: str):
     assert send(hall, token, item("mano para A", 1), number=2).status_code == 404
-    stranger = reverse("own_keep_entries", args=[hall.event.slug, "made-up", 1])
+    stranger = reverse("referees:own_keep_entries", args=[hall.tournament.slug, "made-up", 1])
     assert Client().post(stranger, {}, content_type="application/json").status_code == 404
 
 
 def test_without_scripts_a_line_is_typed_and_faults_keep_it(phone: PhoneClient, hall: Hall):
-    url = phone.url("keep_match", 1) + "?plain"
+    url = phone.url("referees:keep_match", 1) + "?plain"
     form = phone.client.get(url).context["form"]
     data = {name: form[name].value() for name in ("client_id", "number", "teams")}
     wrong = phone.client.post(url, {**data, "line": "silba el loro"})
@@ -67,5 +67,5 @@ def test_without_scripts_a_line_is_typed_and_faults_keep_it(phone: PhoneClient, 
 
 
 def test_the_page_without_scripts_shows_hands_that_could_be_played(phone: PhoneClient):
-    page = phone.client.get(phone.url("keep_match", 1) + "?plain")
+    page = phone.client.get(phone.url("referees:keep_match", 1) + "?plain")
     assert len(page.context["examples"]) == 3

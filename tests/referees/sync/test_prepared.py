@@ -1,27 +1,27 @@
-"""A prepared question is answered as the queryset it was made from would answer it."""
+"""A prepared query gives the rows that the queryset it was made from would give."""
 
 import pytest
 from django.db.models import Model
 from django.utils import timezone
 
-from referees import keeper, state
-from referees.keeper import digest
-from referees.views import sync
-from tests.matches.hall import Hall
-from tests.referees.sync.ground import PhoneClient, item
-from tournaments import permissions, selectors
-from tournaments.audit import anchor, write
+from referees import selectors as teams
+from referees.access import scorekeeper
+from referees.access.scorekeeper import digest
+from tests.referees.sync.phones import PhoneClient, item
+from tests.tournaments.matches.hall import Hall
+from tournaments import locks, permissions, selectors
+from tournaments.audit import anchors, services
+from tournaments.matches.services import entries, replay_cache
 from tournaments.models import LogEntry
-from tournaments.prepared import Given, Place, Prepared
-from tournaments.services import entries, entries_ground, entries_replay
+from tournaments.prepared import Param, ParamPlace, PreparedQuery
 
 
 def values_of(phone: PhoneClient) -> dict:
     hall = phone.hall
     return {
         "match": hall.match(1).pk,
-        "tournament": hall.event.pk,
-        "slug": hall.event.slug,
+        "tournament": hall.tournament.pk,
+        "slug": hall.tournament.slug,
         "number": 1,
         "since": 1,
         "client_id": hall.match(1).entries.get(number=1).client_id,
@@ -36,43 +36,49 @@ def plain(row: object, depth: int = 3) -> object:
     """What a row holds, with everything that came beside it (which may lead back to it)."""
     if not isinstance(row, Model):
         return tuple(row)
-    found = row._state.fields_cache.items() if depth else ()
-    beside = {name: plain(one, depth - 1) for name, one in found if one}
+    related = row._state.fields_cache.items() if depth else ()
+    beside = {name: plain(other, depth - 1) for name, other in related if other}
     return {k: v for k, v in row.__dict__.items() if k != "_state"}, beside
 
 
-QUESTIONS = {
-    name: found
+QUERIES = {
+    name: query
     for module in (
-        keeper, state, sync, permissions, selectors, anchor, write, entries, entries_ground,
-        entries_replay,
+        scorekeeper, teams, permissions, selectors, anchors, services, entries, locks,
+        replay_cache,
     )
-    for name, found in vars(module).items()
-    if isinstance(found, Prepared)
+    for name, query in vars(module).items()
+    if isinstance(query, PreparedQuery)
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", QUERIES)
 def test_it_answers_as_its_queryset_does(hall: Hall, phone: PhoneClient, name: str, monkeypatch):
     phone.send(1, item("mano para A", 1), item("mano para B", 2))
     values = values_of(phone)
-    asked = QUESTIONS[name]
-    if name == "OWED":
+    query = QUERIES[name]
+    if name == "QUEUED_ANCHOR":
         values["tournament"] = str(values["tournament"])
-    answer = [plain(row) for row in asked(**values)]
+    answer = [plain(row) for row in query(**values)]
     monkeypatch.setattr(
-        Given,
+        Param,
         "as_sql",
         lambda self, compiler, connection: (
             "%s",
             [self.output_field.get_db_prep_value(values[self.name], connection)],
         ),
     )
-    assert answer == [plain(row) for row in asked.make()]
+    assert answer == [plain(row) for row in query.build()]
     assert answer
 
 
 def test_it_asks_anew_every_time(hall: Hall):
-    asked = Prepared(lambda: LogEntry.objects.filter(number=Given("number")).values_list("number"))
-    assert [set(asked(number=number)) for number in (1, 2)] == [{(1,)}, {(2,)}]
-    assert any(type(param) is Place for one in asked.compiled.values() for param in one.params)
+    query = PreparedQuery(
+        lambda: LogEntry.objects.filter(number=Param("number")).values_list("number")
+    )
+    assert [set(query(number=number)) for number in (1, 2)] == [{(1,)}, {(2,)}]
+    assert any(
+        type(param) is ParamPlace
+        for statement in query.statements.values()
+        for param in statement.params
+    )

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.core import replay
 from tests.cast import Cast
-from tests.referees.sync.ground import PhoneClient, hall_with_calls, item, let_in
-from tournaments.services import entries_replay
+from tests.referees.sync.phones import PhoneClient, hall_with_calls, item, let_in
+from tournaments.matches.services.replay_cache import _cached
 
 # By a phone, with the answer: 3 to know the phone and its match, 11 to record, 1 for the state.
 A_HAND = 15
@@ -47,15 +47,15 @@ def test_the_state_costs_the_same_in_any_match(cast: Cast):
 def test_only_the_new_hand_is_judged(cast: Cast, monkeypatch):
     phone = let_in(hall_with_calls(cast), tables=[1])
     phone.send(1, *[item(f"mano para {'AB'[n % 2]}", n) for n in range(1, 21)])
-    judged = []
-    real = replay._step
-    monkeypatch.setattr(replay, "_step", lambda *args: judged.append(1) or real(*args))
+    applied = []
+    real = replay.step
+    monkeypatch.setattr(replay, "step", lambda *args: applied.append(1) or real(*args))
     phone.send(1, item("mano para A", 21))
-    assert len(judged) == 1
+    assert len(applied) == 1
 
 
 def test_a_process_that_knows_nothing_of_the_match_replays_it(cast: Cast):
     phone = let_in(hall_with_calls(cast), tables=[1])
     phone.send(1, *[item("mano para A", n) for n in range(1, 4)])
-    entries_replay._known.clear()
+    _cached.clear()
     assert phone.send(1, item("mano para A", 4)).json()["state"]["situation"]["score"] == [4, 0]

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from tests.cast import make_cast
-from tests.matches.hall import Hall, open_hall
-from tests.matches.test_corrections import check_edges
-from tests.referees.sync.ground import PhoneClient, another_phone, called, item, let_in
+from tests.referees.sync.phones import PhoneClient, another_phone, called, item, let_in
 from tests.threads import at_once
+from tests.tournaments.matches.hall import Hall, open_hall
+from tests.tournaments.matches.test_corrections import check_edges
 from tournaments.audit.verify import verify
 from tournaments.models import Entry, Match
 
@@ -24,8 +24,8 @@ def hall(transactional_db) -> Hall:
 
 @pytest.fixture
 def two(hall: Hall) -> tuple[PhoneClient, PhoneClient]:
-    one = let_in(hall, tables=[1])
-    return one, another_phone(one)
+    first = let_in(hall, tables=[1])
+    return first, another_phone(first)
 
 
 def numbers_are_whole(hall: Hall) -> int:
@@ -35,16 +35,30 @@ def numbers_are_whole(hall: Hall) -> int:
     return len(numbers)
 
 
-def test_of_two_referees_with_the_same_hand_one_has_a_conflict(hall: Hall, two):
-    one, other = two
+def test_of_two_referees_with_the_same_number_one_has_a_conflict(hall: Hall, two):
+    first, other = two
     for number in range(1, 9):
         results = at_once(
-            lambda number=number: one.results(1, item("mano para A", number)),
+            lambda number=number: first.results(1, item("mano para A", number)),
             lambda number=number: other.results(1, item("mano para B", number)),
         )
         assert sorted(result for [result] in results) == ["accepted", "conflict"]
     assert numbers_are_whole(hall) == 8
-    assert verify(hall.event.pk).is_sound
+    assert verify(hall.tournament.pk).is_sound
+
+
+def test_two_referees_who_enter_the_same_hand_enter_one(hall: Hall, two):
+    first, other = two
+    for number in range(1, 9):
+        line = f"mano para {'AB'[number % 2]}"
+        results = at_once(
+            lambda number=number, line=line: first.results(1, item(line, number)),
+            lambda number=number, line=line: other.results(1, item(line, number)),
+        )
+        assert sorted(result for [result] in results) == ["accepted", "duplicate"]
+    assert numbers_are_whole(hall) == 8
+    assert sum(hall.match(1).score) == 8
+    assert verify(hall.tournament.pk).is_sound
 
 
 def test_the_same_hand_sent_by_eight_requests_is_recorded_once(hall: Hall, two):
@@ -60,15 +74,15 @@ def test_whole_batches_that_cross_leave_no_gap_and_nothing_twice(hall: Hall, two
     keys: dict[int, list[str]] = {}
 
     def send_all(place: int, phone: PhoneClient) -> None:
-        mine = [item(f"mano para {'AB'[n % 2]}", 1) for n in range(10)]
-        keys[place] = [one["client_id"] for one in mine]
+        mine = [item(f"mano para {'AB'[place]}", 1) for _ in range(10)]
+        keys[place] = [sent["client_id"] for sent in mine]
         while mine:
             expected = phone.state(1).json()["expected"]
-            for ahead, one in enumerate(mine):
-                one["number"] = expected + ahead
+            for ahead, sent in enumerate(mine):
+                sent["number"] = expected + ahead
             answers = phone.send(1, *mine).json()["items"]
             done = {a["client_id"] for a in answers if a["result"] in {"accepted", "duplicate"}}
-            mine = [one for one in mine if one["client_id"] not in done]
+            mine = [sent for sent in mine if sent["client_id"] not in done]
 
     results = at_once(*[lambda p=p, c=c: send_all(p, c) for p, c in enumerate(two)])
     assert results == [None, None]
@@ -79,9 +93,9 @@ def test_whole_batches_that_cross_leave_no_gap_and_nothing_twice(hall: Hall, two
 
 
 def test_out_of_order_is_never_written(hall: Hall, two):
-    one, _ = two
+    first, _ = two
     hands = [item("mano para A", number) for number in range(1, 6)]
-    phones = [another_phone(one) for _ in hands]
+    phones = [another_phone(first) for _ in hands]
     results = at_once(*[
         lambda hand=hand, phone=phone: phone.results(1, hand)
         for hand, phone in zip(reversed(hands), phones, strict=True)
@@ -89,17 +103,17 @@ def test_out_of_order_is_never_written(hall: Hall, two):
     assert {result for [result] in results} <= {"accepted", "conflict"}
     written = numbers_are_whole(hall)
     for hand in hands[written:]:
-        assert one.results(1, hand) == ["accepted"]
+        assert first.results(1, hand) == ["accepted"]
     there = [str(key) for key in hall.match(1).entries.values_list("client_id", flat=True)]
     assert there == [hand["client_id"] for hand in hands]
 
 
 def test_a_phone_that_is_revoked_meanwhile_writes_all_or_nothing(hall: Hall, two):
-    one, other = two
+    first, other = two
     results = at_once(
-        lambda: one.send(1, *[item("mano para A", n) for n in range(1, 6)]).status_code,
+        lambda: first.send(1, *[item("mano para A", n) for n in range(1, 6)]).status_code,
         lambda: (
-            type(one.grant).objects.filter(pk=one.grant.pk).update(ended_at="2026-01-01T00:00Z")
+            type(first.grant).objects.filter(pk=first.grant.pk).update(ended_at="2026-01-01T00:00Z")
         ),
     )
     assert results[0] in {200, 403}
@@ -124,7 +138,7 @@ def laps(hall: Hall, random: Random, *, rounds: int) -> int:
     for phone in phones:  # head referees go to any table
         type(phone.grant).objects.filter(pk=phone.grant.pk).update(head=True)
     for round_number in range(1, rounds + 1):
-        ready = list(hall.event.matches.filter(round=round_number).order_by("number"))
+        ready = list(hall.tournament.matches.filter(round=round_number).order_by("number"))
         random.shuffle(ready)
         for start in range(0, len(ready), 8):
             eight = ready[start : start + 8]
@@ -143,7 +157,7 @@ def laps(hall: Hall, random: Random, *, rounds: int) -> int:
         for match in ready:
             hall.confirm(match.number)
         check_edges(hall)
-    assert verify(hall.event.pk).is_sound
+    assert verify(hall.tournament.pk).is_sound
     return trials
 
 
@@ -158,4 +172,4 @@ def test_eight_results_at_once_put_the_right_teams_into_the_next_round(transacti
 def test_eight_results_at_once_hundreds_of_times(transactional_db, lap: int):
     hall = open_hall(make_cast(), 512, tables=1)
     assert laps(hall, Random(lap), rounds=5) == 62
-    assert hall.event.matches.filter(round=6, state=Match.State.READY).count() == 8
+    assert hall.tournament.matches.filter(round=6, state=Match.State.READY).count() == 8

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring import Format, MatchState, NotationError, Refused, apply, parse_entry, ruleset, start
-from scoring.argentina.cards import CLASSES, envido_value
+from scoring.cards import CLASSES, envido_value
 from scoring.core.ruleset import Ruleset
 
 Json = dict[str, Any]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.audit.anchor import AnchorContradicted, anchor_head
+from tournaments.audit.anchors import AnchorContradicted, anchor_head
 from tournaments.models import Tournament
 
 

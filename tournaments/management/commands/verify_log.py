@@ -1,4 +1,4 @@
-"""manage.py verify_log: are the logs the ones that were written?"""
+"""manage.py verify_log: are the logs the ones that were written, and do the results follow?"""
 
 import json
 import uuid
@@ -11,17 +11,18 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.audit.anchor import anchor_path
-from tournaments.audit.finding import Finding
-from tournaments.audit.verify import Report, verify
+from tournaments.audit.anchors import anchor_path
+from tournaments.audit.verify import Finding, Report, verify
 from tournaments.models import LogEntry, Tournament
+from tournaments.verification.results import result_faults
 
 BROKEN, USAGE = 1, 2
 
 
 class Command(BaseCommand):
     help = (
-        "Check that no log entry was changed, removed, inserted or moved."
+        "Check that no log entry was changed, removed, inserted or moved, and that lines, scores,"
+        " winners and places are what the log and the draws give."
         " Exit code: 0 sound, 1 broken, 2 wrong usage."
     )
 
@@ -45,27 +46,28 @@ class Command(BaseCommand):
         lost = [str(path) for path in options["anchor"] if not path.is_file()]
         if lost:
             raise CommandError(f"No such file: {', '.join(lost)}", returncode=USAGE)
-        chosen = everything() if options["all"] else named(options["slug"])
+        chosen = all_logs() if options["all"] else tournaments_by_slug(options["slug"])
         broken = 0
         for key, slug in chosen:
             report = verify(key, anchor_files=anchor_files(key, options["anchor"]))
             finding = report.finding or (Finding(0, "orphaned") if slug is None else None)
-            broken += finding is not None
+            faults = result_faults(Tournament.objects.get(pk=key)) if finding is None else []
+            broken += bool(finding or faults)
             line = as_json if options["json"] else as_words
-            self.stdout.write(line(report, slug=slug, finding=finding))
+            self.stdout.write(line(report, slug=slug, finding=finding, faults=faults))
         if broken:
-            raise CommandError(f"Broken logs: {broken}.", returncode=BROKEN)
+            raise CommandError(f"Broken: {broken}.", returncode=BROKEN)
 
 
-def named(slugs: list[str]) -> list[tuple[uuid.UUID, str | None]]:
-    found = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "pk"))
-    unknown = [slug for slug in slugs if slug not in found]
+def tournaments_by_slug(slugs: list[str]) -> list[tuple[uuid.UUID, str | None]]:
+    keys = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "pk"))
+    unknown = [slug for slug in slugs if slug not in keys]
     if unknown:
         raise CommandError(f"No such tournament: {', '.join(unknown)}", returncode=USAGE)
-    return [(found[slug], slug) for slug in slugs]
+    return [(keys[slug], slug) for slug in slugs]
 
 
-def everything() -> list[tuple[uuid.UUID, str | None]]:
+def all_logs() -> list[tuple[uuid.UUID, str | None]]:
     """Also logs and anchors whose tournament was removed behind our back."""
     slugs: dict[uuid.UUID, str | None] = dict(Tournament.objects.values_list("pk", "slug"))
     logs = LogEntry.objects.order_by().values_list("tournament_id", flat=True).distinct()
@@ -82,13 +84,18 @@ def anchored() -> Iterator[uuid.UUID]:
             continue
 
 
-def anchor_files(key: uuid.UUID, given: list[Path]) -> list[Path]:
+def anchor_files(key: uuid.UUID, extra: list[Path]) -> list[Path]:
     own = anchor_path(key)
-    return [own, *given] if own.is_file() else given
+    return [own, *extra] if own.is_file() else extra
 
 
-def as_words(report: Report, *, slug: str | None, finding: Finding | None) -> str:
+def as_words(
+    report: Report, *, slug: str | None, finding: Finding | None, faults: list[str]
+) -> str:
     name = slug or report.tournament
+    if faults:
+        joined = "; ".join(faults)
+        return f"{name}: BROKEN. The log is sound, and the results do not follow: {joined}."
     if finding:
         return f"{name}: BROKEN. {finding.sentence()[0].upper()}{finding.sentence()[1:]}."
     words = [f"{name}: ok, {report.entries} entries, head {report.head}."]
@@ -113,13 +120,14 @@ def as_words(report: Report, *, slug: str | None, finding: Finding | None) -> st
     return " ".join(words)
 
 
-def as_json(report: Report, *, slug: str | None, finding: Finding | None) -> str:
+def as_json(report: Report, *, slug: str | None, finding: Finding | None, faults: list[str]) -> str:
     """One object a line."""
     return json.dumps(
         {
             "tournament": report.tournament,
             "slug": slug,
-            "ok": finding is None,
+            "ok": finding is None and not faults,
+            "results": faults,
             "entries": report.entries,
             "head": report.head,
             "finding": {**asdict(finding), "sentence": finding.sentence()} if finding else None,

@@ -1,0 +1,83 @@
+"""Teams before the draw, as the organizers put them together: made, named, swapped, split."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+
+from api.base import TournamentViewSet, changes, removes, updates
+from api.brackets import TeamSerializer, with_names
+from tournaments.exceptions import Refused
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.inscriptions.services import teams
+from tournaments.models import Participant, Team
+from tournaments.permissions import may_organize
+
+
+class PairSerializer(serializers.Serializer[Any]):
+    people = serializers.ListField(
+        child=serializers.UUIDField(),
+        min_length=1,
+        max_length=3,
+        help_text="Ids of as many people without a team as a team has.",
+    )
+
+
+class TeamNameSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField(
+        max_length=200,
+        allow_blank=True,
+        help_text="A name of its own; empty: it is called by its people.",
+    )
+
+
+class MemberSwapSerializer(serializers.Serializer[Any]):
+    person = serializers.UUIDField(help_text="Id of somebody of this team.")
+    other = serializers.UUIDField(help_text="Id of somebody of another team.")
+
+
+class TeamViewSet(TournamentViewSet):
+    scope = "inscriptions"
+    right = staticmethod(may_organize)
+    serializer_class = TeamSerializer
+
+    @property
+    def team(self) -> Team:
+        rows = Team.objects.select_related("tournament")
+        return get_object_or_404(rows, tournament=self.tournament, number=self.kwargs["number"])
+
+    def find_person(self, key: Any) -> Participant:
+        person: Participant = self.find(Participant, pk=key, refusal="not_in_tournament")
+        return person
+
+    def show(self, team: Team) -> Any:
+        team.refresh_from_db()
+        return with_names([team], names_of_teams(self.tournament))[0]
+
+    @changes("Make a team of people who came alone", PairSerializer)
+    def pair(self) -> Any:
+        """Until the draw. People who were a team before get it back, with its number."""
+        people = [self.find_person(key) for key in self.validated["people"]]
+        return self.show(teams.pair_people(self.tournament, people, by=self.actor))
+
+    @updates("Give a team a name of its own", TeamNameSerializer)
+    def rename(self) -> Any:
+        """Until the draw; shown wherever the team is."""
+        team = self.team
+        teams.rename_team(team, by=self.actor, name=self.validated["name"])
+        return self.show(team)
+
+    @removes("Split a team")
+    def split(self) -> Any:
+        """Until the draw. Its people come alone from then on, and keep the place they had."""
+        teams.split_team(self.team, by=self.actor)
+
+    @changes("Two people of two teams change places", MemberSwapSerializer)
+    def swap(self) -> Any:
+        """Until the draw. Answers the team; the PINs of both teams stop working."""
+        team = self.team
+        person, other = (self.find_person(self.validated[name]) for name in ("person", "other"))
+        if not team.places.filter(participant=person, until=None).exists():
+            raise Refused("without_team")
+        teams.swap_members(person, other, by=self.actor)
+        return self.show(team)

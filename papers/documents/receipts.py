@@ -1,0 +1,152 @@
+"""Money on paper: a receipt for whoever paid, and what the till holds."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy
+
+from papers.registry import Choice, Content, Scope, paper
+from tournaments.fees.payment_requests import build_request
+from tournaments.fees.selectors import (
+    Bill,
+    TillLine,
+    get_way_to_pay,
+    list_bills,
+    standing_payments,
+    summarize_fees,
+)
+from tournaments.models import Participant, Plan, Tournament, WayToPay
+from tournaments.money import format_money
+from tournaments.till.selectors import PaymentRow, read_till
+
+
+def has_payments(tournament: Tournament) -> bool:
+    return standing_payments(tournament).exists()
+
+
+def payers(tournament: Tournament) -> list[Choice]:
+    """One receipt for each person somebody paid for."""
+    people = Participant.objects.filter(
+        tournament=tournament, payments__undone_at=None, payments__isnull=False
+    )
+    return [
+        Choice({"person": str(person.number)}, f"{person.number} {person}")
+        for person in people.distinct().order_by("number")
+    ]
+
+
+def till_path(tournament: Tournament, scope: Scope) -> str:
+    return reverse("tournaments:till", args=[tournament.slug])
+
+
+def get_plan_of(tournament: Tournament) -> Plan:
+    return Plan.objects.select_related("tournament").get(tournament=tournament)
+
+
+@paper(
+    kind="receipt",
+    title=gettext_lazy("Receipt"),
+    order=54,
+    template="papers/receipt.html",
+    sizes=("A5", "A4"),
+    styles=("print-till.css",),
+    available=has_payments,
+    scopes=payers,
+    today=lambda tournament: [],
+    path=till_path,
+)
+def read_receipt(tournament: Tournament, scope: Scope) -> Content:
+    """Of one person, or of everybody who paid, a page each."""
+    plan = get_plan_of(tournament)
+    owing = {
+        person.pk: bill
+        for bill in list_bills(tournament, plan, waiting=True)
+        if bill.owed
+        for person in bill.people
+    }
+    way = get_way_to_pay(tournament)
+    with translation.override(tournament.language), timezone.override(tournament.time_zone):
+        rows = read_till(tournament).standing
+        wanted = scope.get("person", "")
+        people = sorted({row.payment.participant for row in rows}, key=lambda person: person.number)
+        return {
+            "receipts": [
+                {
+                    **receipt_content(
+                        person, [row for row in rows if row.payment.participant == person], plan
+                    ),
+                    **owed_content(owing.get(person.pk), plan, way),
+                }
+                for person in people
+                if not wanted or str(person.number) == wanted
+            ]
+        }
+
+
+def receipt_content(person: Participant, rows: list[PaymentRow], plan: Plan) -> Content:
+    return {
+        "name": str(person),
+        "number": person.number,
+        "total": money_words(sum(row.payment.amount for row in rows), plan),
+        "rows": [payment_content(row, plan) for row in reversed(rows)],
+    }
+
+
+def owed_content(bill: Bill | None, plan: Plan, way: WayToPay) -> Content:
+    """What is still to be paid, and the Pix code for it."""
+    request = build_request([bill], plan, way) if bill else None
+    if request is None:
+        return {"owed": "", "pix": ""}
+    return {"owed": money_words(request.amount, plan), "pix": request.pix}
+
+
+def payment_content(row: PaymentRow, plan: Plan) -> Content:
+    return {
+        "number": row.payment.number,
+        "name": str(row.payment.participant),
+        "amount": money_words(row.payment.amount, plan),
+        "method": row.method,
+        "taken_by": row.taken_by,
+        "taken_at": date_format(timezone.localtime(row.payment.taken_at), "SHORT_DATETIME_FORMAT"),
+        "txid": row.payment.pix_txid,
+    }
+
+
+def money_words(amount: Any, plan: Plan) -> str:
+    return format_money(amount, plan.currency, plan.tournament.language)
+
+
+@paper(
+    kind="till_report",
+    title=gettext_lazy("Till report"),
+    order=55,
+    template="papers/till_report.html",
+    styles=("print-till.css",),
+    available=has_payments,
+    today=lambda tournament: [],
+    path=till_path,
+)
+def read_till_report(tournament: Tournament, scope: Scope) -> Content:
+    """What the till holds: by way of paying, by who took it, by day, and line by line."""
+    plan = get_plan_of(tournament)
+    with translation.override(tournament.language), timezone.override(tournament.time_zone):
+        till = read_till(tournament)
+        summary = summarize_fees(tournament, plan)
+        return {
+            "received": money_words(summary.received, plan),
+            "outstanding": money_words(summary.outstanding, plan),
+            "total": money_words(till.total, plan),
+            "by_method": [line_content(line, plan) for line in till.by_method],
+            "by_taker": [line_content(line, plan) for line in till.by_taker],
+            "by_day": [line_content(line, plan) for line in till.by_day],
+            "rows": [
+                {**payment_content(row, plan), "undone": bool(row.payment.undone_at)}
+                for row in reversed(till.rows)
+            ],
+        }
+
+
+def line_content(line: TillLine, plan: Plan) -> Content:
+    return {"label": line.label, "count": line.count, "amount": money_words(line.amount, plan)}

@@ -1,0 +1,39 @@
+"""When and where an event is and who supports it, from the head of a paper's content."""
+
+from datetime import date, time
+
+from django.utils.translation import gettext
+
+from papers.registry import Content
+from tournaments.announcement import facts
+from tournaments.inscriptions.names import fold
+
+
+def event_title(head: Content) -> str:
+    """The event's name; a rehearsal's says that it is one, in the paper's language."""
+    name, rehearsal = str(head["name"]), gettext("Rehearsal")
+    if not head.get("rehearsal") or fold(rehearsal) in fold(name):
+        return name
+    return f"{rehearsal} · {name}"
+
+
+def when_words(head: Content) -> str:
+    """The day or days of the event and its hour. With the year: a paper is kept."""
+    if not head["date"]:
+        return ""
+    first = date.fromisoformat(head["date"])
+    last = date.fromisoformat(head.get("last_date") or head["date"])
+    starts_at = head.get("starts_at")
+    hour = facts.hour_words(time.fromisoformat(starts_at)) if starts_at else ""
+    return ", ".join(filter(None, (facts.range_words(first, last, last.year), hour)))
+
+
+def where_words(head: Content) -> str:
+    """The place and its address."""
+    return ", ".join(filter(None, (head["place"], head.get("address"))))
+
+
+def other_sponsors(head: Content) -> list[str]:
+    """Those who have no picture on the paper."""
+    shown = {picture["words"] for picture in head.get("sponsor_pictures", ())}
+    return [name for name in facts.lines_of(head.get("sponsors", "")) if name not in shown]

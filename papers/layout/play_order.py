@@ -1,0 +1,62 @@
+"""In which order matches come to the tables. Pure: values in, values out.
+
+Each match goes to the table that is free first, not before the matches whose winners it needs. On
+the day the desk decides; this is the plan that hangs on the wall.
+"""
+
+import heapq
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True)
+class PlannedMatch:
+    match: int
+    length: timedelta
+    after: tuple[int, ...] = ()  # the matches it waits for
+    table: int | None = None  # where it is played now
+    since: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Turn:
+    match: int
+    table: int
+    start: datetime
+    number: int  # of this table: 1 is what is played there first
+
+
+def turns(matches: Sequence[PlannedMatch], *, tables: Sequence[int], start: datetime) -> list[Turn]:
+    """In the order given, which is the order of calling.
+
+    >>> two, half = datetime(2026, 10, 12, 14), timedelta(minutes=30)
+    >>> plan = [PlannedMatch(1, half), PlannedMatch(2, half), PlannedMatch(3, half, after=(1, 2))]
+    >>> [(t.match, t.table, t.start.strftime("%H:%M")) for t in turns(plan, tables=[4], start=two)]
+    [(1, 4, '14:00'), (2, 4, '14:30'), (3, 4, '15:00')]
+    """
+    planned: list[Turn] = []
+    count: Counter[int] = Counter()
+    ends: dict[int, datetime] = {}
+
+    def add(match: PlannedMatch, table: int, begins: datetime) -> datetime:
+        count[table] += 1
+        planned.append(Turn(match.match, table, begins, count[table]))
+        ends[match.match] = begins + match.length
+        return ends[match.match]
+
+    free = dict.fromkeys(tables, start)
+    for match in matches:
+        if match.table is not None:
+            begun = match.since or start
+            free[match.table] = max(start, add(match, match.table, begun))
+    queue = [(moment, table) for table, moment in free.items()]
+    heapq.heapify(queue)
+    for match in matches:
+        if match.table is not None or not queue:
+            continue
+        ready = max((ends.get(number, start) for number in match.after), default=start)
+        moment, table = heapq.heappop(queue)
+        heapq.heappush(queue, (add(match, table, max(moment, ready)), table))
+    return planned

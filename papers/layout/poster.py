@@ -1,0 +1,359 @@
+"""A poster: the whole bracket in two halves towards the middle, on A3 sheets that are cut along
+their marks and put together.
+
+All sheets are full: the drawing is made for the area that they give together, and every cut goes
+between two columns or between two matches. Their number is the smallest that gives the letters
+their size, which is read from the other side of a room.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from papers.layout.drawing import Drawing, Inset, Line
+from papers.layout.sheets import (
+    PAGES,
+    Bracket,
+    Sheet,
+    card_with_champion,
+    heads,
+    line,
+    subtree,
+    third_height,
+    third_place,
+)
+from papers.layout.tree import (
+    FEW,
+    GAP,
+    LEADING,
+    Box,
+    Columns,
+    Grid,
+    NameWidths,
+    Rows,
+    common_sizes,
+    draw,
+    measure_names,
+    share_width,
+    small,
+)
+from papers.layout.widths import POINT, fit
+
+POSTER, SHEET = "poster", "A3"
+MARK = 4.0  # mm of a cut mark
+# As in print-bracket.css: margins of the page, and the line that says which piece it is.
+SIDES, ENDS, HAIR, CAPTION = 16.0, 20.0, 0.6, 7.0
+TITLE = 38.0  # mm for the event's name, its day and place, its code
+COLUMN_HEAD, HEAD_POINTS = 16.0, 24.0
+EDGE = 3.0  # mm between a text and a cut
+STROKE = 0.6
+FULL = 7  # places that every sheet has at least, where there are many
+MIDDLES = (0.3, 0.24)  # of a sheet's width, between the halves
+MIDDLE_OF_FEW = (0.42,)
+TWO_LINES = 32.0  # mm of a name in two lines
+NARROWEST = 15.0  # mm of a column
+LARGEST = 64.0  # points
+# Points that a poster of so many places gives its first round, and the most sheets it may take.
+TARGETS = ((8, 40.0, 4), (64, 28.0, 12), (128, 22.0, 18), (256, 17.0, 24))
+LAST_TARGET = (13.0, 30)
+TITLE_SIZES = (68.0, 60.0, 52.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0, 16.0, 12.0)
+FACT_SIZES = (24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0, 8.0)
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """So many sheets, and what each has inside its cut marks."""
+
+    rows: int
+    columns: int
+    wide: bool
+
+    @property
+    def room(self) -> float:
+        return PAGES[SHEET][1 if self.wide else 0] - SIDES - 2 * MARK
+
+    @property
+    def tall(self) -> float:
+        return PAGES[SHEET][0 if self.wide else 1] - ENDS - HAIR - CAPTION - 2 * MARK
+
+    @property
+    def sheets(self) -> int:
+        return self.rows * self.columns
+
+
+def tilings(most: int) -> Iterator[Tiling]:
+    """Every one of at most so many sheets, few first."""
+    every = [
+        Tiling(rows, columns, wide)
+        for columns in range(1, 7)
+        for rows in range(1, most // columns + 1)
+        for wide in (True, False)
+    ]
+    yield from sorted(every, key=lambda tiling: tiling.sheets)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A tiling with the places of both halves on it, the right one still to be mirrored."""
+
+    tiling: Tiling
+    left: Grid
+    right: Grid
+    sizes: list[float]
+    middle: Box  # between the halves, on one sheet
+
+
+def poster(bracket: Bracket) -> list[Sheet]:
+    plan = choose_plan(bracket)
+    tiling = plan.tiling
+    drawing = Drawing(tiling.room * tiling.columns, tiling.tall * tiling.rows, stroke=STROKE)
+    write_title(drawing, bracket, tiling)
+    draw_halves(drawing, bracket, plan)
+    draw_middle(drawing, bracket, plan)
+    return [
+        cut_out(drawing, bracket, tiling, row, column)
+        for row in range(tiling.rows)
+        for column in range(tiling.columns)
+    ]
+
+
+def choose_plan(bracket: Bracket) -> Plan:
+    """The fewest sheets that give the letters their size; the largest letters where none does."""
+    target, most = next(
+        ((points, sheets) for places, points, sheets in TARGETS if bracket.size <= places),
+        LAST_TARGET,
+    )
+    halves = [subtree(bracket.columns, half, bracket.size // 2) for half in (0, 1)]
+    names = measure_names(bracket.columns)
+    best: Plan | None = None
+    for tiling in tilings(most):
+        for part in MIDDLES if bracket.size > FEW else MIDDLE_OF_FEW:
+            plan = plan_halves(halves, names, tiling, tiling.room * part, wanted=target)
+            if plan and plan.sizes[0] >= target:
+                return plan
+            if plan and (best is None or plan.sizes[0] > best.sizes[0]):
+                best = plan
+    if best is None:
+        raise ValueError(bracket.size)
+    return best
+
+
+def plan_halves(
+    halves: Sequence[Columns], names: NameWidths, tiling: Tiling, middle: float, *, wanted: float
+) -> Plan | None:
+    """Of an odd number of sheets side by side the one in the middle holds the middle and the ends
+    of both halves; of an even number, the first of the right half."""
+    count, room = tiling.columns, tiling.room
+    if count % 2:
+        beside = [[room] * (count // 2) + [(room - middle) / 2]] * 2
+        start = (room * count - middle) / 2
+    else:
+        full = [room] * (count // 2 - 1)
+        beside = [[*full, room], [*full, room - middle]]
+        start = room * count / 2
+    grids = []
+    for columns, rooms in zip(halves, beside, strict=True):
+        grid = grid_of_half(columns, names, tiling, rooms)
+        if grid is None:
+            return None
+        grids.append(grid)
+    both = [
+        common_sizes(columns, grid, names, largest=LARGEST, wanted=wanted)
+        for columns, grid in zip(halves, grids, strict=True)
+    ]
+    sizes = min(both, key=lambda sizes: sizes[0])
+    left, right = grids
+    room_of_final = Box(start + 2, 0, middle - 4, tiling.tall * tiling.rows)
+    return Plan(tiling, left, right, sizes, room_of_final)
+
+
+def grid_of_half(
+    columns: Columns, names: NameWidths, tiling: Tiling, rooms: Sequence[float]
+) -> Grid | None:
+    """A half's columns on sheets with this room, none across a cut, with the largest letters."""
+    rows = rows_on(columns, tiling)
+    if rows is None:
+        return None
+    counts = count_places(columns, rows, tiling)
+    best, largest = None, 0.0
+    for cuts in combinations(range(1, len(columns)), len(rooms) - 1):
+        edges = [0, *cuts, len(columns)]
+        if fewest_places(counts, edges, tiling) < min(FULL, len(columns[0]) // 10):
+            continue
+        grid = grid_cut_at(columns, edges, tiling, rooms, rows)
+        if grid is None:
+            continue
+        size = common_sizes(columns, grid, names, largest=LARGEST)[0]
+        if size > largest:
+            best, largest = grid, size
+    return best
+
+
+def grid_cut_at(
+    columns: Columns,
+    edges: Sequence[int],
+    tiling: Tiling,
+    rooms: Sequence[float],
+    rows: Rows,
+) -> Grid | None:
+    """A cut goes through the middle of the gap between two columns. None where one has no room."""
+    lefts: list[float] = []
+    widths: list[float] = []
+    for sheet, (first, last) in enumerate(zip(edges, edges[1:], strict=False)):
+        x = sheet * tiling.room + (GAP / 2 if sheet else 0)
+        room = rooms[sheet] - (GAP if sheet else GAP / 2)
+        shared = share_width(room, columns[first:last], tick=6.0, first=first)
+        if min(shared) < NARROWEST:
+            return None
+        for width in shared:
+            lefts.append(x)
+            widths.append(width)
+            x += width + GAP
+    return Grid(lefts, widths, rows)
+
+
+def rows_on(columns: Columns, tiling: Tiling) -> Rows | None:
+    """Whole matches of the first round on each row of sheets, at even distances there; what comes
+    later stands in the middle of the two before it, out of the way of a cut. None where a row
+    would be left without a match."""
+    top = TITLE + COLUMN_HEAD
+    spaces = [tiling.tall - (top if row == 0 else 0) for row in range(tiling.rows)]
+    shares = share_out(max(1, len(columns[0]) // 2), spaces)
+    if min(shares) < 1:
+        return None
+    first: list[float] = []
+    for row, (pairs, space) in enumerate(zip(shares, spaces, strict=True)):
+        start = row * tiling.tall + (top if row == 0 else 0)
+        count = pairs * 2 if len(columns[0]) > 1 else 1
+        pitch = (space - 2 * EDGE) / count
+        first += [start + EDGE + (n + 0.72) * pitch for n in range(count)]
+    heights = [first]
+    while len(heights) < len(columns):
+        before = heights[-1]
+        pairs_before = zip(before[::2], before[1::2], strict=True)
+        heights.append([away_from_cuts(a, b, tiling) for a, b in pairs_before])
+    return Rows(heights, top, tuple(row * tiling.tall for row in range(1, tiling.rows)))
+
+
+def count_places(columns: Columns, rows: Rows, tiling: Tiling) -> list[Counter[int]]:
+    """Of each column, how many stand on each row of sheets."""
+    return [
+        Counter(int(y // tiling.tall) for y, spot in zip(heights, spots, strict=True) if spot)
+        for heights, spots in zip(rows.heights, columns, strict=True)
+    ]
+
+
+def fewest_places(counts: Sequence[Counter[int]], edges: Sequence[int], tiling: Tiling) -> int:
+    """On the sheet of this half that has the fewest, cut at these columns. With an odd number
+    side by side the last one holds the other half's end too."""
+    sheets = list(zip(edges, edges[1:], strict=False))
+    shared = 2 if tiling.columns % 2 else 1
+    return min(
+        sum(count[row] for count in counts[first:last]) * (shared if last == len(counts) else 1)
+        for row in range(tiling.rows)
+        for first, last in sheets
+    )
+
+
+def share_out(pairs: int, spaces: Sequence[float]) -> list[int]:
+    """Matches to rows by their height, none lost.
+
+    >>> share_out(16, [200.0, 260.0])
+    [7, 9]
+    """
+    total = sum(spaces)
+    exact = [pairs * space / total for space in spaces]
+    shares = [math.floor(share) for share in exact]
+    rest = sorted(range(len(spaces)), key=lambda row: shares[row] - exact[row])
+    for row in rest[: pairs - sum(shares)]:
+        shares[row] += 1
+    return shares
+
+
+def away_from_cuts(upper: float, lower: float, tiling: Tiling) -> float:
+    """The middle, or as near to it as leaves two lines of a name on one side of every cut."""
+    middle = (upper + lower) / 2
+    for row in range(1, tiling.rows):
+        cut = row * tiling.tall
+        needed = min(TWO_LINES, lower - cut - 2)  # below the cut, above its line
+        if cut - EDGE < middle < cut + needed:
+            above, below = cut - EDGE - 1, cut + needed
+            middle = above if middle - above < below - middle else below
+    return middle
+
+
+def write_title(drawing: Drawing, bracket: Bracket, tiling: Tiling) -> None:
+    """The event's name on the first sheet, its day and place on the next, its code on the last;
+    on one sheet all of them."""
+    code = TITLE - 4
+    alone = tiling.columns == 1
+    room = tiling.room - 4 - (2 * code + 10 if alone else 0)
+    title, size = fit(bracket.words.title, room, TITLE_SIZES)
+    drawing.lines.append(Line(2, 20, room, title, size, "title"))
+    x, y = (2.0, 29.0) if alone else (tiling.room + 4, 14.0)
+    for number, fact in enumerate(bracket.words.facts):
+        text, size = fit(fact, room, FACT_SIZES[2:] if alone else FACT_SIZES)
+        drawing.lines.append(Line(x, y + number * (7.5 if alone else 12), room, text, size, "fact"))
+    right = drawing.width - code
+    drawing.insets.append(Inset(right, 0, code, code, "code"))
+    drawing.insets.append(Inset(right - code - 6, 2, code, code - 4, "logo"))
+    drawing.solid.append((0, TITLE - 1.5, drawing.width, TITLE - 1.5))
+
+
+def draw_halves(drawing: Drawing, bracket: Bracket, plan: Plan) -> None:
+    for right in (False, True):
+        columns = subtree(bracket.columns, int(right), bracket.size // 2)
+        grid = mirror(plan.right, drawing.width) if right else plan.left
+        draw(drawing, columns, grid, plan.sizes)
+        heads(drawing, bracket.words.rounds, grid, TITLE + COLUMN_HEAD, points=HEAD_POINTS)
+
+
+def mirror(grid: Grid, width: float) -> Grid:
+    lefts = [width - left - room for left, room in zip(grid.lefts, grid.rooms, strict=True)]
+    return Grid(lefts, grid.rooms, grid.rows, mirrored=True)
+
+
+def draw_middle(drawing: Drawing, bracket: Bracket, plan: Plan) -> None:
+    """The champions above the final's lines, the third place below them, in the middle sheet."""
+    tiling, middle, y = plan.tiling, plan.middle, plan.left.heights[-1][0]
+    row = int(y // tiling.tall)
+    top = row * tiling.tall + (TITLE + COLUMN_HEAD if row == 0 else EDGE)
+    bottom = (row + 1) * tiling.tall - EDGE
+    points = plan.sizes[-1] * 1.15
+    note_points = small(points)
+    final = bracket.rounds[-1][0]
+    note = " · ".join(final.match) if final else ""
+    third_points = round(min(plan.sizes[0], 26.0), 2)
+    third_tall = third_height(middle.width, third_points) if bracket.third else 0
+    tall = min(2.6 * points * POINT * LEADING + 24, (bottom - top) * 0.5)
+    # The card where the final's lines meet, or beside the third place where that has no room.
+    centre = min(max(y, top + tall / 2), bottom - tall / 2 - third_tall - note_points * POINT * 3)
+    card = Box(middle.x, centre, middle.width, tall)
+    card_with_champion(drawing, bracket, card, points=points)
+    below = centre + tall / 2 + note_points * POINT * 1.6
+    line(drawing, note, middle.x, below, middle.width, note_points, "under")
+    if bracket.third:
+        low = max(below + 4, bottom - third_tall)
+        box = Box(middle.x, low, middle.width, third_tall)
+        third_place(drawing, bracket.third, bracket.words.third, box, points=third_points)
+
+
+def cut_out(drawing: Drawing, bracket: Bracket, tiling: Tiling, row: int, column: int) -> Sheet:
+    piece = drawing.part(column * tiling.room, row * tiling.tall, tiling.room, tiling.tall)
+    title = bracket.words.tile % {
+        "row": row + 1, "rows": tiling.rows, "column": column + 1, "columns": tiling.columns,
+    }  # fmt: skip
+    return Sheet(add_marks(piece), SHEET, tiling.wide, CAPTION, title, tile=True)
+
+
+def add_marks(tile: Drawing) -> Drawing:
+    """Room around a part of a poster, and at its corners where to cut."""
+    moved = tile.part(-MARK, -MARK, tile.width + 2 * MARK, tile.height + 2 * MARK)
+    for x in (MARK, MARK + tile.width):
+        for y in (MARK, MARK + tile.height):
+            out = -MARK if x == MARK else MARK
+            up = -MARK if y == MARK else MARK
+            moved.solid += [(x + out * 0.25, y, x + out, y), (x, y + up * 0.25, x, y + up)]
+    return moved

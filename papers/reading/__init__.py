@@ -1,1 +1,0 @@
-"""What several papers read alike. Plain data out; nothing here writes."""

@@ -1,0 +1,189 @@
+"""The event's own page as an ad: what, when, where, how much, how many places, and one button;
+while it is played, what is happening now."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _, ngettext, pgettext
+
+from scoring.registry import all_rulesets
+from tournaments.announcement.facts import (
+    EventFacts,
+    day_words,
+    facts_from,
+    hour_words,
+    places_words,
+)
+from tournaments.brackets.selectors import BracketView, MatchRow
+from tournaments.models import InscriptionMode, Match, Picture, Stage, Tournament
+from tournaments.setup.selectors import Overview
+
+MAX_DRAWN_PLACES = 32  # more of them are a bar
+FIRST_PLACES = 3
+# Three good cards of the region's deck, where an event has no poster.
+SPANISH = (("7", "oro"), ("1", "basto"), ("1", "espada"))
+FRENCH = (("7", "copas"), ("A", "espadas"), ("4", "paus"))
+
+
+@dataclass(frozen=True)
+class Places:
+    """How many teams fit, and how many are in."""
+
+    words: str
+    count: str
+    cap: int
+    taken: int
+
+    @property
+    def cards(self) -> list[bool]:
+        """One for each place, taken or free; none where there are too many to look at."""
+        if self.cap > MAX_DRAWN_PLACES:
+            return []
+        return [number < self.taken for number in range(self.cap)]
+
+
+def event_context(tournament: Tournament, overview: Overview) -> dict[str, Any]:
+    """One query."""
+    facts = facts_from(
+        tournament,
+        overview.plan,
+        overview.announcement,
+        list(Picture.objects.filter(tournament=tournament)),
+    )
+    places = places_of(overview)
+    return {
+        "facts": facts,
+        "places": places,
+        "prizes": prizes_of(facts),
+        "state_words": state_words(overview, places),
+        "until": until_words(overview),
+        "who_may": who_may(overview),
+        "cards": cards_of(overview),
+    }
+
+
+def cards_of(overview: Overview) -> Sequence[tuple[str, str]]:
+    """In place of a poster."""
+    rules = all_rulesets().get(overview.plan.ruleset) if overview.plan else None
+    return FRENCH if rules and rules.deck.name.startswith("french") else SPANISH
+
+
+def places_of(overview: Overview) -> Places | None:
+    plan = overview.plan
+    if plan is None or plan.cap is None:
+        return None
+    words = places_words(plan.cap, overview.taken, overview.stage)
+    if not words or overview.inscriptions_closed:
+        return None
+    numbers = {"taken": overview.taken, "cap": plan.cap}
+    count = {
+        1: _("%(taken)s of %(cap)s players inscribed"),
+        2: _("%(taken)s of %(cap)s pairs inscribed"),
+        3: _("%(taken)s of %(cap)s teams inscribed"),
+    }[plan.team_size] % numbers
+    return Places(words, count, plan.cap, overview.taken)
+
+
+def prizes_of(facts: EventFacts) -> list[tuple[int, str]]:
+    """With their place; a number that was typed before each of them is not said twice.
+
+    >>> prizes_of(EventFacts("Copa", prizes=("1.º: $ 500", "2º 2.000 pesos", "3.000 pesos")))
+    [(1, '$ 500'), (2, '2.000 pesos'), (3, '3.000 pesos')]
+    """
+    return [(place, without_place(line, place)) for place, line in enumerate(facts.prizes, start=1)]
+
+
+def without_place(line: str, place: int) -> str:
+    number = rf"^{place}\s*(?:[.)]?\s*[ºª°]|[.):](?!\d))\s*[:–-]?\s*"
+    return re.sub(number, "", line) or line
+
+
+def state_words(overview: Overview, places: Places | None) -> str:
+    stage = overview.stage
+    if stage == Stage.OPEN and overview.takes_inscriptions:
+        is_full = places is not None and places.taken >= places.cap
+        return (
+            pgettext("of an event", "Waitlist")
+            if is_full
+            else pgettext("of an event", "Inscriptions open")
+        )
+    if stage == Stage.OPEN and overview.inscriptions_closed:
+        return pgettext("of an event", "Inscriptions closed")
+    return {
+        Stage.SETUP: pgettext("of an event", "Inscriptions not open yet"),
+        Stage.OPEN: pgettext("of an event", "Inscriptions not open yet"),
+        Stage.DRAWN: pgettext("of an event", "The bracket is drawn"),
+        Stage.PLAYING: pgettext("of an event", "Being played"),
+        Stage.CANCELLED: pgettext("of an event", "Cancelled"),
+    }.get(Stage(stage), pgettext("of an event", "It is over"))
+
+
+def until_words(overview: Overview) -> str:
+    """Until when one may inscribe, or from when on."""
+    plan = overview.plan
+    if plan is None or overview.stage not in (Stage.SETUP, Stage.OPEN):
+        return ""
+    if overview.takes_inscriptions and plan.closes_at:
+        return _("until %(moment)s") % {"moment": moment_words(plan.closes_at)}
+    if plan.opens_at and overview.now and plan.opens_at > overview.now:
+        return _("they open on %(moment)s") % {"moment": moment_words(plan.opens_at)}
+    return ""
+
+
+def moment_words(moment: Any) -> str:
+    here = localtime(moment)
+    return f"{day_words(here.date())}, {hour_words(here.time())}"
+
+
+def who_may(overview: Overview) -> str:
+    """A line under the button."""
+    plan = overview.plan
+    if plan is None or plan.team_size == 1:
+        return _("No account needed.")
+    return {
+        InscriptionMode.BOTH: _("With or without a partner. No account needed."),
+        InscriptionMode.TEAMS: _("With your whole team. No account needed."),
+        InscriptionMode.INDIVIDUAL: _("One by one: the draw makes the teams. No account needed."),
+    }[InscriptionMode(plan.mode)]
+
+
+@dataclass(frozen=True)
+class Round:
+    code: str
+    state: str  # "over", "now" or "to_come"
+
+
+@dataclass(frozen=True)
+class Now:
+    """What is happening, in a card: the round, how many play, how many are on their way."""
+
+    code: str
+    words: str
+    rounds: list[Round]
+
+
+def now_of(bracket: BracketView, rows: list[MatchRow], *, is_over: bool) -> Now | None:
+    """None before the bracket and after the last match."""
+    codes = [column.code for column in bracket.rounds]
+    current = next((n for n, column in enumerate(bracket.rounds) if column.current), None)
+    if current is None or bracket.champion or is_over:
+        return None
+    playing = sum(row.live for row in rows)
+    called = sum(row.state == Match.State.CALLED for row in rows)
+    sentences = []
+    if playing:
+        sentences.append(
+            ngettext("%(number)s match is being played.", "%(number)s matches are being played.",
+                     playing) % {"number": playing}
+        )  # fmt: skip
+    if called:
+        sentences.append(
+            ngettext("%(number)s is called to its table.", "%(number)s are called to their tables.",
+                     called) % {"number": called}
+        )  # fmt: skip
+    states = ["over" if n < current else "now" if n == current else "to_come"
+              for n in range(len(codes))]  # fmt: skip
+    return Now(codes[current], " ".join(sentences), [*map(Round, codes, states)])

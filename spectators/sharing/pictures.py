@@ -1,0 +1,174 @@
+"""Pictures for links that people send: 1200 by 630, drawn from the match itself in the
+tournament's language. Drawn when somebody asks, and kept with the state it shows."""
+
+import io
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _, pgettext
+from fontTools.ttLib import TTFont
+from PIL import Image, ImageDraw, ImageFont
+
+from spectators.sharing.texts import side_name
+from tournaments.announcement.facts import EventFacts
+from tournaments.announcement.picture_files import read_stored
+from tournaments.brackets.selectors import BracketView, MatchRow
+from tournaments.models import Match, Picture, Tournament
+from tournaments.regulation.sentences import round_name
+
+SIZE = (1200, 630)
+FELT, PAPER, INK, INK_2, GOLD, ESPADA = (
+    "#17533a", "#f7f0e0", "#211c17", "#574d42", "#7d5000", "#0b5c7a",
+)  # fmt: skip
+FONTS = settings.BASE_DIR / "static" / "fonts"
+DISPLAY, TEXT = "grenze-latin-800-normal.woff2", "asap-condensed-latin-700-normal.woff2"
+
+
+@cache
+def unpack_font(name: str) -> bytes:
+    """The fonts of the pages, in the form that the drawing library reads."""
+    font = TTFont(FONTS / name)
+    font.flavor = None
+    file = io.BytesIO()
+    font.save(file)
+    return file.getvalue()
+
+
+@cache
+def font(name: str, size: int) -> Any:
+    return ImageFont.truetype(io.BytesIO(unpack_font(name)), size)
+
+
+class Sheet:
+    """A sheet of paper with a strip of felt, and writing that never runs over the edge."""
+
+    def __init__(self, title: str, caption: str) -> None:
+        self.image = Image.new("RGB", SIZE, PAPER)
+        self.draw = ImageDraw.Draw(self.image)
+        self.draw.rectangle((0, 0, SIZE[0], 110), fill=FELT)
+        self.write((48, 55), title, size=52, fill="#fffcf3", width=760, display=True)
+        self.write((1152, 55), caption, size=34, fill="#cfe3d4", width=320, anchor="rm")
+        self.write((1152, 596), "Retruco", size=30, fill=INK_2, width=300, anchor="rm")
+
+    def write(
+        self,
+        at: tuple[int, int],
+        text: str,
+        *,
+        size: int,
+        fill: str = INK,
+        width: int = 1100,
+        anchor: str = "lm",
+        display: bool = False,
+    ) -> None:
+        name = DISPLAY if display else TEXT
+        chosen = font(name, size)
+        while size > 20 and chosen.getlength(text) > width:
+            size -= 2
+            chosen = font(name, size)
+        while len(text) > 1 and chosen.getlength(text) > width:
+            text = text[:-2].rstrip() + "…"
+        self.draw.text(at, text, font=chosen, fill=fill, anchor=anchor)
+
+    def place_picture(self, picture: Picture | None) -> int:
+        """At the right side, as large as fits; how much width it takes."""
+        content = read_stored(picture.file) if picture else None
+        if content is None:
+            return 0
+        drawn = Image.open(io.BytesIO(content)).convert("RGBA")
+        drawn.thumbnail((360, 380))
+        at = (1152 - drawn.width, 150 + (380 - drawn.height) // 2)
+        self.image.paste(drawn, at, drawn)
+        return drawn.width + 32
+
+    def png(self) -> bytes:
+        file = io.BytesIO()
+        self.image.save(file, "PNG", optimize=True)
+        return file.getvalue()
+
+
+def state_words(row: MatchRow) -> tuple[str, str]:
+    """A line under the score, and its colour."""
+    if row.live:
+        table = row.match.table
+        words = _("Table %(table)s, live") % {"table": table.number} if table else _("Live")
+        return words, ESPADA
+    if row.state == Match.State.CALLED and row.match.table:
+        return _("Called to table %(table)s") % {"table": row.match.table.number}, GOLD
+    if row.state == Match.State.FINISHED:
+        return _("Result still to be confirmed"), GOLD
+    if row.state == Match.State.CONFIRMED:
+        return _("Final result"), INK_2
+    return _("Not begun"), INK_2
+
+
+def match_picture(tournament: Tournament, row: MatchRow) -> bytes:
+    sheet = Sheet(tournament.name, round_name(row.match.round_code))
+    for place, side in ((220, row.a), (370, row.b)):
+        fill = INK_2 if row.decided and not side.won else INK
+        sheet.write((48, place), side_name(side), size=84, fill=fill, width=880)
+        if row.match.games_won:
+            sheet.write(
+                (1152, place), str(side.games), size=120, fill=fill, anchor="rm", display=True
+            )
+        if row.live:
+            sheet.write((1040, place), str(side.points), size=60, fill=ESPADA, anchor="rm")
+    sheet.draw.line((48, 295, 1152, 295), fill="#d3c6ab", width=3)
+    words, fill = state_words(row)
+    sheet.write((48, 500), words, size=48, fill=fill, width=900)
+    return sheet.png()
+
+
+def bracket_picture(tournament: Tournament, bracket: BracketView, rows: list[MatchRow]) -> bytes:
+    """The champion; or up to four matches that are played or come next."""
+    current = next((column for column in bracket.rounds if column.current), None)
+    sheet = Sheet(tournament.name, round_name(current.code) if current else "")
+    if bracket.champion:
+        sheet.write((600, 250), _("Champions"), size=48, fill=GOLD, anchor="mm")
+        sheet.write((600, 360), bracket.champion.name, size=110, anchor="mm", display=True)
+        return sheet.png()
+    order = [Match.State.PLAYING, Match.State.CALLED, Match.State.READY, Match.State.FINISHED]
+    matches = [row for state in order for row in rows if row.state == state]
+    for n, row in enumerate(matches[:4]):
+        y = 175 + n * 105
+        sheet.write((48, y), f"{side_name(row.a)} – {side_name(row.b)}", size=50, width=760)
+        words, fill = state_words(row)
+        score = f"{row.a.games}–{row.b.games}" if row.match.games_won else words
+        sheet.write((1152, y), score, size=44, fill=fill, width=330, anchor="rm")
+        sheet.draw.line((48, y + 52, 1152, y + 52), fill="#d3c6ab", width=2)
+    if not matches:
+        sheet.write((600, 330), _("The bracket is not drawn yet"), size=56, anchor="mm")
+    return sheet.png()
+
+
+def invitation_picture(facts: EventFacts, *, places: str, is_open: bool) -> bytes:
+    """Name, date, place, fee, places left and what to do; beside them the logo, else the poster."""
+    caption = pgettext("of an event", "Inscriptions open") if is_open else ""
+    sheet = Sheet(facts.name, caption)
+    width = 1104 - sheet.place_picture(facts.logo or facts.poster)
+    lines = [
+        (facts.when, 76, INK, True),
+        (facts.where, 46, INK_2, False),
+        (facts.fee, 58, INK, False),
+        (places, 46, GOLD, False),
+    ]
+    y = 195
+    for words, size, fill, display in lines:
+        if words:
+            sheet.write((48, y), sentence_case(words), size=size, fill=fill, width=width,
+                        display=display)  # fmt: skip
+            y += size + 34
+    if is_open:
+        sheet.draw.rounded_rectangle((48, 530, 48 + 420, 606), 14, fill=FELT)
+        words = pgettext("invitation", "Inscribe")
+        sheet.write((48 + 210, 567), words, size=44, fill="#fffcf3", width=390, anchor="mm")
+    return sheet.png()
+
+
+def sentence_case(words: str) -> str:
+    """
+    >>> sentence_case("sábado 12 de diciembre")
+    'Sábado 12 de diciembre'
+    """
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,132 @@
+"""What people send each other: a title, one sentence and a picture of a page, in words."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+from django.utils.html import format_html
+from django.utils.translation import gettext as _, pgettext
+
+from tournaments.announcement.facts import EventFacts, facts_from, places_words
+from tournaments.brackets.selectors import MatchRow, Side
+from tournaments.models import Match, Tournament
+from tournaments.regulation.sentences import round_name
+from tournaments.setup.selectors import Overview
+
+WIDTH, HEIGHT = 1100, 640  # of an embedded bracket, where a site does not say: the tree just fits
+
+
+@dataclass(frozen=True)
+class Share:
+    title: str
+    text: str
+    url: str
+    picture: str  # address of a PNG; "" where a page has none
+    frame: str = ""  # what another site writes to hold the bracket
+
+    @property
+    def whatsapp(self) -> str:
+        return f"https://wa.me/?text={quote(f'{self.text} {self.url}')}"
+
+
+def share_texts(tournament: Tournament, page: str, context: dict[str, Any]) -> Share:
+    if page.startswith("match/"):
+        row = context["row"]
+        title = f"{side_name(row.a)} – {side_name(row.b)}"
+        return Share(
+            title=f"{title} · {tournament.name}",
+            text=match_text(tournament, row),
+            url=absolute_url("spectators:match", tournament.slug, row.number),
+            picture=picture_url("spectators:match_picture", tournament, row.number),
+        )
+    shows_bracket = page in ("bracket", "embed")
+    return Share(
+        title=f"{_('Bracket')} · {tournament.name}" if shows_bracket else tournament.name,
+        text=bracket_text(tournament, context),
+        url=absolute_url(
+            "spectators:bracket" if shows_bracket else "spectators:tournament", tournament.slug
+        ),
+        picture=picture_url("spectators:bracket_picture", tournament),
+        frame=embed_frame(tournament, WIDTH, HEIGHT) if page == "bracket" else "",
+    )
+
+
+def embed_frame(tournament: Tournament, width: int, height: int) -> str:
+    return format_html(
+        '<iframe src="{}" width="{}" height="{}" title="{}" loading="lazy"></iframe>',
+        absolute_url("spectators:embed", tournament.slug),
+        width,
+        height,
+        tournament.name,
+    )
+
+
+def absolute_url(name: str, *args: Any) -> str:
+    return settings.SITE_URL + reverse(name, args=args)
+
+
+def picture_url(name: str, tournament: Tournament, *args: Any) -> str:
+    """With the state in its address: who sends it again sends a new picture."""
+    return f"{absolute_url(name, tournament.slug, *args)}?v={tournament.version}"
+
+
+def places_left(overview: Overview) -> str:
+    """Nothing once inscriptions are closed: nobody could take one."""
+    if overview.inscriptions_closed:
+        return ""
+    cap = overview.plan.cap if overview.plan else None
+    return places_words(cap, overview.taken, overview.stage)
+
+
+def side_name(side: Side) -> str:
+    return side.name or _("to be known")
+
+
+def score_text(row: MatchRow) -> str:
+    """Games, and the points of the running one: "1–0 (12–7)"."""
+    games = f"{row.a.games}–{row.b.games}"
+    return f"{games} ({row.a.points}–{row.b.points})" if row.live else games
+
+
+def match_text(tournament: Tournament, row: MatchRow) -> str:
+    names = {"a": side_name(row.a), "b": side_name(row.b), "score": score_text(row)}
+    where = f"{tournament.name}, {round_name(row.match.round_code)}"
+    if row.live:
+        sentence = _("Live: %(a)s %(score)s %(b)s.") % names
+    elif row.decided:
+        sentence = _("Result: %(a)s %(score)s %(b)s.") % names
+    elif row.state == Match.State.CALLED and row.match.table:
+        sentence = _("Table %(table)s: %(a)s against %(b)s.") % (
+            names | {"table": row.match.table.number}
+        )
+    else:
+        sentence = _("%(a)s against %(b)s.") % names
+    return f"{sentence} {where}."
+
+
+def invitation_text(tournament: Tournament, facts: EventFacts, *, places: str) -> str:
+    """For a group of people who may want to play: when, where, how much, and what to do."""
+    about = ". ".join(filter(None, (facts.when, facts.where, facts.fee, places)))
+    what_to_do = pgettext("invitation", "Inscribe here:")
+    return f"{tournament.name}: {about}. {what_to_do}"
+
+
+def bracket_text(tournament: Tournament, context: dict[str, Any]) -> str:
+    """In the event's own language where people are invited: that is whom it is for."""
+    bracket = context.get("bracket")
+    overview = context.get("overview")
+    if overview and overview.takes_inscriptions:
+        with translation.override(tournament.language):
+            facts = facts_from(tournament, overview.plan, overview.announcement, ())
+            return invitation_text(tournament, facts, places=places_left(overview))
+    if bracket and bracket.champion:
+        return _("%(team)s won %(event)s.") % {
+            "team": bracket.champion.name,
+            "event": tournament.name,
+        }
+    if bracket and bracket.rounds:
+        return _("Follow %(event)s live: every match, every hand.") % {"event": tournament.name}
+    return _("%(event)s: inscriptions, draw and results.") % {"event": tournament.name}

@@ -1,0 +1,52 @@
+/* The pause between two games: who won, how the match stands, who deals next, and a button that
+   begins the next one; a stray tap enters nothing into it. After the last game, who won the match.
+   Fetched when the first game is over.
+
+   mesa.gameOver.draw(place, view, begin): `begin` is called by the button. */
+"use strict";
+
+mesa.gameOver = (() => {
+  const { SIDES, SIDE_CLASS, build, buildButton } = mesa;
+
+  const buildWinner = (side, title, score, { state }) =>
+    build("p", `winner ${side ? SIDE_CLASS[side] : ""}`, build("span", "", title),
+      build("b", "", side ? state.teams[side].name : ""), build("span", "num", score));
+
+  function nameIn(seat, { state }) {
+    const people = SIDES.flatMap((side) => state.teams[side].people);
+    const person = people.find((each) => each.seat === seat);
+    return person ? person.name : seat;
+  }
+
+  function buildPause(view, begin) {
+    const { situation: { games, games_won: [a, b], dealer, mano }, say } = view;
+    const number = games.length;
+    const score = games[number - 1];
+    const winner = score[0] > score[1] ? "A" : "B";
+    return [
+      buildWinner(winner, say("won_game", { number }), score.join("–"), view),
+      build("p", "", build("b", "", say("games_now", { a, b }))),
+      build("p", "", say("next_deal", { dealer: nameIn(dealer, view), mano: nameIn(mano, view) })),
+      buildButton({ class: "btn primary big", "data-next-game": true, click: begin },
+        say("begin_game", { number: number + 1 })),
+    ];
+  }
+
+  function buildEnd(view) {
+    const { situation: { outcome, games_won: gamesWon }, say } = view;
+    const score = outcome.how === "games" ? gamesWon.join("–") : "";
+    return [buildWinner(outcome.winner, say(outcome.winner ? "won_match" : "match_over"), score, view)];
+  }
+
+  /* Drawn anew only when it says something else: nobody's finger meets another button. */
+  function draw(place, view, begin) {
+    const parts = view.situation.outcome ? buildEnd(view) : buildPause(view, begin);
+    const words = parts.map((part) => part.textContent).join("\n");
+    if (place.dataset.shown === words) return;
+    place.dataset.shown = words;
+    place.replaceChildren(...parts);
+    document.getElementById("main").scrollTo(0, 0); // who won is not to be looked for
+  }
+
+  return { draw };
+})();

@@ -1,3 +1,0 @@
-from tests.board.conftest import hall, nora
-
-__all__ = ["hall", "nora"]

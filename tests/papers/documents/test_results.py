@@ -1,0 +1,34 @@
+"""The results say how far the event is: on paper and on the page of the podium alike."""
+
+from django.urls import reverse
+
+from papers.registry import PAPERS
+from tests.papers.prints import read_and_print
+from tests.tournaments.matches.hall import open_hall
+
+
+def test_while_it_is_played_they_are_not_final_and_places_are_shared(cast, client):
+    hall = open_hall(cast, 8)
+    hall.win(1)
+    paper = read_and_print(hall.tournament, "results")
+    ranks = [row["rank"] for row in paper.content["standings"]]
+    assert ranks == [None] * 7 + [5]
+    page = client.get(reverse("tournaments:podium", args=[hall.tournament.slug])).content.decode()
+    for text in (paper.words, page):
+        assert "Posiciones hasta ahora" in text
+        assert "Posiciones finales" not in text
+        assert "sigue en juego" in text
+
+
+def test_at_the_end_they_are_final(played, client):
+    words = read_and_print(played.tournament, "results").words
+    page = client.get(reverse("tournaments:podium", args=[played.tournament.slug]))
+    for text in (words, page.content.decode()):
+        assert "Posiciones finales" in text
+        assert "sigue en juego" not in text
+
+
+def test_teams_are_called_as_everywhere(played):
+    content = PAPERS["results"].read(played.tournament)
+    called = {side["name"] for match in content["matches"] for side in match["sides"]}
+    assert {row["team"] for row in content["standings"]} <= called

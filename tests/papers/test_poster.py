@@ -1,0 +1,130 @@
+"""A bracket is read from afar: letters grow towards the final, a poster's can be read across the
+room, and its sheets are full."""
+
+from collections import defaultdict
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+import pytest
+
+from papers.documents.bracket import lay_out
+from papers.layout.drawing import Drawing, Line
+from papers.layout.poster import MARK
+from papers.layout.sheets import Sheet
+from papers.layout.widths import POINT, width
+from tests.papers.pretending import name_pair, pretend, pretend_played
+
+FIELDS = [2, 3, 5, 16, 33, 64]
+LARGE = [*FIELDS, 128, 512]
+
+
+def pages_of(content: dict[str, Any], size: str) -> list[Sheet]:
+    pages: list[Sheet] = lay_out(content, size)["pages"]
+    return pages
+
+
+def names_on(drawings: list[Drawing]) -> list[Line]:
+    return [line for page in drawings for line in page.lines if line.role == "name"]
+
+
+@pytest.mark.parametrize("teams", FIELDS)
+def test_a_poster_has_letters_of_28_points_up_to_64_teams(teams):
+    pages = pages_of(pretend(teams, name_pair), "poster")
+    assert median(line.points for line in names_on([page.drawing for page in pages])) >= 28
+
+
+@pytest.mark.parametrize("teams", LARGE)
+def test_no_sheet_of_a_poster_is_nearly_empty(teams):
+    drawings = [page.drawing for page in pages_of(pretend(teams, name_pair), "poster")]
+    assert len({(drawing.width, drawing.height) for drawing in drawings}) == 1
+    for drawing in drawings:
+        assert len(drawing.lines) >= 6
+        # Its cut marks are eight strokes at the corners: there is more.
+        assert len(drawing.solid) >= 10
+
+
+@pytest.mark.parametrize("teams", LARGE)
+def test_title_code_and_champions_are_whole_and_inside_the_cut_marks(teams):
+    pages = pages_of(pretend_played(teams), "poster")
+    lines = [(page.drawing, line) for page in pages for line in page.drawing.lines]
+    assert [line.text for _, line in lines if line.role == "title"] == ["Copa"]
+    insets = [(page.drawing, inset) for page in pages for inset in page.drawing.insets]
+    assert sorted(inset.name for _, inset in insets) == ["code", "logo"]
+    for drawing, inset in insets:
+        assert inset.x >= MARK
+        assert inset.x + inset.width <= drawing.width - MARK + 0.01
+        assert inset.y >= MARK
+        assert inset.y + inset.height <= drawing.height - MARK
+    for drawing, line in lines:
+        assert line.x >= MARK - 0.01
+        assert line.x + width(line.text, line.points) <= drawing.width - MARK + 0.01, line
+        assert line.y - line.points * POINT * 0.75 >= MARK - 0.01, line
+        assert line.y <= drawing.height - MARK, line
+    champion = max(lines, key=lambda pair: pair[1].points if pair[1].role == "name" else 0)
+    assert champion[1].whole == name_pair(0)
+
+
+def columns_of(drawing: Drawing) -> list[list[Line]]:
+    """The names by where they begin; of a tree that goes to the right."""
+    columns: dict[float, list[Line]] = defaultdict(list)
+    for line in names_on([drawing]):
+        columns[round(line.x)].append(line)
+    return [columns[x] for x in sorted(columns)]
+
+
+@pytest.mark.parametrize("size", ["A3", "A4"])
+@pytest.mark.parametrize("teams", [2, 4, 8, 16, 32])
+def test_letters_grow_from_round_to_round(teams, size):
+    content = pretend_played(teams)
+    content["third"] = None
+    (page,) = pages_of(content, size)
+    sizes = [median(line.points for line in column) for column in columns_of(page.drawing)]
+    assert all(later > earlier - 0.1 for earlier, later in pairwise(sizes))
+    assert len(sizes) == teams.bit_length()
+    assert teams == 2 or sizes[-2] >= sizes[0] * 1.03
+
+
+@pytest.mark.parametrize("size", ["A3", "A4", "poster"])
+def test_the_third_place_is_smaller_than_the_final(size):
+    drawings = [page.drawing for page in pages_of(pretend_played(16), size)]
+    lines = [line for drawing in drawings for line in drawing.lines]
+    thirds = pretend_played(16)["third"]["sides"]
+    beaten = {side["name"] for side in thirds}
+    smallest = min(line.points for line in lines if line.whole in beaten)
+    champion = max(line.points for line in lines if line.whole == name_pair(0))
+    assert smallest < 0.8 * champion
+
+
+def test_two_teams_fill_their_sheet():
+    (page,) = pages_of(pretend(2, name_pair), "A4")
+    first, second = sorted({line.y for line in names_on([page.drawing])})[::2]
+    assert second - first > page.drawing.height * 0.35
+    assert max(line.points for line in names_on([page.drawing])) >= 24
+
+
+@pytest.mark.parametrize("size", ["A3", "A4"])
+def test_which_match_it_is_stands_between_its_two_teams(size):
+    """Not below the winner's line, where it was read as their next match and table."""
+    content = pretend(16, name_pair)
+    for match in content["rounds"][0]["cells"]:
+        match |= {"table": match["number"], "hour": "14:20"}
+    (page,) = pages_of(content, size)
+    texts = {line.text: line for line in page.drawing.lines}
+    for match in content["rounds"][0]["cells"]:
+        number = match["number"]
+        (note,) = [
+            line for text, line in texts.items() if text.startswith(f"partido {number} · mesa")
+        ]
+        assert note.text.endswith("14:20")
+        upper, lower = (texts[side["name"]] for side in match["sides"])
+        assert upper.y < note.y < lower.y + 0.01
+        assert upper.x <= note.x < upper.x + upper.room + 30
+
+
+def test_a_match_that_is_over_names_no_table_any_more():
+    content = pretend_played(8)
+    for match in content["rounds"][0]["cells"]:
+        match |= {"table": 3, "hour": "14:20"}
+    (page,) = pages_of(content, "A4")
+    assert not [line.text for line in page.drawing.lines if "mesa" in line.text]

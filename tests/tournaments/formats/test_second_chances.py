@@ -1,0 +1,198 @@
+"""Second chances R1 to R7: who is entitled, which place they take, what must be drawn."""
+
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+
+from tests.tournaments.formats.stages import exits_of, stage
+from tests.tournaments.formats.test_plan import zones
+from tests.tournaments.formats.test_stage_exits import ladder
+from tournaments.formats.document import read_stage
+from tournaments.formats.plan import KNOCKOUT, Stage, plan_faults
+from tournaments.formats.results import DISQUALIFIED, WALKOVER, Length, Result
+from tournaments.formats.second_chances import (
+    Lost,
+    Offer,
+    Payment,
+    cups_by_rank,
+    entitled_losers,
+    finish_refill,
+    fold,
+    lucky_losers,
+    next_places,
+    not_through,
+    paid_returns,
+    places_for_returns,
+    record_refill,
+    semifinal_choices,
+    start_refill,
+)
+from tournaments.formats.stage_exits import find_exits
+
+NOON = datetime(2026, 11, 21, 12)
+PLAYED = Result(((30, 20), (30, 10)))
+
+
+def lost(match: int, loser: str, result: Result = PLAYED) -> Lost:
+    return Lost(match, f"w{match}", loser, result)
+
+
+# --- R1, R2, R6
+
+
+def test_only_who_lost_a_match_that_was_played_has_a_second_chance():
+    matches = [
+        lost(2, "b"),
+        lost(1, "a"),
+        lost(3, "c", Result(kind=WALKOVER, winner=0)),
+        lost(4, "d", Result(((30, 20),), DISQUALIFIED, 0)),
+        lost(5, "e"),
+    ]
+    assert entitled_losers(matches, gone={"e"}) == ("a", "b")
+
+
+def test_who_did_not_come_through_plays_the_parallel_cup():
+    groups = [ladder("B", 4, 5), ladder("C", 4, 5)]
+    exits = [*exits_of("B", through=2), *exits_of("C", through=2)]
+    sources = stage(groups=groups, exits=exits, withdrawals=["C3"])
+    assert not_through(find_exits(*read_stage(sources))) == ("B2", "B3", "C2")
+    groups[0]["matches"][0]["result"] = None
+    assert not_through(find_exits(*read_stage(sources))) is None
+
+
+@pytest.mark.parametrize(
+    ("splits", "best", "sizes"), [((2,), 0, [8, 8]), ((1, 2), 0, [4, 4, 8]), ((2,), 3, [11, 5])]
+)
+def test_cups_by_rank_take_everybody_once(splits, best, sizes):
+    cups = cups_by_rank("zones", (4, 4, 4, 4), splits=splits, best=best)
+    assert [len(cup) for cup in cups] == sizes
+    sources = [source for cup in cups for source in cup]
+    assert len(set(sources)) == len(sources) == 16
+    plan = [zones(4), *(Stage(f"cup{n}", KNOCKOUT, cup) for n, cup in enumerate(cups))]
+    assert plan_faults(plan, teams=16) == ()
+
+
+# --- R3
+
+
+def payment(team: str, *, paid: int = 100, minutes: int = 0) -> Payment:
+    return Payment(team, paid, NOON + timedelta(minutes=minutes))
+
+
+def test_the_next_bracket_always_has_more_places_than_winners():
+    assert [places_for_returns(n) for n in (1, 2, 3, 4, 16, 17)] == [1, 2, 1, 4, 16, 15]
+
+
+def test_who_pays_in_time_comes_back_once_and_others_are_refunded():
+    offer = Offer(fee=100, until=NOON + timedelta(minutes=10))
+    payments = [
+        payment("a"), payment("b", minutes=11), payment("c", paid=99), payment("stranger"),
+        payment("a"), payment("d", minutes=10),
+    ]  # fmt: skip
+    returns = paid_returns(offer, payments, winners=5, entitled={"a", "b", "c", "d"})
+    assert (returns.places, returns.returning) == (3, ("a", "d"))
+    assert returns.refunded == ("b", "c", "stranger")
+
+
+def test_more_payers_than_places_are_drawn_by_a_lot_among_exactly_them():
+    payments = [payment(team) for team in "abc"]
+    rules = {"winners": 7, "entitled": {*"abc"}}
+    assert paid_returns(Offer(100), payments, **rules).to_draw == ("a", "b", "c")
+    assert paid_returns(Offer(100), payments, **rules, lot="ab").to_draw == ("a", "b", "c")
+    drawn = paid_returns(Offer(100), payments, **rules, lot="cab")
+    assert (drawn.returning, drawn.refunded) == (("c",), ("a", "b"))
+
+
+# --- R4
+
+
+@pytest.mark.parametrize("teams", range(2, 65))
+def test_a_refill_fills_exactly_whatever_the_order_of_the_results(teams):
+    """Enough losers come before the last match; nobody stands in two open places, and nobody waits
+    alone but one."""
+    for seed in range(20):
+        random = Random(f"{teams}/{seed}")
+        refill = start_refill([f"t{n}" for n in range(teams)])
+        while refill.open_matches:
+            match = random.choice(refill.open_matches)
+            winner = random.choice(refill.matches[match - 1])
+            refill, place = record_refill(refill, match, winner=winner)
+            assert place != match
+            waiting = [pair for pair in refill.matches if pair[0] and not pair[1]]
+            assert len(waiting) <= 1
+        assert all(None not in pair for pair in refill.matches)
+        onward = finish_refill(refill)
+        assert len(set(onward)) == len(onward) == max(1, len(refill.matches))
+
+
+def test_two_losers_and_one_place():
+    refill = start_refill(list("abcdefg"))
+    refill, first = record_refill(refill, 2, winner="c")
+    refill, second = record_refill(refill, 1, winner="a")
+    assert (first, second) == (4, None)
+    assert refill.matches[3] == ("g", "d")
+
+
+def test_who_waits_passes_free_only_when_no_match_is_open_and_an_empty_match_sends_nobody():
+    refill = start_refill(list("abcde"))
+    refill, place = record_refill(refill, 1, winner="a", returns=False)
+    assert (place, finish_refill(refill)) == (None, None)
+    refill, place = record_refill(refill, 2, winner="d", returns=False)
+    assert finish_refill(refill) == ("a", "d", "e", None)
+
+
+def test_a_result_is_taken_once_and_only_of_a_full_match():
+    refill = start_refill(list("abcde"))
+    for match, winner in ((3, "e"), (1, "c")):
+        with pytest.raises(ValueError, match=f"match {match}"):
+            record_refill(refill, match, winner=winner)
+    refill, _ = record_refill(refill, 1, winner="a")
+    with pytest.raises(ValueError, match="match 1"):
+        record_refill(refill, 1, winner="a")
+
+
+# --- R5
+
+
+def test_the_main_of_24_folds_to_three_and_winners_take_the_better_place():
+    places = tuple(str(n) for n in range(1, 25))
+    pairs = fold(places)
+    assert (pairs[0], pairs[11]) == (("1", "24"), ("12", "13"))
+    places = next_places(pairs, {"24", *(b if a != "2" else a for a, b in pairs)})
+    assert places[:3] == ("24", "2", "22")  # 24 now stands where 1 stood
+    assert fold(places)[0] == ("24", "13")
+    six = next_places(fold(places), {"24", *places[1:6]})
+    assert fold(six) == ((six[0], six[5]), (six[1], six[4]), (six[2], six[3]))
+
+
+def test_the_semifinals_avoid_a_rematch_where_they_can():
+    main = ["a", "b", "c"]
+    assert len(semifinal_choices(main, "z", met=[])) == 3
+    assert len(semifinal_choices(main, "z", met=[frozenset("az")])) == 2
+    all_met = [frozenset(pair) for pair in ("az", "bz", "cz")]
+    assert len(semifinal_choices(main, "z", met=all_met)) == 3
+
+
+# --- R7
+
+
+def test_the_lucky_loser_is_who_lost_by_least_in_real_points():
+    matches = [
+        lost(1, "a", Result(((30, 20), (30, 20)))),
+        lost(2, "b", Result(((30, 29), (30, 12)))),
+        lost(3, "c", Result(((30, 29), (10, 30), (30, 11)))),
+        lost(4, "d", Result(kind=WALKOVER, winner=0)),
+    ]
+    order, ties = lucky_losers(matches, count=1, length=Length())
+    assert (order, ties) == (("c", "b", "a"), ())
+    assert lucky_losers(matches, count=1, length=Length(), gone={"c"})[0] == ("b", "a")
+
+
+def test_a_tie_for_the_last_free_place_goes_by_lot():
+    matches = [lost(1, "a"), lost(2, "b"), lost(3, "c", Result(((30, 0), (30, 0))))]
+    order, ties = lucky_losers(matches, count=1, length=Length())
+    assert [(tie.teams, tie.by) for tie in ties] == [(("a", "b"), "L")]
+    order, ties = lucky_losers(matches, count=1, length=Length(), lots=[("b", "a")])
+    assert (order, ties) == (("b", "a", "c"), ())
+    assert lucky_losers(matches, count=3, length=Length(), lots=[("b", "a")])[1] == ()

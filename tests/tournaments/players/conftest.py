@@ -1,0 +1,3 @@
+from tests.tournaments.hall.conftest import hall
+
+__all__ = ["hall"]

@@ -1,0 +1,214 @@
+"""The regulation in words: complete, in every language, and never silent about a setting."""
+
+import datetime as clock
+import re
+from dataclasses import fields, replace
+from decimal import Decimal
+
+import pytest
+from django.conf import settings as site
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
+
+from scoring.book import book
+from scoring.registry import all_rulesets
+from tests.cast import Cast
+from tournaments.actors import actor_of_account
+from tournaments.regulation.clauses import clauses
+from tournaments.regulation.faults import CHOICES, faults_of
+from tournaments.regulation.labels import (
+    OPTION_SENTENCES,
+    OPTION_TITLES,
+    option_sentence,
+    option_title,
+)
+from tournaments.regulation.sentences import ROUND_NAMES, regulation
+from tournaments.regulation.settings import FIELDS, FREE_TEXTS, ROUNDS, PlanSettings
+from tournaments.setup.services.create import create_plan
+
+LANGUAGES = [code for code, _name in site.LANGUAGES]
+UTC = clock.UTC
+EVENT = PlanSettings(
+    "Copa",
+    "es-ar",
+    "America/Caracas",
+    "venezolano",
+    date=clock.date(2027, 4, 24),
+    starts_at=clock.time(14),
+    cap=16,
+    fee=Decimal(20),
+    currency="VES",
+    fee_until=clock.date(2027, 4, 20),
+    fee_late=Decimal(25),
+    pot_percent=70,
+    pot_added=Decimal(500),
+    pot_shares=[60, 40],
+)
+# One other value for each setting that the regulation must tell of.
+OTHERWISE = {
+    "time_zone": "America/Sao_Paulo",
+    "ruleset": "asart",
+    "date": clock.date(2027, 4, 25),
+    "starts_at": clock.time(15),
+    "place": "Club Norte",
+    "category": "Libre",
+    "minimum_age": 18,
+    "team_size": 1,
+    "cap": 8,
+    "mode": "teams",
+    "odd_one_out": "reserve",
+    "opens_at": clock.datetime(2027, 1, 1, tzinfo=UTC),
+    "closes_at": clock.datetime(2027, 2, 1, tzinfo=UTC),
+    "fee": Decimal("10.50"),
+    "fee_per": "team",
+    "fee_until": clock.date(2027, 4, 21),
+    "fee_late": Decimal(30),
+    "pot_percent": 50,
+    "pot_added": Decimal(100),
+    "pot_shares": [50, 30, 20],
+    "options": {"mas_a_ley": True},
+    "best_of_first": 5,
+    "best_of_later": 5,
+    "best_of_rounds": {"final": 7},
+    "third_place": "shared",
+    "tables": 3,
+    "tolerance_first": 15,
+    "tolerance_later": 5,
+    "calls_by_itself": True,
+    "quick_hands": True,
+    "appeals_minutes": 20,
+    "appeals_hold": False,
+    "questions": "Número de socio *",
+    "list_order": "first_name",
+    "sponsors": "Bar Norte",
+}
+# On the page's own head, or said together with the fee.
+SAID_ELSEWHERE = {"name", "language", "currency"}
+
+
+def told(settings: PlanSettings, language: str) -> str:
+    with override(language), timezone.override(settings.time_zone):
+        return "\n".join(text for section in regulation(settings) for text in section.sentences)
+
+
+def test_every_setting_is_spoken_of():
+    assert set(OTHERWISE) | SAID_ELSEWHERE == set(FIELDS)
+
+
+def test_every_text_that_people_write_freely_is_named_so():
+    codes = {"language", "time_zone", "ruleset", "currency", *CHOICES}
+    assert {field.name for field in fields(PlanSettings) if field.type is str} - codes == {
+        *FREE_TEXTS
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_another_value_reads_differently(name, language):
+    assert told(replace(EVENT, **{name: OTHERWISE[name]}), language) != told(EVENT, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", all_rulesets())
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_every_clause_has_words_without_holes(rules, size, language):
+    for mode in ("individual", "teams", "both"):
+        event = replace(
+            EVENT, **{**OTHERWISE, "ruleset": rules, "team_size": size, "mode": mode, "options": {}}
+        )
+        text = told(event, language)
+        assert not re.search(r"%\(|None|\{", text), text
+        assert len(text.splitlines()) == len(clauses(event))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", all_rulesets())
+def test_every_choice_of_every_ruleset_has_its_sentence(rules, language):
+    own = all_rulesets()[rules]
+    with override(language):
+        for option in own.options:
+            assert option_title(option.name, own) != option.name
+            said = [option_sentence(option.name, choice, own) for choice in option.choices]
+            assert len(set(said)) == len(said)
+            assert all(text.endswith(".") for text in said), said
+            assert not any(text.startswith(f"{option.name}:") for text in said), said
+
+
+def test_no_words_are_kept_for_options_that_are_gone():
+    known = {
+        (option.name, choice)
+        for rules in all_rulesets().values()
+        for option in rules.options
+        for choice in option.choices
+    }
+    assert set(OPTION_SENTENCES) <= known
+    assert set(OPTION_TITLES) <= {name for name, _choice in known}
+
+
+@pytest.mark.parametrize("rules", all_rulesets())
+def test_a_book_has_words_only_for_options_that_its_ruleset_has(rules):
+    options = all_rulesets()[rules].options
+    spelt = {True: "yes", False: "no"}
+    known = {option.name for option in options} | {
+        f"{option.name} {spelt.get(choice, choice) if isinstance(choice, bool) else choice}"
+        for option in options
+        for choice in option.choices
+    }
+    for language in ("es", "pt", "en"):
+        assert set(book(rules, language).words.options) <= known
+
+
+def test_every_round_has_a_name():
+    assert set(ROUND_NAMES) == {*ROUNDS, "practice"}
+
+
+AABB = """
+O torneio é em 27 de abril de 2024, a partir das 14:00.
+Local: Bar Classe A.
+Todas as horas são as de São Paulo.
+Categoria: Mista, aberta a todos.
+A idade mínima é 18 anos; a mesa central confere e não guarda datas de nascimento.
+Jogam duplas, dois contra dois.
+Participam no máximo 16 duplas. Quem chega depois vai para a lista de espera e entra na ordem \
+quando abre uma vaga, os dois ou nenhum.
+A inscrição é em dupla ou individual; quem vem sem dupla recebe parceiro por sorteio.
+Quem sobra nesse sorteio vai para a lista de espera.
+As inscrições se encerram quando a organização decidir, no máximo até o sorteio.
+A participação é gratuita.
+Eliminatória simples: quem perde um jogo está fora. Os confrontos são sorteados depois de \
+confirmadas as duplas, num sorteio que qualquer pessoa pode conferir.
+Primeira fase: melhor de 5 partidas (vence quem ganhar 3).
+Demais fases: melhor de 3 partidas (vence quem ganhar 2).
+Quem perde a semifinal disputa o terceiro lugar.
+"""
+
+
+def test_the_aabb_event_reads_as_it_was_printed():
+    event = PlanSettings(
+        "Olimpíada",
+        "pt-br",
+        "America/Sao_Paulo",
+        "paulista-aabb",
+        date=clock.date(2024, 4, 27),
+        starts_at=clock.time(14),
+        place="Bar Classe A",
+        category="Mista, aberta a todos",
+        minimum_age=18,
+        cap=16,
+        best_of_first=5,
+    )
+    assert faults_of(event) == ()
+    text = told(event, "pt-br")
+    assert text.startswith(AABB.strip() + "\n")
+    assert "Não há tolerância fixada" in text
+    assert "três primeiras colocações" in text
+
+
+def test_the_public_page_tells_it_in_the_readers_language(client, cast: Cast):
+    create_plan(cast.tournament, by=actor_of_account(cast.organizer), blueprint="aabb")
+    url = reverse("tournaments:regulation", args=[cast.tournament.slug])
+    client.cookies[site.LANGUAGE_COOKIE_NAME] = "pt-br"
+    assert "Participam no máximo 16 duplas" in client.get(url).content.decode()
+    client.cookies[site.LANGUAGE_COOKIE_NAME] = "en"
+    assert "At most 16 pairs take part" in client.get(url).content.decode()

@@ -1,0 +1,236 @@
+"""All that an event tells about itself, in words: one value for pages, pictures, papers, calendar
+and mails. Dates, hours and money as people write them in the language that is being spoken."""
+
+import datetime as clock
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from urllib.parse import quote_plus
+
+from django.utils import timezone
+from django.utils.dates import MONTHS, WEEKDAYS
+from django.utils.translation import get_language, gettext as _, ngettext, pgettext
+
+from scoring.registry import all_rulesets
+from tournaments.inscriptions.phones import read_number, whatsapp_link
+from tournaments.models import Announcement, FeePer, Picture, Plan, Stage, Tournament
+from tournaments.money import format_money
+
+# A day nearer than this needs no year: nobody takes it for another one.
+MONTHS_WITHOUT_YEAR = 10
+MAP = "https://maps.google.com/?q="
+
+
+@dataclass(frozen=True)
+class EventFacts:
+    """Each in a line or a few; empty where it was not announcement."""
+
+    name: str
+    day: str = ""  # "sábado 12 de diciembre"
+    hour: str = ""  # "14 h"
+    place: str = ""
+    address: str = ""
+    map_link: str = ""
+    fee: str = (
+        ""  # "$ 3.500 por persona"; "gratis" where there is none; empty once it was cancelled
+    )
+    schedule: tuple[str, ...] = ()
+    prizes: tuple[str, ...] = ()
+    format: str = ""
+    contact_name: str = ""
+    contact_phone: str = ""
+    contact_email: str = ""
+    whatsapp: str = ""
+    sponsors: tuple[str, ...] = ()
+    logo: Picture | None = None
+    poster: Picture | None = None
+    sponsor_pictures: Sequence[Picture] = field(default_factory=tuple)
+
+    @property
+    def when(self) -> str:
+        return ", ".join(filter(None, (self.day, self.hour)))
+
+    @property
+    def where(self) -> str:
+        return ", ".join(filter(None, (self.place, self.address)))
+
+    @property
+    def has_contact(self) -> bool:
+        return bool(self.contact_name or self.contact_phone or self.contact_email)
+
+
+def read_facts(tournament: Tournament) -> EventFacts:
+    """Three queries. In the present language: whoever writes to somebody sets it first."""
+    plan = Plan.objects.filter(tournament=tournament).first()
+    announcement = Announcement.objects.filter(tournament=tournament).first()
+    return facts_from(
+        tournament, plan, announcement, list(Picture.objects.filter(tournament=tournament))
+    )
+
+
+def facts_from(
+    tournament: Tournament,
+    plan: Plan | None,
+    announcement: Announcement | None,
+    pictures: Sequence[Picture],
+) -> EventFacts:
+    plan = plan or Plan()
+    announcement = announcement or Announcement()
+    by_kind = {picture.kind: picture for picture in pictures}
+    return EventFacts(
+        name=tournament.name,
+        day=days_words(plan.date, announcement.last_date),
+        hour=hour_words(plan.starts_at) if plan.date else "",
+        place=plan.place,
+        address=announcement.address,
+        map_link=announcement.map_link or map_search(plan.place, announcement.address),
+        fee="" if tournament.stage == Stage.CANCELLED else fee_words(plan),
+        schedule=lines_of(announcement.schedule),
+        prizes=lines_of(announcement.prizes),
+        format=format_words(plan),
+        contact_name=announcement.contact_name,
+        contact_phone=announcement.contact_phone,
+        contact_email=announcement.contact_email,
+        whatsapp=question_link(tournament, announcement.contact_phone),
+        sponsors=lines_of(plan.sponsors),
+        logo=by_kind.get(Picture.Kind.LOGO),
+        poster=by_kind.get(Picture.Kind.POSTER),
+        sponsor_pictures=[p for p in pictures if p.kind == Picture.Kind.SPONSOR],
+    )
+
+
+def fact_lines(facts: EventFacts) -> list[str]:
+    """For a mail or a message: what, when, where, how much, whom to ask. A line each."""
+    contact = " · ".join(
+        filter(None, (facts.contact_name, facts.contact_phone, facts.contact_email))
+    )
+    pairs = [
+        (pgettext("of an event", "When"), facts.when),
+        (pgettext("of an event", "Where"), facts.where),
+        (_("Map"), facts.map_link),
+        (pgettext("of an event", "Inscription"), facts.fee),
+        (_("Questions"), contact),
+    ]
+    return [facts.name, *(f"{title}: {words}" for title, words in pairs if words)]
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """
+    >>> lines_of(" 1.º: copa \\n\\n2.º: jamón")
+    ('1.º: copa', '2.º: jamón')
+    """
+    return tuple(line.strip() for line in text.splitlines() if line.strip())
+
+
+def days_words(first: clock.date | None, last: clock.date | None) -> str:
+    if first is None:
+        return ""
+    year = first.year if is_far(first, timezone.localdate()) else None
+    return range_words(first, last or first, year)
+
+
+def range_words(first: clock.date, last: clock.date, year: int | None) -> str:
+    """One day, or from the first to the last; the year stands at the end, where one is named."""
+    if last <= first:
+        return day_words(first, year)
+    return _("%(first)s to %(last)s") % {
+        "first": day_words(first, None),
+        "last": day_words(last, year),
+    }
+
+
+def is_far(day: clock.date, today: clock.date) -> bool:
+    """
+    >>> is_far(clock.date(2026, 12, 5), clock.date(2026, 11, 17))
+    False
+    >>> is_far(clock.date(2024, 12, 5), clock.date(2026, 11, 17))
+    True
+    """
+    return abs((day.year - today.year) * 12 + day.month - today.month) > MONTHS_WITHOUT_YEAR
+
+
+def day_words(day: clock.date, year: int | None = None) -> str:
+    """With its weekday, and the year where one is named."""
+    weekday, month = str(WEEKDAYS[day.weekday()]), str(MONTHS[day.month])
+    if (get_language() or "").partition("-")[0] in ("es", "pt"):
+        weekday, month = weekday.lower(), month.lower()  # as Spanish and Portuguese write them
+    names = {"weekday": weekday, "day": day.day, "month": month, "year": year}
+    if year:
+        return _("%(weekday)s %(day)s %(month)s %(year)s") % names
+    return _("%(weekday)s %(day)s %(month)s") % names
+
+
+def hour_words(hour: clock.time | None) -> str:
+    """14 h in Argentina, 14h in Brazil, 2:00 p. m. in Venezuela."""
+    if hour is None:
+        return ""
+    language = get_language() or ""
+    if language == "pt-br":
+        return f"{hour.hour}h" + (f"{hour.minute:02}" if hour.minute else "")
+    if language == "es-ar":
+        minutes = f":{hour.minute:02}" if hour.minute else ""
+        return f"{hour.hour}{minutes}\N{NO-BREAK SPACE}h"
+    if language == "es-ve":
+        half = "a.\N{NO-BREAK SPACE}m." if hour.hour < 12 else "p.\N{NO-BREAK SPACE}m."
+        return f"{hour.hour % 12 or 12}:{hour.minute:02}\N{NO-BREAK SPACE}{half}"
+    return f"{hour:%H:%M}"
+
+
+def map_search(place: str, address: str) -> str:
+    """Where no link was given, one that looks the address up; a place alone may be anywhere."""
+    return MAP + quote_plus(", ".join(filter(None, (place, address)))) if address else ""
+
+
+def fee_words(plan: Plan) -> str:
+    if not plan.ruleset:
+        return ""
+    if not plan.fee:
+        return _("free of charge")
+    money = format_money(plan.fee, plan.currency, get_language() or "en")
+    if plan.fee_per == FeePer.TEAM:
+        return _("%(money)s per team") % {"money": money}
+    return _("%(money)s per person") % {"money": money}
+
+
+def format_words(plan: Plan) -> str:
+    """The whole event in a sentence."""
+    rules = all_rulesets().get(plan.ruleset)
+    if rules is None:
+        return ""
+    size = {
+        1: _("Single elimination, one against one"),
+        2: _("Single elimination in pairs"),
+        3: _("Single elimination in teams of three"),
+    }[plan.team_size]
+    games = games_words(plan.best_of_first, plan.best_of_later)
+    points = _("to %(points)s points") % {"points": plan.options.get("target", rules.target)}
+    return f"{size}, {games}, {points}."
+
+
+def games_words(first: int, later: int) -> str:
+    if first == later == 1:
+        return _("every match is one game")
+    if first == later:
+        return _("every match best of %(number)s games") % {"number": first}
+    return _("best of %(first)s games in the first round and of %(later)s later") % {
+        "first": first,
+        "later": later,
+    }
+
+
+def question_link(tournament: Tournament, phone: str) -> str:
+    """To the number of whoever answers; none for one that can't be read."""
+    number = read_number(phone, language=tournament.language)
+    if not number:
+        return ""
+    text = _("Hello, a question about %(event)s:") % {"event": tournament.name}
+    return whatsapp_link(number, text)
+
+
+def places_words(cap: int | None, taken: int, stage: str) -> str:
+    """How many teams still fit; nothing where there is no limit or nobody inscribes any more."""
+    if cap is None or stage not in (Stage.SETUP, Stage.OPEN):
+        return ""
+    left = max(0, cap - taken)
+    if not left:
+        return _("No places left: there is a waitlist")
+    return ngettext("%(left)s place left", "%(left)s places left", left) % {"left": left}

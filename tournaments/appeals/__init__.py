@@ -1,0 +1,1 @@
+"""Objections to rulings and results: filed, answered, decided."""

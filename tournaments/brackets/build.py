@@ -1,0 +1,120 @@
+"""From the drawn order of slots to matches: rows with their edges, rounds, formats and states."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+from tournaments.actors import Actor
+from tournaments.audit.services import record_action
+from tournaments.brackets import tree
+from tournaments.exceptions import Refused
+from tournaments.locks import bump_version
+from tournaments.models import Match, Plan, Slot, Stage, Team, Tournament
+from tournaments.permissions import may_organize, require
+
+SIDES = "AB"
+DRAWABLE = {Stage.SETUP, Stage.OPEN, Stage.DRAWN}
+
+
+@transaction.atomic
+def build_bracket(
+    tournament: Tournament, *, by: Actor, slots: Sequence[Team | None]
+) -> list[Match]:
+    """The whole bracket of drawn slots, top to bottom; None is a bye.
+
+    Whoever has a bye stands in the second round at once. A bracket drawn before gives way, unless
+    something has been called or played in it.
+    """
+    require(may_organize, by, tournament)
+    delete_bracket(tournament)
+    plan = Plan.objects.get(tournament=tournament)
+    names = [str(team.pk) if team else None for team in slots]
+    bracket = tree.build(names, third_place=plan.third_place)
+    rows = build_matches(tournament, plan, bracket)
+    Match.objects.bulk_create(rows.values())
+    Slot.objects.bulk_create(build_slots(bracket, rows, slots))
+    record_action(
+        tournament,
+        "bracket.built",
+        by=by,
+        data={"teams": sum(team is not None for team in slots), "matches": len(rows)},
+    )
+    stages = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
+    if not stages.update(stage=Stage.DRAWN):
+        raise Refused("bracket_in_play")
+    bump_version(tournament.pk)
+    return list(rows.values())
+
+
+def delete_bracket(tournament: Tournament) -> None:
+    """Take away an earlier bracket in which nothing happened.
+
+    Rows that somebody holds are being called or played: not waited for, just refused.
+    """
+    rows = Match.objects.filter(tournament=tournament)
+    free = list(rows.select_for_update(skip_locked=True).order_by("round", "number"))
+    touched = any(row.entries_count or row.state not in Match.NOT_CALLED for row in free)
+    if touched or len(free) != rows.count():
+        raise Refused("bracket_in_play")
+    Slot.objects.filter(match__in=free).delete()
+    rows.update(winner_to=None, loser_to=None)
+    rows.delete()
+
+
+def build_matches(tournament: Tournament, plan: Plan, bracket: tree.Bracket) -> dict[int, Match]:
+    rows: dict[int, Match] = {}
+    for match in reversed(bracket.matches):
+        onward, down = match.winner_to, match.loser_to
+        rows[match.number] = Match(
+            tournament=tournament,
+            number=match.number,
+            round=match.round,
+            round_code=match.name,
+            position=position_of(bracket, match),
+            best_of=best_of(plan, match.name, round=match.round),
+            winner_to=rows[onward.match] if onward else None,
+            winner_to_side=SIDES[onward.side] if onward else "",
+            loser_to=rows[down.match] if down else None,
+            loser_to_side=SIDES[down.side] if down else "",
+            state=first_state(match),
+        )
+    return dict(sorted(rows.items()))
+
+
+def best_of(plan: Plan, name: str, *, round: int) -> int:
+    phase = plan.best_of_first if round == 1 else plan.best_of_later
+    return int(plan.best_of_rounds.get(name, phase))
+
+
+def position_of(bracket: tree.Bracket, match: tree.Match) -> int:
+    """From the top of its round, counting the places where a bye leaves no match."""
+    if match.name == tree.THIRD:
+        return 2  # below the final
+    first = match.sides[0]
+    if isinstance(first, tree.Slot):
+        return (first.number - 1 >> match.round) + 1
+    return (position_of(bracket, bracket.match(first.match)) + 1) // 2
+
+
+def first_state(match: tree.Match) -> str:
+    drawn = sum(isinstance(side, tree.Slot) for side in match.sides)
+    return (Match.State.LOCKED, Match.State.WAITING, Match.State.READY)[drawn]
+
+
+def build_slots(
+    bracket: tree.Bracket, rows: Mapping[int, Match], teams: Sequence[Team | None]
+) -> list[Slot]:
+    built = []
+    for match in bracket.matches:
+        for side, origin in zip(SIDES, match.sides, strict=True):
+            team = teams[origin.number - 1] if isinstance(origin, tree.Slot) else None
+            built.append(
+                Slot(
+                    match=rows[match.number],
+                    side=side,
+                    kind=Slot.Kind.TEAM if team else Slot.Kind.OPEN,
+                    team=team,
+                    by_bye=team is not None and match.round > 1,
+                )
+            )
+    return built

@@ -1,0 +1,223 @@
+"""A match as pages show it: its two sides in words, wherever it stands on the ladder."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+
+from tournaments.inscriptions.selectors import name_of, names_of_teams
+from tournaments.models import Match, Slot, Team, Tournament
+
+
+@dataclass(frozen=True)
+class Side:
+    """`kind` is the slot's; an empty slot may still name a team that left."""
+
+    side: str
+    kind: str
+    name: str = ""
+    team: Team | None = None
+    pencil: bool = False
+    by_bye: bool = False
+    by_hand: bool = False
+    games: int = 0
+    points: int = 0
+    won: bool = False
+    comes_from: int | None = None  # number of the match that will fill it
+    as_loser: bool = False
+
+    @property
+    def is_team(self) -> bool:
+        return self.kind == Slot.Kind.TEAM
+
+    @property
+    def own_name(self) -> str:
+        return self.team.name if self.team else ""
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    match: Match
+    a: Side
+    b: Side
+
+    @property
+    def number(self) -> int:
+        return self.match.number
+
+    @property
+    def state(self) -> str:
+        return self.match.state
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        return self.a, self.b
+
+    @property
+    def decided(self) -> bool:
+        return self.match.is_decided
+
+    @property
+    def passed(self) -> bool:
+        return self.match.was_passed_through
+
+    @property
+    def live(self) -> bool:
+        return self.state == Match.State.PLAYING and not self.match.suspended
+
+    @property
+    def games_to_win(self) -> range:
+        return range(1, self.match.best_of // 2 + 2)
+
+    @property
+    def by_hand(self) -> bool:
+        return self.a.by_hand or self.b.by_hand
+
+
+Feeders = Mapping[tuple[uuid.UUID, str], tuple[int, bool]]
+
+
+def match_rows(
+    matches: QuerySet[Match], names: dict[uuid.UUID, str], *, feeders: Feeders | None = None
+) -> list[MatchRow]:
+    """Two queries: the matches with their tables, their slots with their teams."""
+    matches = matches.select_related("table").prefetch_related("slots__team")
+    return [match_row(match, names, feeders or {}) for match in matches]
+
+
+def match_row(match: Match, names: dict[uuid.UUID, str], feeders: Feeders) -> MatchRow:
+    a, b = (build_side(match, slot, names, feeders) for slot in match.slots.all())
+    return MatchRow(match, a, b)
+
+
+def build_side(match: Match, slot: Slot, names: dict[uuid.UUID, str], feeders: Feeders) -> Side:
+    place = "AB".index(slot.side)
+    number, as_loser = feeders.get((match.pk, slot.side), (None, False))
+    return Side(
+        side=slot.side,
+        kind=slot.kind,
+        name=name_of(slot.team, names) if slot.team else "",
+        team=slot.team,
+        pencil=slot.pencil,
+        by_bye=slot.by_bye,
+        by_hand=slot.by_hand,
+        games=match.games_won[place] if match.games_won else 0,
+        points=match.score[place] if match.score else 0,
+        won=match.winner == slot.side,
+        comes_from=number,
+        as_loser=as_loser,
+    )
+
+
+def find_feeders(matches: Iterable[Match]) -> Feeders:
+    """Which match fills a slot, along the stored edges; the other way round than they are kept."""
+    feeders: dict[tuple[uuid.UUID, str], tuple[int, bool]] = {}
+    for match in matches:
+        if match.winner_to_id:
+            feeders[match.winner_to_id, match.winner_to_side] = (match.number, False)
+        if match.loser_to_id:
+            feeders[match.loser_to_id, match.loser_to_side] = (match.number, True)
+    return feeders
+
+
+THIRD = "third_place"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One place of a round: a match, or whoever passes free."""
+
+    row: MatchRow | None = None
+    free: Side | None = None
+
+
+@dataclass
+class RoundColumn:
+    number: int
+    code: str
+    cells: list[Cell] = field(default_factory=list)
+    third: MatchRow | None = None
+    current: bool = False
+
+    @property
+    def matches(self) -> list[MatchRow]:
+        """The match for the third place comes last."""
+        rows = [cell.row for cell in self.cells if cell.row]
+        return [*rows, self.third] if self.third else rows
+
+    @property
+    def best_of(self) -> int | None:
+        """Of all its matches; None where they differ."""
+        numbers = {cell.row.match.best_of for cell in self.cells if cell.row}
+        return numbers.pop() if len(numbers) == 1 else None
+
+
+@dataclass(frozen=True)
+class BracketView:
+    rounds: list[RoundColumn]
+    champion: Side | None
+    changed_by_hand: bool
+    corrected: bool
+
+
+def get_bracket(tournament: Tournament) -> BracketView:
+    names = names_of_teams(tournament)
+    # Not through the related manager: with `only` it would fetch each match's tournament.
+    edges = Match.objects.filter(tournament=tournament).only(
+        "number", "winner_to", "winner_to_side", "loser_to", "loser_to_side"
+    )
+    feeders = find_feeders(edges)
+    rows = match_rows(
+        tournament.matches.order_by("round", "position", "number"), names, feeders=feeders
+    )
+    columns = columns_of(rows)
+    mark_current(columns)
+    final = columns[-1].cells[0].row if columns else None
+    champion = next((side for side in final.sides if side.won), None) if final else None
+    return BracketView(
+        rounds=columns,
+        champion=champion if final and final.state == Match.State.CONFIRMED else None,
+        changed_by_hand=any(row.by_hand for row in rows),
+        corrected=any(row.match.corrected for row in rows),
+    )
+
+
+def columns_of(rows: list[MatchRow]) -> list[RoundColumn]:
+    """The last round has one place; each one before has twice as many, also the first, where
+    some places hold a team that passes free."""
+    tree = [row for row in rows if row.match.round_code != THIRD]
+    if not tree:
+        return []
+    last = max(row.match.round for row in tree)
+    at = {(row.match.round, row.match.position): row for row in tree}
+    free = free_places(tree)
+    columns = []
+    for number in range(1, last + 1):
+        places = range(1, 2 ** (last - number) + 1)
+        codes = [row.match.round_code for row in tree if row.match.round == number]
+        cells = [Cell(at.get((number, place)), free.get((number, place))) for place in places]
+        columns.append(RoundColumn(number, codes[0], cells))
+    columns[-1].third = next((row for row in rows if row.match.round_code == THIRD), None)
+    return columns
+
+
+def free_places(tree: list[MatchRow]) -> dict[tuple[int, int], Side]:
+    """Where a team with a bye would have played."""
+    free = {}
+    for row in tree:
+        for lower, side in enumerate(row.sides):
+            if side.by_bye:
+                place = row.match.position * 2 - 1 + lower
+                free[row.match.round - 1, place] = side
+    return free
+
+
+def mark_current(columns: list[RoundColumn]) -> None:
+    """The first round that is not all confirmed; the last one when everything is."""
+    for column in columns:
+        if any(cell.row and cell.row.state != Match.State.CONFIRMED for cell in column.cells):
+            column.current = True
+            return
+    if columns:
+        columns[-1].current = True

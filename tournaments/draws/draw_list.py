@@ -1,0 +1,228 @@
+"""What an organizer chooses before freezing, and the frozen list it makes.
+
+It holds ids, numbers of clubs and commitments: no name of a person or a club goes into the hash.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from typing import Any
+
+from scoring.registry import ruleset
+from tournaments.brackets.tree import layout
+from tournaments.draws.entrants import Entrant
+from tournaments.draws.protocol import (
+    FRENCH,
+    LIST_FORMAT,
+    SPANISH,
+    Deck,
+    deck_of,
+    speaks_at,
+    text_commitment,
+)
+from tournaments.draws.protocol.beacon import QUICKNET, first_round_from
+from tournaments.draws.protocol.bracket import free_passes
+from tournaments.draws.protocol.sources import FALLBACK, NONE
+from tournaments.draws.protocol.teams import BYE, TRIO
+from tournaments.models import Draw, OddOneOut, Plan, Tournament
+
+FREE = "free"
+CARDS_DEALT = 20
+# How long a source may keep a hall waiting before its fallback counts, unless the list says so.
+WAIT_FOR_THE_HALL, WAIT_FOR_THE_PUBLIC = timedelta(days=7), timedelta(days=1)
+# What the plan's rule is called in a frozen list, where it has another name there.
+ODD_OF_PLAN: Mapping[str, str] = {OddOneOut.LARGER: TRIO, OddOneOut.SHORT: BYE}
+Pair = tuple[str, str]
+
+
+def odd_of(plan: Plan) -> str:
+    """
+    >>> odd_of(Plan(odd_one_out="larger")), odd_of(Plan(odd_one_out="reserve"))
+    ('trio', 'reserve')
+    """
+    return ODD_OF_PLAN.get(plan.odd_one_out, plan.odd_one_out)
+
+
+def deck_for(tournament: Tournament) -> Deck:
+    """The deck of an event's game: its cards are dealt for the draw, and show its seals."""
+    plan = Plan.objects.filter(tournament=tournament).only("ruleset").first()
+    is_french = plan is not None and ruleset(plan.ruleset).deck.name.startswith(FRENCH.name)
+    return FRENCH if is_french else SPANISH
+
+
+def dealt_cards(deck: Deck) -> dict[str, Any]:
+    """The source of a hall that deals: a list of the Spanish deck does not name it.
+
+    >>> dealt_cards(SPANISH), dealt_cards(FRENCH)
+    ({'kind': 'cards', 'count': 20}, {'kind': 'cards', 'count': 20, 'deck': 'french'})
+    """
+    return {"kind": "cards", "count": CARDS_DEALT, **name_deck(deck)}
+
+
+def name_deck(deck: Deck) -> dict[str, str]:
+    """What a source says of its deck: nothing, where it is the Spanish one."""
+    return {} if deck is SPANISH else {"deck": deck.name}
+
+
+def beacon_round(number: int, deck: Deck) -> dict[str, Any]:
+    return {"kind": "beacon", "chain": QUICKNET, "round": number, **name_deck(deck)}
+
+
+def with_fallback(
+    source: Mapping[str, Any], *, now: datetime, deadline: datetime | None = None
+) -> dict[str, Any]:
+    """The source with what counts if it has not come by the deadline: a round of the beacon instead
+    of cards or dice, which wait for people; cards instead of what a lottery or a beacon owes. The
+    server's own secret needs none.
+
+    >>> now = datetime(2026, 11, 17, 20, tzinfo=UTC)
+    >>> plan = with_fallback({"kind": "cards", "count": 20}, now=now)["fallback"]
+    >>> plan["after"], plan["source"]
+    ('2026-11-24T20:00:00+00:00', {'kind': 'beacon', 'chain': 'quicknet', 'round': 34249012})
+    """
+    if source["kind"] == NONE or FALLBACK in source:
+        return dict(source)
+    moment, deck = speaks_at(source), deck_of(source)
+    after = deadline or (moment + WAIT_FOR_THE_PUBLIC if moment else now + WAIT_FOR_THE_HALL)
+    after = after.astimezone(UTC).replace(microsecond=0)
+    other = dealt_cards(deck) if moment else beacon_round(first_round_from(after), deck)
+    return {**source, FALLBACK: {"after": after.isoformat(), "source": other}}
+
+
+@dataclass(frozen=True)
+class DrawConditions:
+    """Constraints by the entrants' ids, and the public source that is promised. Who is left over is
+    no wish: the plan has a rule for it, printed in the regulation."""
+
+    source: Mapping[str, Any]
+    clubs: str = FREE  # bracket: free, first_round, late; teams: free, apart
+    apart: tuple[Pair, ...] = ()
+    together: tuple[tuple[str, ...], ...] = ()  # as many of a team as shall be in it for sure
+    seeds: tuple[str, ...] = ()  # the first seeded team, the second …
+    subject: str = ""  # the late team whose rival is drawn
+    deadline: datetime | None = None  # from when on the fallback counts
+
+
+@dataclass(frozen=True)
+class ListHeader:
+    """What a list has whatever is drawn: its promise, and its place after the ones before; and the
+    hash of the list that it builds on, if it does."""
+
+    commitment: str
+    frozen_at: datetime
+    basis: str | None = None
+    number: int = 1
+    previous: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class FrozenList:
+    """A list as it will be frozen, with the salts of its names."""
+
+    list: dict[str, Any]
+    salts: dict[str, str] = field(repr=False)
+
+
+def build_frozen_list(
+    tournament: Tournament,
+    *,
+    kind: str,
+    entrants: Sequence[Entrant],
+    wishes: DrawConditions,
+    header: ListHeader,
+) -> FrozenList:
+    salts = {entrant.id: secrets.token_hex(16) for entrant in entrants if entrant.name}
+    clubs = club_numbers(entrants) if wishes.clubs != FREE else {}
+    entries = [
+        {
+            "id": entrant.id,
+            "club": clubs.get(entrant.group),
+            "name": text_commitment(salt=salts[entrant.id], text=entrant.name)
+            if entrant.name
+            else None,
+        }
+        for entrant in entrants
+    ]
+    common = {
+        "format": LIST_FORMAT,
+        "kind": kind,
+        "tournament": str(tournament.pk),
+        "frozen_at": header.frozen_at.isoformat(),
+        "number": header.number,
+        "previous": header.previous,
+        "reason": header.reason,
+        "commitment": header.commitment,
+        "source": dict(wishes.source),
+        "entries": entries,
+    }
+    if kind == Draw.Kind.LATE:
+        return FrozenList(common | late_list(entrants) | {"bracket": header.basis}, salts)
+    conditions = bracket_list if kind == Draw.Kind.BRACKET else team_list
+    apart = {"apart": [list(pair) for pair in wishes.apart]}
+    return FrozenList(common | apart | conditions(tournament, entrants, wishes), salts)
+
+
+def late_list(entrants: Sequence[Entrant]) -> dict[str, Any]:
+    """The late team first, then whoever passes free."""
+    late, *holders = entrants
+    return {"team": late.id, "places": [[holder.id, holder.slot] for holder in holders]}
+
+
+def bracket_list(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+) -> dict[str, Any]:
+    """With the team that is sure to pass free, where the plan's rule gives it that and there is a
+    bye for it: the time until its second round is there to complete it."""
+    plan = layout(len(entrants))
+    seeded = zip(wishes.seeds, plan.seed_slots, strict=False)
+    conditions = {
+        "clubs": wishes.clubs,
+        "size": plan.size,
+        "byes": list(plan.bye_slots),
+        "seeds": [[id, slot] for id, slot in seeded],
+    }
+    short = short_team(tournament, entrants)
+    if short and short.id not in wishes.seeds and free_passes(conditions):
+        return {**conditions, "bye": short.id}
+    return conditions
+
+
+def short_team(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant | None:
+    """The incomplete team that the plan's rule made of whoever was left over."""
+    if tournament.plan.odd_one_out != OddOneOut.SHORT:
+        return None
+    return next((entrant for entrant in entrants if entrant.short), None)
+
+
+def team_list(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+) -> dict[str, Any]:
+    ready: dict[str, list[str]] = {}
+    for entrant in entrants:
+        if entrant.team:
+            ready.setdefault(entrant.team, []).append(entrant.id)
+    return {
+        "clubs_apart": wishes.clubs != FREE,
+        "odd": odd_of(tournament.plan),
+        "ready": [team for team in ready.values() if len(team) > 1],
+        "team_size": tournament.plan.team_size,
+        "together": chained_pairs(wishes.together),
+    }
+
+
+def chained_pairs(groups: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Bonds of a frozen list are pairs, and chain: three are together by two of them.
+
+    >>> chained_pairs([("ana", "luis", "eva"), ("hugo", "irma")])
+    [['ana', 'luis'], ['luis', 'eva'], ['hugo', 'irma']]
+    """
+    return [list(pair) for group in groups for pair in pairwise(group)]
+
+
+def club_numbers(entrants: Sequence[Entrant]) -> dict[str, str]:
+    """Clubs as "club 1", "club 2" … in the order of the list: which are the same, not which."""
+    groups = dict.fromkeys(entrant.group for entrant in entrants if entrant.group)
+    return {group: f"club {number}" for number, group in enumerate(groups, start=1)}

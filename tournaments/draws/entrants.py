@@ -1,0 +1,215 @@
+"""Who is drawn: individuals into teams, teams into the bracket, or a late team to whoever passes
+free; with today's names.
+
+One list for the page that asks, for the frozen list and for the names beside it. A fixed number of
+queries, whatever the event's size.
+"""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.draws.protocol import outcome_now
+from tournaments.inscriptions.names import fold
+from tournaments.inscriptions.services.participants import active_participants, without_team
+from tournaments.models import Draw, Match, Participant, Place, Plan, Slot, Team, Tournament
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Somebody or a team to be drawn. `club` is the name as typed; `group` tells one club from
+    another whatever the spelling, and is empty where there is none."""
+
+    id: str
+    number: int
+    name: str
+    club: str = ""
+    group: str = ""
+    team: str = ""  # of a person who comes in a ready-made team
+    seed: int | None = None
+    slot: int | None = None  # of the bracket, beside a team that passes free: a late one may come
+    short: bool = False  # an incomplete team, made of whoever was left over
+
+
+def entrants_of(tournament: Tournament, kind: str, subject: str = "") -> list[Entrant]:
+    """Who would stand in the list. Of a late team, named by `subject`, itself and then whoever
+    passes free; without one, the teams that may come in late."""
+    if kind == Draw.Kind.TEAMS:
+        return people_of(tournament)
+    if kind == Draw.Kind.BRACKET:
+        return teams_of(tournament)
+    late = [entrant for entrant in late_teams(tournament) if subject in ("", entrant.id)]
+    return [*late, *free_places(tournament)] if subject and late else late
+
+
+def late_teams(tournament: Tournament) -> list[Entrant]:
+    """Complete teams that stand nowhere in the bracket, and have not left."""
+    plan, members = Plan.objects.filter(tournament=tournament).first(), members_of(tournament)
+    inside = Slot.objects.filter(match__tournament=tournament, team__isnull=False).values("team")
+    teams = Team.objects.filter(
+        tournament=tournament, state__in=(Team.State.CONFIRMED, Team.State.WAITING)
+    ).exclude(pk__in=inside)
+    return [
+        Entrant(id=str(team.pk), number=team.number, name=team_name(members[team.pk]))
+        for team in teams.order_by("number")
+        if plan is not None and len(members.get(team.pk, [])) == plan.team_size
+    ]
+
+
+def free_places(tournament: Tournament) -> list[Entrant]:
+    """Whoever passes free and has not been called, each with the empty slot beside, from the top of
+    the bracket down. Nobody without a drawn bracket."""
+    draw = Draw.objects.filter(
+        tournament=tournament, kind=Draw.Kind.BRACKET, superseded_by=None, state=Draw.State.DRAWN
+    ).first()
+    if draw is None:
+        return []
+    slots = (outcome_now(draw.document) or {})["slots"]
+    beside = {
+        id: (place ^ 1) + 1
+        for place, id in enumerate(slots)
+        if id is not None and slots[place ^ 1] is None
+    }
+    holders = Slot.objects.filter(
+        match__tournament=tournament,
+        match__state__in=Match.NOT_CALLED,
+        by_bye=True,
+        kind=Slot.Kind.TEAM,
+    )
+    members = members_of(tournament)
+    places = [
+        Entrant(
+            id=str(team.pk),
+            number=team.number,
+            name=team_name(members.get(team.pk, [])),
+            slot=beside[str(team.pk)],
+        )
+        for team in Team.objects.filter(pk__in=holders.values("team"))
+        if str(team.pk) in beside
+    ]
+    return sorted(places, key=lambda entrant: entrant.slot or 0)
+
+
+def people_of(tournament: Tournament) -> list[Entrant]:
+    """Everybody with a place, and whoever waits only for want of a partner: the draw decides who is
+    left over, not the order of inscription. A draw of the teams before this one counts as not
+    made: those it put together are individuals again, and those it left out take part."""
+    seated, drawn, teams = dict[uuid.UUID, str](), set[uuid.UUID](), set[uuid.UUID]()
+    places = Place.objects.filter(
+        team__tournament=tournament, team__state=Team.State.CONFIRMED, until=None
+    )
+    for place in places.select_related("team"):
+        if place.team.drawn:
+            drawn.add(place.participant_id)
+        else:
+            seated[place.participant_id] = str(place.team_id)
+            teams.add(place.team_id)
+    singles = list(without_team(active_participants(tournament)).order_by("inscribed_at", "number"))
+    inside = (
+        drawn
+        | left_out_before(tournament)
+        | {person.pk for person in singles if person.admitted_at}
+    )
+    waiting = [person.pk for person in singles if person.pk not in inside]
+    inside |= set(waiting[: room_for(tournament, teams=len(teams), people=len(inside))])
+    return [
+        Entrant(
+            id=str(person.pk),
+            number=person.number,
+            name=person.name,
+            club=person.club,
+            group=fold(person.club),
+            team=seated.get(person.pk, ""),
+        )
+        for person in active_participants(tournament).order_by("number")
+        if person.pk in seated or person.pk in inside
+    ]
+
+
+def room_for(tournament: Tournament, *, teams: int, people: int) -> int | None:
+    """How many more individuals the plan's places hold; None for any number."""
+    plan = Plan.objects.filter(tournament=tournament).first()
+    if plan is None or plan.cap is None:
+        return None
+    return max(0, (plan.cap - teams) * plan.team_size - people)
+
+
+def left_out_before(tournament: Tournament) -> set[uuid.UUID]:
+    before = Draw.objects.filter(
+        tournament=tournament, kind=Draw.Kind.TEAMS, superseded_by=None
+    ).first()
+    if before is None or not before.is_drawn:
+        return set()
+    return {uuid.UUID(id) for id in before.document["draws"][-1]["outcome"]["left_out"]}
+
+
+def teams_of(tournament: Tournament) -> list[Entrant]:
+    teams = Team.objects.filter(tournament=tournament, state=Team.State.CONFIRMED)
+    members = members_of(tournament)
+    plan = Plan.objects.filter(tournament=tournament).first()
+    return [
+        Entrant(
+            id=str(team.pk),
+            number=team.number,
+            name=team_name(members[team.pk]),
+            club=shared_club(members[team.pk]),
+            group=fold(shared_club(members[team.pk])),
+            seed=team.seed,
+            short=team.drawn and plan is not None and len(members[team.pk]) < plan.team_size,
+        )
+        for team in teams.order_by("number")
+    ]
+
+
+def members_of(tournament: Tournament) -> Mapping[uuid.UUID, list[Participant]]:
+    """Who sits in each team today, in the order of their chairs."""
+    members: defaultdict[uuid.UUID, list[Participant]] = defaultdict(list)
+    places = Place.objects.filter(team__tournament=tournament, until=None)
+    for place in places.select_related("participant").order_by("order"):
+        members[place.team_id].append(place.participant)
+    return members
+
+
+def team_name(people: Iterable[Participant]) -> str:
+    """Empty as soon as one of them was erased: half a name would still be a trace."""
+    names = [person.name for person in people]
+    return " / ".join(names) if all(names) else ""
+
+
+def shared_club(people: Iterable[Participant]) -> str:
+    """A team's club is the one all its people belong to; a mixed team has none."""
+    clubs = {fold(person.club): person.club for person in people}
+    return clubs.popitem()[1] if len(clubs) == 1 else ""
+
+
+def names_of(tournament: Tournament, kind: str) -> dict[str, str]:
+    """Today's name of everybody who may stand in a draw of this kind, also of those who left."""
+    if kind == Draw.Kind.TEAMS:
+        rows = Participant.objects.filter(tournament=tournament).values_list("pk", "name")
+        return {str(pk): name for pk, name in rows}
+    return {str(pk): team_name(people) for pk, people in members_of(tournament).items()}
+
+
+class TeamNamesAt:
+    """Teams by those who sat in them at a moment, under the names of today: a reserve who came in
+    later does not rename a team in an older list. One query, for any number of moments."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        places = Place.objects.filter(team__tournament=tournament)
+        self.places = list(places.select_related("participant").order_by("order"))
+
+    def names(self, moment: datetime) -> dict[str, str]:
+        members: defaultdict[str, list[Participant]] = defaultdict(list)
+        for place in self.places:
+            if place.since <= moment and (place.until is None or place.until > moment):
+                members[str(place.team_id)].append(place.participant)
+        return {id: team_name(people) for id, people in members.items()}
+
+
+def numbers_of(tournament: Tournament, kind: str) -> dict[str, int]:
+    """The number that everybody of a draw is called by."""
+    model = Participant if kind == Draw.Kind.TEAMS else Team
+    rows = model.objects.filter(tournament=tournament).values_list("pk", "number")
+    return {str(pk): number for pk, number in rows}

@@ -1,0 +1,149 @@
+"""What is not ready for a draw: before a bracket's list is frozen, and once a list is.
+
+Reading only. The former may be overlooked by whoever says so, which is public from then on; a
+frozen list whose people have left or sit otherwise can't be drawn.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from tournaments.draws.entrants import entrants_of, members_of, team_name
+from tournaments.draws.protocol import outcome_now
+from tournaments.inscriptions.services.participants import active_participants, without_team
+from tournaments.locks import get_plan
+from tournaments.models import Draw, Participant, Stage, Team, Tournament
+
+WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
+OVERLOOKABLE = (WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID)
+
+
+@dataclass(frozen=True)
+class Unready:
+    """Something that should be settled before a bracket is drawn, and whom it is about."""
+
+    code: str
+    people: tuple[Participant, ...] = ()
+
+    @property
+    def on_record(self) -> object:
+        """What everybody may know of it. Who is left out of the bracket stands on its list of
+        inscriptions anyway; who has not paid is their own affair."""
+        if self.code == WITHOUT_TEAM:
+            return [str(person.pk) for person in self.people]
+        return len(self.people)
+
+
+def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
+    """All of it at once, for a bracket; a draw of teams gives its people a team first."""
+    if kind != Draw.Kind.BRACKET:
+        return []
+    plan = get_plan(tournament)
+    now = timezone.now()
+    loose = without_team(active_participants(tournament)).filter(admitted_at__isnull=False)
+    left_out = left_out_by_rule(tournament)
+    teams = Team.objects.filter(tournament=tournament, state=Team.State.CONFIRMED)
+    seated = active_participants(tournament).filter(places__team__in=teams, places__until=None)
+    points = [
+        Unready(WITHOUT_TEAM, tuple(p for p in loose if str(p.pk) not in left_out)),
+        Unready(NOT_HERE, tuple(seated.filter(checked_in_at=None))),
+        Unready(UNPAID, tuple(seated.filter(payment=Participant.Payment.OWES))),
+    ]
+    begun = plan.opens_at is None or plan.opens_at <= now
+    ended = plan.closes_at is not None and plan.closes_at <= now
+    is_open = tournament.stage == Stage.OPEN and begun and not ended
+    return [*([Unready(OPEN)] if is_open else []), *(point for point in points if point.people)]
+
+
+def left_out_by_rule(tournament: Tournament) -> set[str]:
+    """Reserves: the draw of the teams left them over, and the regulation says what they are."""
+    draw = Draw.objects.filter(
+        tournament=tournament, kind=Draw.Kind.TEAMS, superseded_by=None, state=Draw.State.DRAWN
+    ).first()
+    return set(outcome_now(draw.document)["left_out"]) if draw else set()  # type: ignore[index]
+
+
+class ListedEntry(NamedTuple):
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}".strip()
+
+
+@dataclass(frozen=True)
+class ListDifferences:
+    """What happened to the people or teams of a list since it was frozen. With any of it the list
+    is no longer true, and can't be drawn."""
+
+    gone: tuple[ListedEntry, ...] = ()
+    regrouped: tuple[ListedEntry, ...] = ()  # sit with others than the list says, or with nobody
+    taken: tuple[ListedEntry, ...] = ()  # no longer pass free there: called, or moved
+
+    def __bool__(self) -> bool:
+        return bool(self.gone or self.taken or self.regrouped)
+
+
+def find_differences(draw: Draw) -> ListDifferences:
+    if draw.kind == Draw.Kind.BRACKET:
+        return ListDifferences(gone=teams_gone(draw))
+    if draw.kind == Draw.Kind.LATE:
+        return late_differences(draw)
+    listed = [entry["id"] for entry in draw.frozen_list["entries"]]
+    active = {str(key) for key in active_participants(draw.tournament).values_list("pk", flat=True)}
+    gone = [id for id in listed if id not in active]
+    frozen = mates_in(draw.frozen_list["ready"])
+    today = mates_in(seated_together(draw.tournament))
+    regrouped = [
+        id
+        for id in listed
+        if id in active and frozen.get(id, frozenset([id])) != today.get(id, frozenset([id]))
+    ]
+    people = {
+        str(person.pk): ListedEntry(person.number, person.name)
+        for person in Participant.objects.filter(tournament=draw.tournament)
+    }
+    return ListDifferences(tuple(people[id] for id in gone), tuple(people[id] for id in regrouped))
+
+
+def teams_gone(draw: Draw) -> tuple[ListedEntry, ...]:
+    teams = Team.objects.filter(tournament=draw.tournament, state=Team.State.CONFIRMED)
+    confirmed = {str(key) for key in teams.values_list("pk", flat=True)}
+    listed = [entry["id"] for entry in draw.frozen_list["entries"]]
+    return listed_teams(draw.tournament, [id for id in listed if id not in confirmed])
+
+
+def late_differences(draw: Draw) -> ListDifferences:
+    """The late team has left, or came in otherwise; a place was called to its match, or somebody
+    else passes free there. Places that came free since do no harm: they are not in the list."""
+    team = draw.frozen_list["team"]
+    now = [[entrant.id, entrant.slot] for entrant in entrants_of(draw.tournament, draw.kind, team)]
+    taken = [place[0] for place in draw.frozen_list["places"] if place not in now]
+    if not now:
+        return ListDifferences(gone=listed_teams(draw.tournament, [team]))
+    return ListDifferences(taken=listed_teams(draw.tournament, taken))
+
+
+def listed_teams(tournament: Tournament, ids: Sequence[str]) -> tuple[ListedEntry, ...]:
+    if not ids:
+        return ()
+    teams = {str(team.pk): team for team in Team.objects.filter(pk__in=ids)}
+    names = members_of(tournament)
+    return tuple(
+        ListedEntry(teams[id].number, team_name(names.get(teams[id].pk, []))) for id in ids
+    )
+
+
+def seated_together(tournament: Tournament) -> list[list[str]]:
+    return [[str(person.pk) for person in people] for people in members_of(tournament).values()]
+
+
+def mates_in(teams: list[list[str]]) -> dict[str, frozenset[str]]:
+    """Everybody who sits in a team, with all of it.
+
+    >>> mates_in([["a", "b"]])["a"] == frozenset("ab")
+    True
+    """
+    return {id: frozenset(team) for team in teams for id in team}

@@ -1,0 +1,507 @@
+"""Draws as pages show them: ids turned into today's names and numbers, places into matches.
+
+Reading only, in a fixed number of queries; what may be known of a draw is in its document, so the
+secret of one that is not made yet cannot slip out through here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any
+
+from django.utils.translation import gettext as _, pgettext
+
+from tournaments.audit.services import subject_name
+from tournaments.brackets import tree
+from tournaments.draws.entrants import Entrant, entrants_of, names_of, numbers_of
+from tournaments.draws.labels import draw_refusal_sentences, overlooked_sentence
+from tournaments.draws.protocol import (
+    FRENCH,
+    SPANISH,
+    Deck,
+    deck_of,
+    fingerprint,
+    outcome_now,
+    source_used,
+    text_of,
+)
+from tournaments.draws.protocol.beacon import randomness_of
+from tournaments.draws.readiness import WITHOUT_TEAM, ListDifferences, find_differences
+from tournaments.draws.services.kinds import KINDS, LONGEST_CEREMONY
+from tournaments.draws.services.publish import document_with_texts
+from tournaments.exceptions import NotFound, Refused
+from tournaments.models import Draw, LogEntry, Participant, Slot, Tournament
+
+SLOWEST, FASTEST = 4.0, 0.5
+PAIRINGS_ON_A_SCREEN = 8
+TEAMS_ON_A_SCREEN = 16
+HEAVY = ("document", "salts", "former_names")
+
+
+@dataclass(frozen=True)
+class Card:
+    code: str  # "12o"
+    rank: str
+    suit: str
+
+
+def card(code: str, deck: Deck = SPANISH) -> Card:
+    """
+    >>> card("12o")
+    Card(code='12o', rank='12', suit='oro')
+    """
+    return Card(code, code[:-1], deck.suit_of(code))
+
+
+def seal_cards(digest: str, deck: Deck) -> list[Card]:
+    """A hash as the cards that people keep a photo of."""
+    return [card(code, deck) for code in fingerprint(digest, deck=deck)]
+
+
+def deck_rows(deck: Deck) -> list[list[Card]]:
+    """A row for each suit, for tapping."""
+    return [[card(code, deck) for code in deck.cards if code[-1] == suit[0]] for suit in deck.suits]
+
+
+@dataclass(frozen=True)
+class NamedPerson:
+    """Somebody of a draw: the name is empty where it was erased. `listed_as` is the name that was
+    frozen, where it is another one than today's."""
+
+    id: str
+    name: str
+    number: int | None
+    club: str = ""
+    listed_as: str = ""
+    is_unlisted_name: bool = False  # frozen under another name, which nobody kept
+
+    @property
+    def label(self) -> str:
+        return self.name or _("number %(number)s") % {"number": self.number or "?"}
+
+
+@dataclass(frozen=True)
+class DrawnPlace:
+    """One place of the outcome. `turn` is when the ceremony shows it, from 1."""
+
+    place: int
+    people: tuple[NamedPerson, ...]
+    turn: int
+    by_hand: bool = False
+    match: int | None = None
+    late_draw: int | None = None  # the draw that put a late team here
+    covered: bool = False  # the ceremony also uncovers that it stays free
+
+    @property
+    def free(self) -> bool:
+        return not self.people
+
+    @property
+    def label(self) -> str:
+        if self.covered:
+            return pgettext("place in the bracket", "free")
+        return " / ".join(person.label for person in self.people)
+
+    @property
+    def listed_as(self) -> str:
+        """As the frozen list names them, where somebody has another name today."""
+        if not any(person.listed_as for person in self.people):
+            return ""
+        return " / ".join(person.listed_as or person.label for person in self.people)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two neighbouring places; a match, or a team that passes free."""
+
+    spots: tuple[DrawnPlace, DrawnPlace]
+    match: int | None
+
+
+@dataclass(frozen=True)
+class NameChange:
+    """What somebody was called in the draw before, and since; empty where it was erased."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Change:
+    number: int
+    at: datetime
+    reason: str
+    moves: tuple[tuple[int, tuple[NamedPerson, ...], tuple[NamedPerson, ...]], ...]
+    names: tuple[NameChange, ...] = ()
+    late_draw: int | None = None  # its number, where the place of a late team was drawn
+
+
+@dataclass(frozen=True)
+class Overlooked:
+    """Something that was not ready when the list was frozen all the same."""
+
+    code: str
+    count: int
+    people: tuple[NamedPerson, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        return overlooked_sentence(self.code, self.count)
+
+
+@dataclass(frozen=True)
+class Cancellation:
+    at: datetime
+    reason: str  # empty where it was erased
+
+
+@dataclass(frozen=True)
+class DrawPage:
+    """One draw, whole."""
+
+    draw: Draw
+    document: Mapping[str, Any]
+    entries: tuple[NamedPerson, ...]
+    spots: tuple[DrawnPlace, ...]
+    left_out: tuple[NamedPerson, ...]
+    short: tuple[NamedPerson, ...]
+    changes: tuple[Change, ...]
+    reason: str
+    outside: tuple[NamedPerson, ...] = ()  # who came after the list was frozen, and could be drawn
+    despite: tuple[Overlooked, ...] = ()
+    cancellation: Cancellation | None = None
+    differences: ListDifferences = ListDifferences()  # why it can't be drawn as it is
+
+    @property
+    def record(self) -> Mapping[str, Any]:
+        return self.document["draws"][-1]
+
+    @property
+    def frozen(self) -> Mapping[str, Any]:
+        return self.draw.frozen_list
+
+    @property
+    def deck(self) -> Deck:
+        """What the list's seal is shown in."""
+        return deck_of(self.frozen["source"])
+
+    @property
+    def emblem(self) -> str:
+        """The suit that the ceremony's big card wears: of clubs, in either deck."""
+        return "paus" if self.deck is FRENCH else "basto"
+
+    @property
+    def is_fallback(self) -> bool:
+        """The source named first did not come: the one named for that case was drawn with."""
+        return self.used[0] is not self.frozen["source"]
+
+    @property
+    def used(self) -> tuple[Mapping[str, Any], Any]:
+        """The source that was drawn with, or will be, and what it brought."""
+        return source_used(self.frozen["source"], self.record["source"])
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards that the hall dealt, if that was the source."""
+        source, dealt = self.used
+        return cards_of(source, dealt) if dealt else []
+
+    @property
+    def source_text(self) -> str:
+        """What any other source brought."""
+        _, value = self.used
+        return " ".join(map(str, value)) if isinstance(value, list) else str(value or "")
+
+    @property
+    def randomness(self) -> str:
+        """What the beacon's signature stands for."""
+        source, value = self.used
+        return randomness_of(value) if value and "chain" in source else ""
+
+    @property
+    def is_short_by_hand(self) -> bool:
+        drawn = (self.record["outcome"] or {}).get("short", [])
+        return [person.id for person in self.short] != drawn
+
+    @property
+    def pairings(self) -> tuple[Pairing, ...]:
+        both = zip(self.spots[::2], self.spots[1::2], strict=True)
+        return tuple(Pairing((a, b), None if a.free or b.free else a.match) for a, b in both)
+
+    @property
+    def places(self) -> tuple[DrawnPlace, ...]:
+        """Those that the ceremony uncovers, in its order."""
+        spots = [spot for spot in self.spots if spot.turn and (spot.covered or not spot.free)]
+        return tuple(sorted(spots, key=lambda spot: spot.turn))
+
+    @property
+    def is_paired(self) -> bool:
+        """Two neighbouring places are a match, or somebody who passes free."""
+        return self.draw.kind != Draw.Kind.TEAMS
+
+    @property
+    def has_drawn_late(self) -> bool:
+        """Not every change is by hand: a late team's place was drawn."""
+        return any(change.late_draw for change in self.changes)
+
+    @property
+    def late_team(self) -> NamedPerson | None:
+        """Whose rival is drawn."""
+        return next((one for one in self.entries if one.id == self.frozen.get("team")), None)
+
+    @property
+    def rivals(self) -> tuple[NamedPerson, ...]:
+        """Who may be drawn to a late team."""
+        return tuple(one for one in self.entries if one.id != self.frozen.get("team"))
+
+    @property
+    def may_be_moved(self) -> bool:
+        """By hand, or drawn again: what a late team was drawn into is changed in its bracket."""
+        return self.draw.kind != Draw.Kind.LATE
+
+    @property
+    def screens(self) -> list[Sequence[Any]]:
+        """What fits on a hall's screen at once."""
+        if self.is_paired:
+            return cut(self.pairings, PAIRINGS_ON_A_SCREEN)
+        return cut(self.spots, TEAMS_ON_A_SCREEN)
+
+
+def cards_of(source: Mapping[str, Any], value: Any) -> list[Card]:
+    """The cards of a value that is without fault; none for any other source."""
+    return [card(code, deck_of(source)) for code in value] if source["kind"] == "cards" else []
+
+
+def cut(items: Sequence[Any], size: int) -> list[Sequence[Any]]:
+    """In pieces of nearly the same length.
+
+    >>> cut("abcdefghi", 4)
+    ['abc', 'def', 'ghi']
+    """
+    pieces = max(1, ceil(len(items) / size))
+    each = max(1, ceil(len(items) / pieces))
+    return [items[start : start + each] for start in range(0, len(items), each)]
+
+
+def obstacles_to(
+    tournament: Tournament, kind: str, entrants: list[Entrant], subject: str = ""
+) -> list[str]:
+    """Why no list of this kind can be frozen now, in sentences."""
+    try:
+        KINDS[kind].refuse_if_not_freezable(tournament, subject)
+        KINDS[kind].refuse_if_too_few(tournament, entrants)
+    except Refused as refusal:
+        return draw_refusal_sentences(refusal, entrants)
+    return []
+
+
+def draws_of(tournament: Tournament) -> list[Draw]:
+    """The newest first."""
+    draws = Draw.objects.filter(tournament=tournament).order_by("-number")
+    related = ("superseded_by", "basis")
+    heavy = (*HEAVY, *(f"{row}__{name}" for row in related for name in HEAVY))
+    return list(draws.select_related(*related).defer(*heavy))
+
+
+def draw_by_number(tournament: Tournament, number: int) -> Draw:
+    draw = (
+        Draw.objects.filter(tournament=tournament, number=number)
+        .select_related("superseded_by", "supersedes", "basis")
+        .first()
+    )
+    if draw is None:
+        raise NotFound(number)
+    draw.tournament = tournament
+    return draw
+
+
+def newest_draw(tournament: Tournament) -> Draw | None:
+    """The one that the hall is watching: the last that was frozen. Its document is read only when
+    somebody wants it: every phone asks every few seconds."""
+    draws = Draw.objects.filter(tournament=tournament, superseded_by=None).order_by("number")
+    draw = draws.exclude(state=Draw.State.CANCELLED).defer(*HEAVY).last()
+    if draw:
+        draw.tournament = tournament
+    return draw
+
+
+def draw_page(draw: Draw) -> DrawPage:
+    document = document_with_texts(draw)
+    names, numbers = names_of(draw.tournament, draw.kind), numbers_of(draw.tournament, draw.kind)
+    today = entrants_of(draw.tournament, draw.kind, draw.subject)
+    clubs = {entrant.id: entrant.club for entrant in today}
+    record = document["draws"][-1]
+    added = [entry for change in document["changes"] for entry in change["entries"]]
+    committed = {entry["id"]: entry["name"] for entry in [*added, *record["list"]["entries"]]}
+    listed = {id: text_of(document, commitment) for id, commitment in committed.items()}
+
+    def build_person(id: str) -> NamedPerson:
+        name, text = names.get(id, ""), listed.get(id, "")
+        return NamedPerson(
+            id,
+            name or text,
+            numbers.get(id),
+            clubs.get(id, ""),
+            listed_as=text if name and name != text else "",
+            is_unlisted_name=bool(name and not text and committed.get(id)),
+        )
+
+    def all_of(standing: Any) -> tuple[NamedPerson, ...]:
+        ids = standing if isinstance(standing, list) else [standing] if standing else []
+        return tuple(build_person(id) for id in ids)
+
+    outcome = outcome_now(document) or {}
+    standing = outcome.get("slots") or outcome.get("teams") or []
+    drawn = (record["outcome"] or {}).get("slots") or (record["outcome"] or {}).get("teams") or []
+    matches = first_matches(draw, standing) if "slots" in outcome else {}
+    late_draws = late_draws_by_hash(draw) if any("draw" in c for c in document["changes"]) else {}
+    drawn_late = {
+        (place, after): late_draws.get(change["draw"])
+        for change in document["changes"]
+        if "draw" in change
+        for place, _, after in change["places"]
+    }
+    spots, turn = [], 0
+    for place, there in enumerate(standing, start=1):
+        turn += bool(there)
+        late_draw = None if isinstance(there, list) else drawn_late.get((place, there))
+        by_hand = late_draw is None and (place > len(drawn) or drawn[place - 1] != there)
+        people, match = all_of(there), matches.get(place)
+        spots.append(DrawnPlace(place, people, turn, by_hand, match, late_draw))
+    if "against" in outcome:
+        spots = late_spots(draw, outcome, build_person)
+    return DrawPage(
+        draw=draw,
+        document=document,
+        entries=tuple(build_person(entry["id"]) for entry in record["list"]["entries"]),
+        spots=tuple(spots),
+        left_out=all_of(outcome.get("left_out", [])),
+        short=all_of(outcome.get("short", [])),
+        changes=tuple(
+            Change(
+                number=change["number"],
+                at=datetime.fromisoformat(change["at"]),
+                reason=text_of(document, change["reason"]),
+                moves=tuple((n, all_of(was), all_of(now)) for n, was, now in change["places"]),
+                names=tuple(
+                    NameChange(text_of(document, before), text_of(document, after))
+                    for _, before, after in change.get("names", [])
+                ),
+                late_draw=late_draws.get(change.get("draw", "")),
+            )
+            for change in document["changes"]
+        ),
+        reason=text_of(document, record["list"]["reason"]),
+        outside=()
+        if draw.superseded_by_id or draw.kind == Draw.Kind.LATE
+        else tuple(
+            build_person(entrant.id)
+            for entrant in today
+            if entrant.id not in committed and not entrant.team
+        ),
+        despite=overlooked_at(draw),
+        cancellation=find_cancellation(draw),
+        differences=find_differences(draw) if draw.waits_for_source else ListDifferences(),
+    )
+
+
+def late_draws_by_hash(bracket: Draw) -> dict[str, int]:
+    """Numbers of the draws that gave late teams their places in this bracket."""
+    return {draw.list_hash: draw.number for draw in Draw.objects.filter(basis=bracket)}
+
+
+def late_spots(
+    draw: Draw, outcome: Mapping[str, Any], build_person: Callable[[str], NamedPerson]
+) -> list[DrawnPlace]:
+    """Everybody who might have been the rival, and beside each what was drawn there. The ceremony
+    shows who goes on passing free first, and the place of the late team last."""
+    places, team = draw.frozen_list["places"], draw.frozen_list["team"]
+    slots = Slot.objects.filter(match__tournament=draw.tournament_id, team=team)
+    match = (
+        None
+        if draw.lost_its_basis
+        else slots.order_by("match__round").values_list("match__number", flat=True).first()
+    )
+    spots: list[DrawnPlace] = []
+    turn = 0
+    for holder, slot in places:
+        is_drawn = slot == outcome["slot"]
+        turn += not is_drawn
+        beside = (slot - 1 ^ 1) + 1
+        number = match if is_drawn else None
+        people = (build_person(team),) if is_drawn else ()
+        pair = (
+            DrawnPlace(beside, (build_person(holder),), 0, match=number),
+            DrawnPlace(
+                slot, people, len(places) if is_drawn else turn, match=number, covered=not is_drawn
+            ),
+        )
+        spots += pair if beside < slot else pair[::-1]
+    return spots
+
+
+def overlooked_at(draw: Draw) -> tuple[Overlooked, ...]:
+    ids = draw.despite.get(WITHOUT_TEAM, [])
+    rows = Participant.objects.filter(pk__in=ids).order_by("number") if ids else []
+    people = tuple(NamedPerson(str(row.pk), row.name, row.number, row.club) for row in rows)
+    return tuple(
+        Overlooked(code, len(people), people)
+        if code == WITHOUT_TEAM
+        else Overlooked(code, int(count))
+        for code, count in draw.despite.items()
+    )
+
+
+def find_cancellation(draw: Draw) -> Cancellation | None:
+    if not draw.is_cancelled:
+        return None
+    entry = LogEntry.objects.prefetch_related("remarks").get(
+        tournament=draw.tournament_id, action="draw.cancelled", subject=subject_name(draw)
+    )
+    return Cancellation(entry.at, " ".join(remark.text for remark in entry.remarks.all()))
+
+
+def first_matches(draw: Draw, slots: Sequence[str | None]) -> dict[int, int]:
+    """By slot, as the bracket has them; a draw that is no longer in force, as it had them."""
+    rows = Slot.objects.filter(match__tournament=draw.tournament_id, team__isnull=False)
+    if draw.superseded_by_id or not rows.exists():
+        return matches_of(slots)
+    numbers: dict[str, int] = {}
+    for team, number in rows.order_by("match__round").values_list("team", "match__number"):
+        numbers.setdefault(str(team), number)
+    return {n: numbers[id] for n, id in enumerate(slots, start=1) if id in numbers}
+
+
+def matches_of(slots: Sequence[str | None]) -> dict[int, int]:
+    """The number of each slot's first match, as the bracket will count them.
+
+    >>> matches_of(["a", None, "b", "c"])
+    {3: 1, 4: 1, 1: 2}
+    """
+    bracket = tree.build(slots, third_place=tree.NONE)
+    return {
+        side.number: match.number
+        for match in bracket.matches
+        for side in match.sides
+        if isinstance(side, tree.Slot)
+    }
+
+
+def seconds_per_place(places: int) -> float:
+    """Seconds for each place.
+
+    >>> seconds_per_place(8), seconds_per_place(100), seconds_per_place(512)
+    (4.0, 2.4, 0.5)
+    """
+    return max(FASTEST, min(SLOWEST, LONGEST_CEREMONY / max(places, 1)))
+
+
+def revealed(draw: Draw, *, places: int, now: datetime) -> int:
+    """How many places the ceremony has shown by now."""
+    if not draw.is_drawn or draw.reveal_from is None:
+        return 0
+    if draw.revealed_at:
+        return places
+    gone = (now - draw.reveal_from) / timedelta(seconds=seconds_per_place(places))
+    return max(0, min(places, int(gone) + 1 if gone >= 0 else 0))

@@ -1,0 +1,217 @@
+"""The first step: freeze who is drawn and how, and publish the hash before chance has spoken."""
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.actors import Actor
+from tournaments.audit.services import CommittedText, record_action
+from tournaments.draws import protocol
+from tournaments.draws.draw_list import (
+    DrawConditions,
+    FrozenList,
+    ListHeader,
+    build_frozen_list,
+    with_fallback,
+)
+from tournaments.draws.entrants import entrants_of
+from tournaments.draws.readiness import Unready, find_unready
+from tournaments.draws.services.change_record import commit_reason
+from tournaments.draws.services.kinds import KINDS
+from tournaments.exceptions import Refused, require_reason
+from tournaments.locks import bump_version, lock_tournament, next_number
+from tournaments.models import Draw, Match, Team, Tournament
+from tournaments.permissions import may_organize, require
+
+DATED = {"lottery", "beacon"}  # sources that speak at a moment of their own
+
+
+def freeze(
+    tournament: Tournament,
+    *,
+    by: Actor,
+    kind: str,
+    wishes: DrawConditions,
+    reason: str = "",
+    despite: Collection[str] = (),
+) -> Draw:
+    """A new draw of this kind, its list frozen; with a reason where there was one before. What is
+    not ready for a bracket is refused, unless `despite` names it: then it is on record.
+
+    1. Read who takes part, build the list, count the admissible outcomes: seconds at the largest
+       sizes, so outside the lock. 2. Lock (matches first, the tournament last) and look again:
+       the list must still be true. 3. What the draw before had made is undone; its record stays.
+    4. Write and log: hash and commitment leave the database before the source exists.
+    """
+    require(may_organize, by, tournament)
+    steps, subject = KINDS[kind], wishes.subject
+    before = draw_in_force(tournament, kind, subject)
+    steps.refuse_if_not_freezable(tournament, subject)
+    has_reason = before is not None or steps.needs_reason
+    if has_reason:
+        require_reason(reason)
+    entrants = entrants_of(tournament, kind, subject)
+    steps.refuse_if_too_few(tournament, entrants)
+    committed_reason = CommittedText(reason.strip() if has_reason else "")
+    nonce, now = secrets.token_hex(32), timezone.now()
+    refuse_if_not_ready(tournament, kind, despite=despite)
+    source = with_fallback(wishes.source, now=now, deadline=wishes.deadline)
+    wishes = replace(wishes, source=source)
+    basis = steps.find_basis(tournament)
+    header = ListHeader(
+        commitment=protocol.nonce_commitment(nonce),
+        frozen_at=now,
+        basis=basis.list_hash if basis else None,
+        reason=commit_reason(committed_reason) if has_reason else None,
+    )
+    if before:
+        header = replace(
+            header,
+            number=before.frozen_list["number"] + 1,
+            previous=protocol.previous_of(before.document),
+        )
+    frozen_list = build_frozen_list(
+        tournament, kind=kind, entrants=entrants, wishes=wishes, header=header
+    )
+    document = frozen_document(before, frozen_list)
+    with transaction.atomic():
+        tournament = lock_for_draw(tournament)
+        steps.refuse_if_not_freezable(tournament, subject)
+        if sealed_list(draw_in_force(tournament, kind, subject)) != sealed_list(before):
+            raise Refused("somebody_was_faster")
+        if entrants_of(tournament, kind, subject) != entrants:
+            raise Refused("list_changed")
+        refuse_if_past(source, now=timezone.now())
+        overlooked = refuse_if_not_ready(tournament, kind, despite=despite)
+        draw = Draw(
+            tournament=tournament,
+            number=next_number(tournament.draws.all()),
+            kind=kind,
+            subject=subject,
+            basis=basis,
+            document=document,
+            salts=frozen_list.salts,
+            nonce=nonce,
+            frozen_at=now,
+            despite={point.code: point.on_record for point in overlooked},
+        )
+        if before:
+            if before.is_drawn:  # nobody has played by it
+                steps.undo(before)
+            Draw.objects.filter(pk=before.pk).update(superseded_by=draw.pk)
+        draw.save(force_insert=True)
+        if kind == Draw.Kind.BRACKET:
+            note_seeds(tournament, wishes.seeds)
+        record_action(
+            tournament,
+            "draw.frozen",
+            draw,
+            by=by,
+            data={
+                "number": draw.number,
+                "kind": kind,
+                "list_hash": draw.list_hash,
+                "commitment": header.commitment,
+                "source": source,
+                **({"team": subject} if subject else {}),
+                **({"despite": draw.despite} if overlooked else {}),
+            },
+            texts={"reason": committed_reason} if has_reason else {},
+        )
+        bump_version(tournament.pk)
+    return draw
+
+
+def frozen_document(before: Draw | None, frozen_list: FrozenList) -> dict[str, Any]:
+    try:
+        draw_list = frozen_list.list
+        return (
+            protocol.redrawn(before.document, draw_list) if before else protocol.frozen(draw_list)
+        )
+    except protocol.NoOutcome as error:
+        raise Refused("no_outcome", relax=error.relax) from None
+    except protocol.TooComplex as error:
+        raise Refused("too_complex", relax=error.relax) from None
+    except protocol.DrawError as error:
+        raise Refused("faulty_list", faults=getattr(error, "faults", ())) from None
+
+
+def draw_in_force(tournament: Tournament, kind: str, subject: str = "") -> Draw | None:
+    draws = Draw.objects.filter(tournament=tournament, kind=kind, subject=subject)
+    return draws.filter(superseded_by=None).first()
+
+
+def sealed_list(draw: Draw | None) -> str:
+    """Another one as soon as it was drawn, changed or frozen again: not the same draw any more."""
+    return str(draw.document["seal"]) if draw else ""
+
+
+def refuse_if_past(source: Mapping[str, Any], *, now: datetime) -> None:
+    """Also now, when the list becomes public: counting it took its time. A lottery or beacon
+    without a moment could be any that has spoken already."""
+    moment = protocol.speaks_at(source)
+    if source["kind"] in DATED and (moment is None or moment <= now):
+        raise Refused("source_is_past")
+
+
+def refuse_if_not_ready(
+    tournament: Tournament, kind: str, *, despite: Collection[str]
+) -> list[Unready]:
+    """What is overlooked with open eyes. Refuses while there is something that nobody named."""
+    points = find_unready(tournament, kind)
+    codes = [point.code for point in points if point.code not in despite]
+    if codes:
+        raise Refused("not_ready", codes=codes)
+    return points
+
+
+@transaction.atomic
+def cancel_list(draw: Draw, *, by: Actor, reason: str) -> None:
+    """A frozen list is given up before it is drawn, for a reason that everybody reads. Partners who
+    agreed meanwhile are teams from now on."""
+    require(may_organize, by, draw.tournament)
+    require_reason(reason)
+    tournament = lock_for_draw(draw.tournament)
+    row = Draw.objects.select_for_update().get(pk=draw.pk)
+    refuse_if_not_open(row)
+    row.state = Draw.State.CANCELLED
+    row.save(update_fields=["state"])
+    record_action(
+        tournament,
+        "draw.cancelled",
+        row,
+        by=by,
+        data={"number": row.number, "list_hash": row.list_hash},
+        texts={"reason": reason},
+    )
+    KINDS[row.kind].after_cancelling(tournament)
+    bump_version(tournament.pk)
+
+
+def refuse_if_not_open(draw: Draw) -> None:
+    if draw.is_drawn:
+        raise Refused("already_drawn")
+    if draw.superseded_by_id:
+        raise Refused("superseded")
+    if draw.is_cancelled:
+        raise Refused("list_cancelled")
+
+
+def lock_for_draw(tournament: Tournament) -> Tournament:
+    """By the order of locks, matches before the tournament: a result may be coming in."""
+    matches = Match.objects.select_for_update().filter(tournament=tournament)
+    list(matches.order_by("round", "number"))
+    return lock_tournament(tournament)
+
+
+def note_seeds(tournament: Tournament, seeds: Sequence[str]) -> None:
+    """Cabezas de serie, also for the pages that show teams."""
+    teams = Team.objects.filter(tournament=tournament)
+    teams.exclude(seed=None).update(seed=None)
+    for place, id in enumerate(seeds, start=1):
+        teams.filter(pk=id).update(seed=place)

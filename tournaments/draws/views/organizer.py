@@ -1,0 +1,286 @@
+"""The organizer's steps: freeze the list, enter the source, draw; change by hand; the ceremony."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.requests import form_page, posted
+from tournaments.actors import actor_of_request
+from tournaments.brackets.tree import layout
+from tournaments.draws.draw_list import short_team
+from tournaments.draws.entrants import entrants_of, free_places
+from tournaments.draws.forms import CARDS, LOTTERY, CancelForm, ChangeForm, FreezeForm, SourceForm
+from tournaments.draws.labels import (
+    draw_fault_sentence,
+    draw_refusal_sentences,
+    source_label,
+    unready_sentence,
+)
+from tournaments.draws.protocol import deck_of, speaks_at, value_faults
+from tournaments.draws.protocol.sources import FALLBACK, NONE
+from tournaments.draws.readiness import OVERLOOKABLE, find_differences, find_unready
+from tournaments.draws.selectors import (
+    DrawPage,
+    cards_of,
+    deck_rows,
+    draw_by_number,
+    draw_page,
+    find_cancellation,
+    obstacles_to,
+)
+from tournaments.draws.services.changes import swap
+from tournaments.draws.services.draw import (
+    freeze_or_draw,
+    perform_draw,
+    reveal_draw as start_reveal,
+)
+from tournaments.draws.services.freeze import cancel_list, draw_in_force
+from tournaments.exceptions import NotFound, Refused
+from tournaments.inscriptions.services.partners import waiting_agreements
+from tournaments.models import Draw, Plan, Tournament
+from tournaments.permissions import may_organize
+from tournaments.regulation.clauses import Clause
+from tournaments.regulation.sentences import sentence
+from tournaments.requests import get_tournament, run_action
+
+
+@require_http_methods(["GET", "POST"])
+def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Who takes part, under which conditions, with which source: then the list is frozen."""
+    tournament = get_tournament(request, slug, may_organize)
+    if kind not in Draw.Kind.values:
+        raise NotFound(kind)
+    entrants = entrants_of(tournament, kind)
+    subject = waiting_subject(tournament, kind)
+    before = draw_in_force(tournament, kind, subject)
+    plan = Plan.objects.filter(tournament=tournament).first()
+    short = short_team(tournament, entrants) if plan and kind == Draw.Kind.BRACKET else None
+    form = FreezeForm(
+        form_data(request),
+        tournament=tournament,
+        kind=kind,
+        entrants=entrants,
+        again=before is not None,
+        initial=initial_of(before),
+    )
+    odd = ""
+    if plan and kind == Draw.Kind.TEAMS:
+        # As the regulation prints it: only the set-up can change the rule.
+        odd = sentence(Clause("inscriptions", f"odd_{plan.odd_one_out}"))
+
+    # The quick draw is one tap: what it overlooks stands above it, and is as public as elsewhere.
+    despite = OVERLOOKABLE if "quick" in request.POST else request.POST.getlist("despite")
+
+    def freeze_list() -> Draw:
+        draw = freeze_or_draw(
+            tournament,
+            by=actor_of_request(request),
+            kind=kind,
+            wishes=form.wishes(),
+            reason=form.cleaned_data.get("reason", ""),
+            despite=despite,
+        )
+        if short and "bye" not in draw.frozen_list:
+            warning = _(
+                "No bye is free for team %(number)s, which is incomplete:"
+                " complete it before it is called."
+            )
+            messages.warning(request, warning % {"number": short.number})
+        return draw
+
+    response = run_action(
+        request,
+        freeze_list,
+        form=form,
+        on_refusal=lambda refusal: add_sentences(form, draw_refusal_sentences(refusal, entrants)),
+        redirect_to=lambda draw: (
+            reverse("tournaments:ceremony", args=[tournament.slug])
+            if draw.frozen_list["source"]["kind"] == NONE
+            else reverse("tournaments:draw", args=[tournament.slug, draw.number])
+        ),
+    )
+    return response or render(
+        request,
+        "draws/new.html",
+        {
+            "tournament": tournament,
+            "kind": Draw.Kind(kind),
+            "kinds": Draw.Kind,
+            "form": form,
+            "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
+            "before": before,
+            "obstacle": obstacles_to(tournament, kind, entrants, subject),
+            "unready": [
+                (point, unready_sentence(point.code, len(point.people)))
+                for point in (find_unready(tournament, kind) if plan else [])
+            ],
+            "despite": despite,
+            "agreements": waiting_agreements(tournament) if plan else [],
+            "odd": odd,
+            "short": short,
+            "passes": bool(layout(len(entrants)).bye_slots) if short else False,
+        },
+    )
+
+
+def waiting_subject(tournament: Tournament, kind: str) -> str:
+    """The late team whose list waits: it is the one to be frozen again, if it is no longer true."""
+    lists = Draw.objects.filter(tournament=tournament, kind=kind, superseded_by=None)
+    waiting = lists.filter(state=Draw.State.FROZEN).values_list("subject", flat=True)
+    return waiting.first() or ""
+
+
+def form_data(request: HttpRequest) -> QueryDict | None:
+    """What was sent; the button of the quick draw chooses its source."""
+    data = posted(request)
+    if data is None or "quick" not in data:
+        return data
+    chosen = data.copy()
+    chosen["source"] = NONE
+    return chosen
+
+
+def initial_of(before: Draw | None) -> Mapping[str, Any]:
+    """A re-draw begins with the same source; a lottery as the quiniela prints it. After a list that
+    was cancelled, the reason is the same."""
+    source = before.frozen_list["source"] if before else {"kind": CARDS}
+    cancellation = find_cancellation(before) if before else None
+    return {
+        "reason": cancellation.reason if cancellation else "",
+        "source": source["kind"],
+        "beacon": source.get("name", ""),
+        "count": source.get("count", 20) if source["kind"] == LOTTERY else 20,
+        "digits": source.get("digits", 4),
+    }
+
+
+@require_http_methods(["GET", "POST"])
+def cancel(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Give up a frozen list before it is drawn, for a reason that everybody reads."""
+    tournament = get_tournament(request, slug, may_organize)
+    draw = draw_by_number(tournament, number)
+    form = CancelForm(posted(request))
+    response = run_action(
+        request,
+        lambda: cancel_list(draw, by=actor_of_request(request), **form.cleaned_data),
+        form=form,
+        success=_("The list is cancelled. Everybody reads why."),
+        redirect_to=reverse("tournaments:draw", args=[tournament.slug, draw.number]),
+    )
+    context = {
+        "tournament": tournament,
+        "draw": draw,
+        "form": form,
+        "agreements": waiting_agreements(tournament) if draw.kind == Draw.Kind.TEAMS else [],
+    }
+    return response or render(request, "draws/cancel.html", context)
+
+
+@form_page
+def source(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Type what the source brought, see it once more, draw. A typing mistake can't be undone
+    without a re-draw, so nothing is drawn before somebody has looked at it twice."""
+    tournament = get_tournament(request, slug, may_organize)
+    draw = draw_by_number(tournament, number)
+    promised = draw.frozen_list["source"]
+    fallback = is_fallback_due(promised) or "fallback" in (request.POST or request.GET)
+    form = SourceForm(posted(request), promised=promised, fallback=fallback)
+    used = form.source
+    value: object = None
+    if form.is_valid():
+        value = form.value()
+        faults = value_faults(promised, value)
+        if faults:
+            add_sentences(form, draw_fault_sentence(faults), field="told")
+        elif "sure" in request.POST:
+            response = run_action(
+                request,
+                lambda: perform_draw(draw, by=actor_of_request(request), value=value),
+                on_refusal=lambda refusal: add_refusal(form, refusal, tournament),
+                redirect_to=reverse("tournaments:ceremony", args=[tournament.slug]),
+            )
+            if response:
+                return response
+    checked = form.is_bound and not form.errors and used["kind"] != NONE
+    context = {
+        "tournament": tournament,
+        "draw": draw,
+        "form": form,
+        "promised": promised,
+        "used": used,
+        "fallback": form.fallback,
+        "may_fall_back": is_deadline_over(promised) and not form.fallback,
+        "source": source_label(used, tournament.time_zone, in_full=True),
+        "rows": deck_rows(deck_of(used)) if used["kind"] == CARDS else [],
+        "checked": checked,
+        "differences": find_differences(draw) if draw.waits_for_source else None,
+        "cards": cards_of(used, form.own_value()) if checked else [],
+    }
+    return render(request, "draws/source.html", context)
+
+
+def is_deadline_over(promised: Mapping[str, Any]) -> bool:
+    after = promised.get(FALLBACK, {}).get("after")
+    return after is not None and datetime.fromisoformat(after) <= timezone.now()
+
+
+def is_fallback_due(promised: Mapping[str, Any]) -> bool:
+    """Cards and dice give way to it; a lottery or a beacon may have spoken all the same."""
+    return is_deadline_over(promised) and speaks_at(promised) is None
+
+
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Two that change places after the draw, with a reason that everybody reads."""
+    tournament = get_tournament(request, slug, may_organize)
+    draw = draw_by_number(tournament, number)
+    form = ChangeForm(posted(request), choices=choices_of(draw_page(draw)))
+    response = run_action(
+        request,
+        lambda: swap(draw, by=actor_of_request(request), **form.cleaned_data),
+        form=form,
+        on_refusal=lambda refusal: add_sentences(form, draw_refusal_sentences(refusal)),
+        success=_("Changed, and marked on the public page."),
+        redirect_to=reverse("tournaments:draw", args=[tournament.slug, draw.number]),
+    )
+    context = {"tournament": tournament, "draw": draw, "form": form}
+    return response or render(request, "draws/change.html", context)
+
+
+def choices_of(page: DrawPage) -> list[tuple[str, str]]:
+    """Everybody who may be moved, with where they stand."""
+    people = [
+        (person.id, f"{spot.place} · {person.name or person.number}")
+        for spot in page.spots
+        for person in spot.people
+    ]
+    return people + [(person.id, str(person.name or person.number)) for person in page.left_out]
+
+
+@require_POST
+def reveal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The ceremony for everybody: from its beginning, or all at once."""
+    tournament = get_tournament(request, slug, may_organize)
+    draw = draw_by_number(tournament, number)
+    start_reveal(draw, by=actor_of_request(request), all_at_once="all" in request.POST)
+    return redirect("tournaments:ceremony", tournament.slug)
+
+
+def add_refusal(form: BaseForm, refusal: Refused, tournament: Tournament) -> None:
+    """Its moments by the clock of the event."""
+    with timezone.override(tournament.time_zone):
+        add_sentences(form, draw_refusal_sentences(refusal))
+
+
+def add_sentences(form: BaseForm, sentences: list[str], *, field: str | None = None) -> None:
+    for text in sentences:
+        form.add_error(field, text)

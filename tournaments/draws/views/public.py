@@ -1,0 +1,120 @@
+"""All draws of a tournament, and one of them: public from the moment its list is frozen."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from accounts.requests import fresh_page
+from tournaments.actors import actor_of_request
+from tournaments.draws.labels import fallback_label, source_label
+from tournaments.draws.selectors import draw_by_number, draw_page, draws_of, newest_draw
+from tournaments.draws.services.kinds import KINDS
+from tournaments.draws.services.publish import published
+from tournaments.draws.verifier_page import fragment, standalone, words_in
+from tournaments.exceptions import Refused
+from tournaments.inscriptions.services.partners import waiting_agreements
+from tournaments.models import Draw, Tournament
+from tournaments.permissions import may_organize
+from tournaments.requests import get_tournament
+
+
+@require_safe
+def draws(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    rows = draws_of(tournament)
+    context = {
+        "tournament": tournament,
+        "draws": rows,
+        "runs_the_hall": may_organize(actor_of_request(request), tournament),
+        "has": {row.kind for row in rows},
+        "kinds": Draw.Kind,
+    }
+    return render(request, "draws/draws.html", context)
+
+
+def drawable(draw: Draw) -> bool:
+    """Whether a list that takes the place of this one can be frozen now."""
+    try:
+        KINDS[draw.kind].refuse_if_not_freezable(draw.tournament, draw.subject)
+    except Refused:
+        return False
+    return True
+
+
+@require_safe
+def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    draw = draw_by_number(tournament, number)
+    page = draw_page(draw)
+    runs_the_hall = may_organize(actor_of_request(request), tournament)
+    context = {
+        "tournament": tournament,
+        "draw": draw,
+        "shown": page,
+        "source": source_label(page.frozen["source"], tournament.time_zone),
+        "source_in_full": source_label(page.frozen["source"], tournament.time_zone, in_full=True),
+        "fallback": fallback_label(page.frozen["source"], tournament.time_zone, in_full=True),
+        "drawable": runs_the_hall and drawable(draw),
+        "runs_the_hall": runs_the_hall,
+        "agreements": waiting_agreements(tournament)
+        if runs_the_hall and draw.kind == Draw.Kind.TEAMS and draw.waits_for_source
+        else [],
+    }
+    return render(request, "draws/draw.html", context)
+
+
+@fresh_page
+def document(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The published file, byte for byte what the verifiers take."""
+    tournament = get_tournament(request, slug)
+    return HttpResponse(
+        published(draw_by_number(tournament, number)),
+        content_type="application/json",
+        headers={"Content-Disposition": f'inline; filename="{slug}-draw-{number}.json"'},
+    )
+
+
+@fresh_page
+def verify(request: HttpRequest, slug: str) -> HttpResponse:
+    """The file stands in the page already: from here on no server is asked."""
+    tournament = get_tournament(request, slug)
+    draw = requested_draw(request, tournament)
+    language = get_language() or tournament.language
+    context = {
+        "tournament": tournament,
+        "draw": draw,
+        "draws": draws_of(tournament),
+        "title": words_in(language)["title"],
+        # Our own markup, everything from outside escaped by it.
+        "verifier": mark_safe(  # noqa: S308
+            fragment(language=language, published=published(draw) if draw else b"")
+        ),
+    }
+    return render(request, "draws/verify.html", context)
+
+
+@fresh_page
+def verifier_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """One file that works from a disk, without a network, in ten years; with the draw inside."""
+    tournament = get_tournament(request, slug)
+    draw = requested_draw(request, tournament)
+    language = get_language() or tournament.language
+    page = standalone(language=language, published=published(draw) if draw else b"")
+    name = f"{slug}-draw-{draw.number}.html" if draw else f"{slug}-draw.html"
+    return HttpResponse(
+        page,
+        # Not text/html: a browser shall keep it, not run it under this site's address.
+        content_type="application/octet-stream",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def requested_draw(request: HttpRequest, tournament: Tournament) -> Draw | None:
+    number = request.GET.get("draw", "")
+    if not number:
+        return newest_draw(tournament)
+    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+        raise Http404
+    return draw_by_number(tournament, int(number))

@@ -1,0 +1,15 @@
+"""Formats that organizers play: stages, tables, rounds, second chances. Pure: values in, values
+out; no database, clock, chance or translation. docs/formats.md is the specification.
+
+    plan          stages, where entrants come from, all that cannot be
+    results       what a match counts: games, points, walkovers, sweeps
+    tables        the rows of a group or of rounds, withdrawals, presets
+    ranking       the order of a table, by criteria; ties that stay open, and why each place
+    stage_exits   who leaves a stage for which place; best n-ths, overall seeding
+    explain       a place in one sentence, in four languages
+    order_of_play circle method, groups interleaved, when it will be over
+    crossing      from tables to a bracket, without chance
+    rounds        who meets whom in a round without elimination
+    second_chances  consolation, buying back, refill, ladder, cups by rank, lucky loser
+    document      the public results file: JSON in, values out
+"""

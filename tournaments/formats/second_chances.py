@@ -1,0 +1,270 @@
+"""Second chances, as far as they can be computed: who is entitled, and which place they take.
+
+Whoever lost by walkover, was disqualified or has withdrawn is entitled to none. What depends on
+who comes first (a refill) is taken one step at a time: whoever calls does so under one lock.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import NamedTuple
+
+from tournaments.brackets.tree import layout
+from tournaments.formats.plan import FromTable, Source, group_names
+from tournaments.formats.ranking import DIFFERENCE, LOT, POINTS_FOR, Ranker, Tie
+from tournaments.formats.results import PLAYED, Counting, Length, Result, count_result
+from tournaments.formats.stage_exits import NOBODY, BestOf, PlaceOf, StageOutcome
+from tournaments.formats.tables import Happenings
+
+
+class Lost(NamedTuple):
+    """A decided match, seen by its loser; side 0 of the result is the winner."""
+
+    match: int
+    winner: str
+    loser: str
+    result: Result
+
+
+# --- R1, R2, R6: cups beside the main one
+
+
+def entitled_losers(matches: Sequence[Lost], *, gone: Collection[str] = ()) -> tuple[str, ...]:
+    """Losers of matches that were played to the end, by match number; `gone` have withdrawn or
+    were disqualified since."""
+    return tuple(
+        lost.loser
+        for lost in sorted(matches)
+        if lost.result.kind == PLAYED and lost.loser not in gone
+    )
+
+
+def not_through(outcome: StageOutcome) -> tuple[str, ...] | None:
+    """Everybody who remains and takes no exit, table by table; None while an exit is open."""
+    if any(leaving.why_open not in ("", NOBODY) for _, leaving in outcome.exits):
+        return None
+    through = {leaving.team for _, leaving in outcome.exits}
+    return tuple(
+        team
+        for table in outcome.tables
+        for team in table.order
+        if team not in through and team not in table.left
+    )
+
+
+def cups_by_rank(
+    stage: str, sizes: Sequence[int], *, splits: Sequence[int], best: int = 0
+) -> tuple[tuple[Source, ...], ...]:
+    """The entrants of each cup: places up to the first split, up to the second …, then the rest.
+    With `best`, so many of the first place below the first split go to the first cup, the others
+    of that place to the second.
+
+    >>> [len(cup) for cup in cups_by_rank("zones", (4, 4, 4), splits=(2,), best=2)]
+    [8, 4]
+    """
+    names = group_names(len(sizes))
+    borders = [0, *splits, max(sizes)]
+    divided = splits[0] + 1 if best else 0
+    cups: list[list[Source]] = []
+    for number in range(len(borders) - 1):
+        cups.append([
+            FromTable(stage, PlaceOf(name, place))
+            for place in range(borders[number] + 1, borders[number + 1] + 1)
+            for name, size in zip(names, sizes, strict=True)
+            if place <= size and place != divided
+        ])  # fmt: skip
+    if divided:
+        candidates = sum(size >= divided for size in sizes)
+        ranks = [FromTable(stage, BestOf(divided, n)) for n in range(1, candidates + 1)]
+        cups[0] += ranks[:best]
+        cups[1] += ranks[best:]
+    return tuple(tuple(cup) for cup in cups)
+
+
+# --- R3: a place that is paid for
+
+
+class Offer(NamedTuple):
+    """What a place costs, and until when it may be taken; None where there is no deadline."""
+
+    fee: int = 0
+    until: datetime | None = None
+
+
+class Payment(NamedTuple):
+    team: str
+    paid: int
+    at: datetime
+
+
+@dataclass(frozen=True)
+class PaidReturns:
+    """Who comes back and who is refunded. While a lot among `to_draw` is needed both are empty."""
+
+    places: int
+    returning: tuple[str, ...] = ()
+    refunded: tuple[str, ...] = ()
+    to_draw: tuple[str, ...] = ()
+
+
+def places_for_returns(winners: int) -> int:
+    """Free places of the smallest bracket with more places than winners, whoever passed free
+    counted among these.
+
+    >>> [places_for_returns(n) for n in (15, 16, 31)]
+    [1, 16, 1]
+    """
+    return (1 << winners.bit_length()) - winners
+
+
+def paid_returns(
+    offer: Offer,
+    payments: Sequence[Payment],
+    *,
+    winners: int,
+    entitled: Collection[str],
+    lot: Sequence[str] = (),
+) -> PaidReturns:
+    """Each team once; who paid too late, too little or without being entitled is refunded. More
+    payers than places: a lot among exactly these decides."""
+    places = places_for_returns(winners)
+    payers: dict[str, None] = {}
+    refused: dict[str, None] = {}
+    for payment in payments:
+        in_time = offer.until is None or payment.at <= offer.until
+        is_good = in_time and payment.paid >= offer.fee and payment.team in entitled
+        (payers if is_good else refused)[payment.team] = None
+    refunded = [team for team in refused if team not in payers]
+    if len(payers) <= places:
+        return PaidReturns(places, tuple(payers), tuple(refunded))
+    if {*lot} != {*payers} or len(lot) != len(payers):
+        return PaidReturns(places, to_draw=tuple(payers))
+    return PaidReturns(places, tuple(lot[:places]), (*refunded, *lot[places:]))
+
+
+# --- R4: refill
+
+
+@dataclass(frozen=True)
+class Refill:
+    """The first round of a bracket that fills up with its own losers: for each match its two
+    places, and who won it."""
+
+    matches: tuple[tuple[str | None, str | None], ...]
+    winners: Mapping[int, str]
+
+    @property
+    def open_matches(self) -> tuple[int, ...]:
+        """Numbers of full matches without a winner."""
+        return tuple(
+            number
+            for number, pair in enumerate(self.matches, start=1)
+            if None not in pair and number not in self.winners
+        )
+
+
+def start_refill(teams: Sequence[str]) -> Refill:
+    """Full matches first, at most one team alone, the rest empty; teams in their drawn order.
+
+    >>> start_refill(list("abcde")).matches
+    (('a', 'b'), ('c', 'd'), ('e', None), (None, None))
+    """
+    size = layout(len(teams)).size
+    places = [*teams, *[None] * (size - len(teams))]
+    return Refill(tuple(zip(places[::2], places[1::2], strict=True)), {})
+
+
+def record_refill(
+    refill: Refill, match: int, *, winner: str, returns: bool = True
+) -> tuple[Refill, int | None]:
+    """The state after a first-round match, and the match in which its loser plays again: the first
+    empty place by match number, None if there is none. `returns` is False after a walkover or a
+    disqualification. One call at a time: two losers never take one place."""
+    a, b = refill.matches[match - 1]
+    if match not in refill.open_matches or winner not in (a, b):
+        raise ValueError(f"match {match}")
+    after = replace(refill, winners={**refill.winners, match: winner})
+    loser = b if winner == a else a
+    for number, pair in enumerate(refill.matches, start=1):
+        if returns and None in pair and number != match:
+            filled = (loser, None) if pair == (None, None) else (pair[0], loser)
+            matches = (*refill.matches[: number - 1], filled, *refill.matches[number:])
+            return replace(after, matches=matches), number
+    return after, None
+
+
+def finish_refill(refill: Refill) -> tuple[str | None, ...] | None:
+    """Who goes on from each match of the first round; None while one is open. A team that waits
+    alone passes free; a match that stayed empty sends nobody."""
+    if refill.open_matches:
+        return None
+    return tuple(
+        refill.winners.get(number) or pair[0] for number, pair in enumerate(refill.matches, start=1)
+    )
+
+
+# --- R5: a ladder back into the semi-final
+
+
+def fold(places: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The best against the last, the second against the last but one …
+
+    >>> fold(list("abcdef"))
+    (('a', 'f'), ('b', 'e'), ('c', 'd'))
+    """
+    half = len(places) // 2
+    return tuple(zip(places[:half], reversed(places[half:]), strict=True))
+
+
+def next_places(pairs: Sequence[tuple[str, str]], winners: Collection[str]) -> tuple[str, ...]:
+    """Whoever wins takes the place of the better seed of their match."""
+    return tuple(a if a in winners else b for a, b in pairs)
+
+
+def semifinal_choices(
+    main: Sequence[str], ladder_champion: str, *, met: Collection[frozenset[str]]
+) -> tuple[tuple[tuple[str, str], tuple[str, str]], ...]:
+    """The pairings of the last three of the main with the ladder's champion among which one is
+    drawn: those with the fewest rematches.
+
+    >>> met = [frozenset("ab"), frozenset("cz")]
+    >>> semifinal_choices(["a", "b", "c"], "z", met=met)
+    ((('a', 'c'), ('b', 'z')), (('a', 'z'), ('b', 'c')))
+    """
+    a, b, c = main
+    d = ladder_champion
+    pairings = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
+    rematches = [sum(frozenset(pair) in met for pair in pairing) for pairing in pairings]
+    return tuple(
+        pairing
+        for pairing, count in zip(pairings, rematches, strict=True)
+        if count == min(rematches)
+    )
+
+
+# --- R7: the lucky loser
+
+
+def lucky_losers(
+    matches: Sequence[Lost],
+    *,
+    count: int,
+    length: Length,
+    gone: Collection[str] = (),
+    lots: Sequence[tuple[str, ...]] = (),
+) -> tuple[tuple[str, ...], tuple[Tie, ...]]:
+    """Entitled losers, the best first, by difference and points for of the match they lost (real
+    points, never counted ones); and the ties that a lot must settle before `count` of them can be
+    taken."""
+    by_loser = {lost.loser: lost.result for lost in matches}
+    losers = entitled_losers(matches, gone=gone)
+    counting = Counting(length)
+    ranker = Ranker(
+        criteria=(DIFFERENCE, POINTS_FOR, LOT),
+        figures={team: count_result(by_loser[team], counting)[1] for team in losers},
+        cuts=frozenset(range(1, count + 1)),
+        happenings=Happenings(lots=tuple(lots)),
+        counting=counting,
+    )
+    order = tuple(team for part in ranker.rank(losers, first=1) for team in part)
+    return order, tuple(ranker.ties)

@@ -1,0 +1,1 @@
+"""The board, its tables and the cases that are brought there."""

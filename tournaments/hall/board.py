@@ -1,0 +1,273 @@
+"""What the people who run the hall see at once: tables, queue, and what needs them now.
+
+A fixed number of queries, whatever the number of tables and teams.
+"""
+
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from tournaments.appeals.selectors import AppealView, open_views
+from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.hall.cases import CaseView, open_cases
+from tournaments.hall.forecast import expected_end, usual_length
+from tournaments.hall.tables import spell_tables
+from tournaments.inscriptions.search import fits_query
+from tournaments.inscriptions.selectors import names_of_teams, search_words_of_teams
+from tournaments.matches.holds import held_matches
+from tournaments.matches.services.calls import walkover_due_at
+from tournaments.models import Match, Plan, Table, Tournament
+
+FOR_THE_CLOCK = (
+    "round", "round_code", "best_of", "state", "how", "called_at", "started_at", "finished_at",
+)  # fmt: skip
+LATEST_RESULTS = 6  # to be told to the teams
+QUEUE_HEAD = 20  # matches of the queue that are always listed
+
+
+@dataclass(frozen=True)
+class TableView:
+    """`state`: free, called, late (its tolerance is over), playing, held, confirm, off."""
+
+    table: Table
+    state: str
+    row: MatchRow | None = None
+
+    @property
+    def suit(self) -> str:
+        return {"free": "basto", "playing": "espada", "called": "oro", "confirm": "oro"}.get(
+            self.state, "copa" if self.row else ""
+        )
+
+    @property
+    def may_be_swapped(self) -> bool:
+        """With another match that is called or being played at a table."""
+        return bool(self.row and self.row.state in Match.AT_A_TABLE and self.table.in_use)
+
+
+@dataclass(frozen=True)
+class PendingTask:
+    """Something that waits for a person: late, confirm or held, and since when."""
+
+    kind: str
+    row: MatchRow
+    since: datetime | None
+
+
+@dataclass(frozen=True)
+class RoundView:
+    code: str
+    best_of: int
+    confirmed: int
+    total: int
+    ends_at: datetime | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.confirmed == self.total
+
+
+@dataclass(frozen=True)
+class Board:
+    plan: Plan
+    tables: list[TableView]
+    queue: list[MatchRow]
+    needs: list[PendingTask]
+    called: list["Call"]
+    results: list[MatchRow] = field(default_factory=list)  # confirmed, latest first
+    rounds: list[RoundView] = field(default_factory=list)
+    without_table: list[MatchRow] = field(default_factory=list)  # being played, nobody said where
+    cases: list[CaseView] = field(default_factory=list)  # that nobody has decided
+    appeals: list[AppealView] = field(default_factory=list)  # that wait for referee or committee
+    held: dict[uuid.UUID, int] = field(default_factory=dict)  # matches that wait for an appeal
+    search: str = ""  # what the queue is searched for
+    search_words: dict[uuid.UUID, str] = field(default_factory=dict)  # of teams, for that search
+
+    @property
+    def visible_queue(self) -> list[MatchRow]:
+        """The head of the queue, or what was searched for in all of it: of 256 ready matches
+        nobody reads the last ones first."""
+        if not self.search:
+            return self.queue[:QUEUE_HEAD]
+        if self.search.isdigit():  # on the board a number is a match's
+            return [row for row in self.queue if self.search == str(row.number)]
+        return [
+            row
+            for row in self.queue
+            if any(
+                fits_query(words, self.search, inside_words=True)
+                for words in self.words_of_sides(row)
+            )
+        ]
+
+    def words_of_sides(self, row: MatchRow) -> list[str]:
+        return [self.search_words.get(side.team.pk, "") for side in row.sides if side.team]
+
+    @property
+    def free(self) -> list[Table]:
+        return [view.table for view in self.tables if view.state == "free"]
+
+    def find_movable(self, number: str) -> MatchRow | None:
+        """A match that can be sent to a table, or from one to another."""
+        rows = [*self.queue, *self.without_table, *(view.row for view in self.tables if view.row)]
+        movable = (*Match.AT_A_TABLE, Match.State.READY)
+        fitting = [row for row in rows if str(row.number) == number and row.state in movable]
+        return fitting[0] if fitting else None
+
+    def find_swaps(self, moving: MatchRow) -> list[int]:
+        """The numbers of the matches that it can change tables with."""
+        if moving.state not in Match.AT_A_TABLE or moving.match.table is None:
+            return []
+        rows = [view.row for view in self.tables if view.row and view.may_be_swapped]
+        return [row.number for row in rows if row.number != moving.number]
+
+    @property
+    def waiting(self) -> int:
+        return len(self.needs) + len(self.cases) + len(self.appeals)
+
+    @property
+    def referees(self) -> list[tuple[str, str]]:
+        """Who is in charge of which tables, in words."""
+        tables: dict[str, list[int]] = {}
+        for view in self.tables:
+            if view.table.referee_name:
+                tables.setdefault(view.table.referee_name, []).append(view.table.number)
+        return [(name, spell_tables(numbers)) for name, numbers in sorted(tables.items())]
+
+    @property
+    def current(self) -> RoundView | None:
+        return next((view for view in self.rounds if not view.over), None)
+
+
+@dataclass(frozen=True)
+class Call:
+    row: MatchRow
+    due_at: datetime | None
+    late: bool
+
+
+def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str = "") -> Board:
+    names = names_of_teams(tournament)
+    confirmed = tournament.matches.filter(state=Match.State.CONFIRMED)
+    latest = confirmed.order_by("-confirmed_at", "number").values("pk")[:LATEST_RESULTS]
+    shown = tournament.matches.filter(Q(state__in=Match.ON_THE_BOARD) | Q(pk__in=latest))
+    every_row = match_rows(shown.order_by("round", "number"), names)
+    rows = [row for row in every_row if row.state != Match.State.CONFIRMED]
+    calls = [call_of(row, plan, now) for row in rows if row.state == Match.State.CALLED]
+    late = {call.row.match.pk for call in calls if call.late}
+    return Board(
+        plan=plan,
+        search_words=search_words_of_teams(tournament) if search else {},
+        tables=table_views(tournament, rows, late),
+        queue=[row for row in rows if row.state == Match.State.READY],
+        needs=pending_tasks(rows, calls),
+        called=calls,
+        results=sorted(
+            (
+                row
+                for row in every_row
+                if row.state == Match.State.CONFIRMED and row.a.team and row.b.team
+            ),
+            key=lambda row: (row.match.confirmed_at or now, -row.number),
+            reverse=True,
+        ),
+        rounds=rounds_of(tournament, plan, now=now),
+        without_table=[
+            row for row in rows if row.state == Match.State.PLAYING and row.match.table is None
+        ],
+        cases=open_cases(tournament),
+        appeals=[view for view in open_views(tournament) if view.waits_for],
+        held=held_matches(tournament.pk),
+        search=search,
+    )
+
+
+def call_of(row: MatchRow, plan: Plan, now: datetime) -> Call:
+    due = walkover_due_at(row.match, plan)
+    return Call(row, due, late=due is not None and due <= now)
+
+
+def table_views(
+    tournament: Tournament, rows: Iterable[MatchRow], late: set[uuid.UUID]
+) -> list[TableView]:
+    """Whoever is called or plays hides an older result that nobody has confirmed yet."""
+    at: dict[int | None, MatchRow] = {}
+    for row in rows:
+        taken = at.get(row.match.table_id)
+        if row.state in Match.HOLDING_A_TABLE and not (taken and taken.state in Match.AT_A_TABLE):
+            at[row.match.table_id] = row
+    views = []
+    for table in tournament.tables.select_related("referee__user").order_by("number"):
+        row_there = at.get(table.pk)
+        if table.in_use or row_there:
+            views.append(TableView(table, state_at(row_there, late), row_there))
+    return views
+
+
+def state_at(row: MatchRow | None, late: set[uuid.UUID]) -> str:
+    if row is None:
+        return "free"
+    if row.state == Match.State.CALLED:
+        return "late" if row.match.pk in late else "called"
+    if row.state == Match.State.FINISHED:
+        return "confirm"
+    return "held" if row.match.suspended else "playing"
+
+
+def pending_tasks(rows: Iterable[MatchRow], calls: Iterable[Call]) -> list[PendingTask]:
+    """What stops the hall comes first: a held match, a team that did not come, a result."""
+    held = [PendingTask("held", row, row.match.started_at) for row in rows if row.match.suspended]
+    late = [PendingTask("late", call.row, call.due_at) for call in calls if call.late]
+    confirm = [
+        PendingTask("confirm", row, row.match.finished_at)
+        for row in rows
+        if row.state == Match.State.FINISHED
+    ]
+    return [*held, *late, *confirm]
+
+
+def begun_at(match: Match) -> datetime | None:
+    """From the call on; a sheet is only typed when everything is over."""
+    return match.called_at or match.started_at
+
+
+def played_lengths(matches: Iterable[Match]) -> list[tuple[int, timedelta]]:
+    """Of those that were won by games: best of how many, and how long it took."""
+    return [
+        (match.best_of, match.finished_at - since)
+        for match in matches
+        if match.how == "games" and match.finished_at and (since := begun_at(match))
+    ]
+
+
+def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[RoundView]:
+    """How far each round is, and when the one being played should end. One query."""
+    # Not through the related manager: with `only` it would fetch each match's tournament.
+    rows = list(
+        Match.objects.filter(tournament=tournament).order_by("round", "number").only(*FOR_THE_CLOCK)
+    )
+    lengths = played_lengths(rows)
+    codes = dict.fromkeys(row.round_code for row in rows)
+    views = []
+    for code in codes:
+        of_round = [row for row in rows if row.round_code == code]
+        length = usual_length(lengths, best_of=of_round[0].best_of)
+        undecided = [row for row in of_round if not row.is_decided]
+        # A round whose teams nobody knows yet has no clock of its own.
+        has_teams = undecided and all(row.state != Match.State.LOCKED for row in undecided)
+        ends_at = None
+        if length and has_teams:
+            begun = [begun_at(row) or now for row in undecided if row.state in Match.AT_A_TABLE]
+            ends_at = expected_end(
+                now,
+                begun=begun,
+                to_come=len(undecided) - len(begun),
+                tables=plan.tables,
+                length=length,
+            )
+        confirmed = sum(row.state == Match.State.CONFIRMED for row in of_round)
+        views.append(RoundView(code, of_round[0].best_of, confirmed, len(of_round), ends_at))
+    return views

@@ -1,0 +1,73 @@
+"""Forms of the hall: who is in charge of which tables, and cases."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _, gettext_lazy
+
+from tournaments.forms import ArticleField, EditingForm, StatementField
+from tournaments.hall.tables import parse_tables
+from tournaments.models import Match, RoleGrant, Tournament
+
+
+class TablesForm(EditingForm):
+    """One field a referee: quicker than one a table, also with 128 of them."""
+
+    def __init__(
+        self, *args: Any, referees: list[RoleGrant], values: Mapping[str, str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, values=values, **kwargs)
+        self.referees = referees
+        for grant in referees:
+            self.fields[self.field_of(str(grant.pk))] = forms.CharField(
+                label=grant.person_name,
+                required=False,
+                max_length=200,
+                initial=values[str(grant.pk)],
+            )
+
+    def field_of(self, name: str) -> str:
+        return f"tables_{name}"
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        assignment: dict[int, frozenset[int]] = {}
+        for grant in self.referees:
+            name = f"tables_{grant.pk}"
+            try:
+                assignment[grant.pk] = parse_tables(data.get(name, ""))
+            except ValueError as error:
+                fault = _("“%(text)s” is no table. Write 1-4, 7 for example.")
+                self.add_error(name, fault % {"text": error})
+        data["assignment"] = assignment
+        return data
+
+
+class CaseForm(forms.Form):
+    text = StatementField(label=gettext_lazy("What happened"))
+    match = forms.IntegerField(
+        label=gettext_lazy("Match"),
+        required=False,
+        min_value=1,
+        max_value=9999,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+
+    def clean_match(self) -> Match | None:
+        number = self.cleaned_data["match"]
+        match = self.tournament.matches.filter(number=number).first() if number else None
+        if number and match is None:
+            raise forms.ValidationError(_("There is no such match."))
+        return match
+
+
+class CaseDecisionForm(forms.Form):
+    decision = StatementField(label=gettext_lazy("Decision and reason"))
+    article = ArticleField(
+        help_text=gettext_lazy("The nearest one. Left empty, the clause on what no rule foresees.")
+    )

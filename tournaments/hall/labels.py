@@ -1,0 +1,25 @@
+"""The call of a match as one message for the players' group, in the language now active."""
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from tournaments.hall.board import Call
+from tournaments.matches.labels import best_of_label
+from tournaments.models import Tournament
+from tournaments.regulation.sentences import round_name
+
+
+def call_text(tournament: Tournament, call: Call) -> str:
+    """Table first: it is what people look for."""
+    row, table = call.row, call.row.match.table
+    where = {"table": table.number if table else "–", "a": row.a.name, "b": row.b.name}
+    lines = [
+        _("Table %(table)s: %(a)s against %(b)s.") % where,
+        f"{tournament.name}, {round_name(row.match.round_code)}, "
+        f"{best_of_label(row.match.best_of)}.",
+    ]
+    if call.due_at:
+        until = date_format(localtime(call.due_at), "TIME_FORMAT")
+        lines.append(_("Be there by %(time)s: after that it is a walkover.") % {"time": until})
+    return "\n".join(lines)

@@ -1,0 +1,12 @@
+"""Addresses of the board and what is decided beside it."""
+
+from django.urls import path
+
+from tournaments.hall import views
+
+urlpatterns = [
+    path("", views.board, name="board"),
+    path("referees/", views.table_referees, name="table_referees"),
+    path("cases/", views.cases, name="cases"),
+    path("cases/<int:number>/", views.case, name="case"),
+]

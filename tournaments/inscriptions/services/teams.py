@@ -1,0 +1,192 @@
+"""Who plays with whom, decided at the desk: people become a team, a team is split, two change
+places, a team gets a name of its own. Until the draw, and never behind a list that is frozen; only
+people who wait may become a team later, which comes in by a late draw. A name, which no list holds,
+until the first match is called: drawn pairs want one too.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.actors import Actor
+from tournaments.audit.services import record_action
+from tournaments.audit.stale import refuse_if_stale
+from tournaments.exceptions import Refused
+from tournaments.inscriptions.names import fold, tidy
+from tournaments.inscriptions.person import FORMULA, LONGEST_NOTE
+from tournaments.inscriptions.services.leave import current_place, dissolve_team
+from tournaments.inscriptions.services.participants import reload_active, team_of
+from tournaments.inscriptions.services.partners import form_team, reload_without_team
+from tournaments.inscriptions.services.waitlist import admit_waiting
+from tournaments.locks import BEFORE_THE_DRAW, bump_version, get_plan, lock_tournament
+from tournaments.models import Draw, Participant, Place, Plan, Stage, Team, TeamPin, Tournament
+from tournaments.permissions import may_organize, require
+
+LONGEST_NAME = 60
+
+
+@transaction.atomic
+def pair_people(tournament: Tournament, people: Sequence[Participant], *, by: Actor) -> Team:
+    """People without a team become one. Those who were one before get it back, with its number.
+    Beside a drawn bracket only those who wait: their team waits too, for a late draw."""
+    tournament = lock_for_teams(tournament, by=by, beside_a_bracket=True)
+    plan = get_plan(tournament)
+    refuse_if_everybody_plays_alone(plan)
+    chosen = list({person.pk: person for person in people}.values())
+    if len(chosen) != plan.team_size:
+        raise Refused("choose_a_team", size=plan.team_size)
+    is_late = tournament.stage not in BEFORE_THE_DRAW
+    if is_late and any(person.admitted_at or team_of(person) for person in chosen):
+        raise Refused("teams_fixed")
+    members = [reload_without_team(person) for person in chosen]
+    return form_team(tournament, members, by=by, action="team.paired")
+
+
+@transaction.atomic
+def split_team(team: Team, *, by: Actor) -> list[Participant]:
+    """Its people are alone from now on. Together they keep the place that the team had."""
+    tournament = lock_for_teams(team.tournament, by=by)
+    plan = get_plan(tournament)
+    refuse_if_everybody_plays_alone(plan)
+    team = Team.objects.get(pk=team.pk)
+    members = members_of(team)
+    if not members:
+        raise Refused("team_gone")
+    had_a_place = team.state == Team.State.CONFIRMED
+    dissolve_team(team)
+    if had_a_place and len(members) == plan.team_size:
+        keys = [member.pk for member in members]
+        Participant.objects.filter(pk__in=keys).update(admitted_at=timezone.now())
+    record_action(tournament, "team.split", team, by=by, data=ids_of(members))
+    admit_waiting(tournament, plan)
+    bump_version(tournament.pk)
+    return members
+
+
+@transaction.atomic
+def swap_members(first: Participant, second: Participant, *, by: Actor) -> None:
+    """Two people of two teams change chairs. Whoever left a team no longer signs for it: the PINs
+    of both stop working."""
+    tournament = lock_for_teams(first.tournament, by=by)
+    people = [reload_active(first), reload_active(second)]
+    if people[1].tournament_id != tournament.pk:
+        raise Refused("not_in_tournament")
+    places = [current_place(person) for person in people]
+    if places[0].team_id == places[1].team_id:
+        raise Refused("already_together")
+    now = timezone.now()
+    Place.objects.filter(pk__in=[place.pk for place in places]).update(until=now)
+    for place, newcomer in zip(places, reversed(people), strict=True):
+        Place.objects.create(team=place.team, participant=newcomer, order=place.order, since=now)
+    TeamPin.objects.filter(team__in=[place.team for place in places]).delete()
+    record_action(
+        tournament,
+        "team.members_swapped",
+        people[0],
+        by=by,
+        data={"with": str(people[1].pk), "teams": [str(place.team_id) for place in places]},
+    )
+    bump_version(tournament.pk)
+
+
+@transaction.atomic
+def rename_team(team: Team, *, by: Actor, name: str, seen: Mapping[str, Any] | None = None) -> None:
+    """A name of its own, or none: then it is called by its people. The log keeps it as a remark,
+    which goes with the data of whoever asks to be erased."""
+    require(may_organize, by, team.tournament)
+    tournament = lock_tournament(team.tournament)
+    if tournament.stage not in {*BEFORE_THE_DRAW, Stage.DRAWN}:
+        raise Refused("team_names_fixed")
+    team = Team.objects.get(pk=team.pk)
+    name = tidy(name)
+    if len(name) > LONGEST_NAME or name.startswith(FORMULA):
+        raise Refused("team_name_wrong", longest=LONGEST_NAME)
+    refuse_if_stale(
+        seen,
+        now={"name": team.name},
+        typed={"name": name},
+        tournament=tournament,
+        action="team.renamed",
+        subject=team,
+    )
+    others = Team.objects.filter(tournament=tournament).exclude(pk=team.pk).exclude(name="")
+    in_use = others.exclude(state=Team.State.WITHDRAWN).values_list("name", flat=True)
+    if name and fold(name) in map(fold, in_use):
+        raise Refused("team_name_taken")
+    if team.name == name:
+        return
+    team.name = name
+    team.save(update_fields=["name"])
+    record_action(
+        tournament,
+        "team.renamed",
+        team,
+        by=by,
+        data=ids_of(members_of(team)),
+        texts={"team_name": name},
+    )
+    bump_version(tournament.pk)
+
+
+@transaction.atomic
+def note_team(team: Team, *, by: Actor, note: str, seen: Mapping[str, Any] | None = None) -> None:
+    """The organizers' own words on a team, at any time; the log says that, never what."""
+    require(may_organize, by, team.tournament)
+    tournament = lock_tournament(team.tournament)
+    if tournament.stage == Stage.ARCHIVED:
+        raise Refused("event_over")
+    team, note = Team.objects.get(pk=team.pk), note.strip()
+    if len(note) > LONGEST_NOTE:
+        raise Refused("note_too_long", longest=LONGEST_NOTE)
+    refuse_if_stale(
+        seen,
+        now={"note": team.note},
+        typed={"note": note},
+        tournament=tournament,
+        action="team.noted",
+        subject=team,
+    )
+    if team.note != note:
+        team.note = note
+        team.save(update_fields=["note"])
+        record_action(tournament, "team.noted", team, by=by)
+
+
+def lock_for_teams(
+    tournament: Tournament, *, by: Actor, beside_a_bracket: bool = False
+) -> Tournament:
+    require(may_organize, by, tournament)
+    tournament = lock_tournament(tournament)
+    is_late = beside_a_bracket and has_room_for_late_teams(tournament)
+    if tournament.stage not in BEFORE_THE_DRAW and not is_late:
+        raise Refused("teams_fixed")
+    frozen = Draw.objects.filter(
+        tournament=tournament, state=Draw.State.FROZEN, superseded_by=None
+    ).first()
+    if frozen:
+        raise Refused("teams_listed", number=frozen.number)
+    return tournament
+
+
+def has_room_for_late_teams(tournament: Tournament) -> bool:
+    """A bracket is drawn, and the event not over."""
+    brackets = Draw.objects.filter(
+        tournament=tournament, kind=Draw.Kind.BRACKET, state=Draw.State.DRAWN, superseded_by=None
+    )
+    return tournament.stage in {Stage.DRAWN, Stage.PLAYING} and brackets.exists()
+
+
+def refuse_if_everybody_plays_alone(plan: Plan) -> None:
+    if plan.team_size == 1:
+        raise Refused("nothing_to_put_together")
+
+
+def members_of(team: Team) -> list[Participant]:
+    places = Place.objects.filter(team=team, until=None).select_related("participant")
+    return [place.participant for place in places.order_by("order")]
+
+
+def ids_of(people: Sequence[Participant]) -> dict[str, list[str]]:
+    return {"participants": [str(person.pk) for person in people]}

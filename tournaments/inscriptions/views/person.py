@@ -1,0 +1,307 @@
+"""One inscription, and everything the desk can do with it."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.requests import fresh_page, posted
+from tournaments.actors import Actor, actor_of_request
+from tournaments.audit.selectors import fallback_name, resolve_names
+from tournaments.audit.services import subject_name
+from tournaments.exceptions import NotFound, Refused
+from tournaments.fees.services.payments import set_payment
+from tournaments.inscriptions.forms import EditForm, ReplaceForm, WithdrawForm
+from tournaments.inscriptions.labels import link_text
+from tournaments.inscriptions.phones import whatsapp_link
+from tournaments.inscriptions.selectors import (
+    WAITING,
+    InscriptionRow,
+    counts_of,
+    list_inscriptions,
+    stands_in_draw,
+)
+from tournaments.inscriptions.services.check_in import (
+    check_in,
+    confirm,
+    consent,
+    verify_age,
+)
+from tournaments.inscriptions.services.erasure import erase_person
+from tournaments.inscriptions.services.inscribe import change_person, changeable_values
+from tournaments.inscriptions.services.leave import replace_person, withdraw
+from tournaments.inscriptions.services.links import give_link, void_links
+from tournaments.inscriptions.services.participants import active_participants, without_team
+from tournaments.inscriptions.services.partners import waiting_agreements
+from tournaments.inscriptions.services.returns import take_back_withdrawal
+from tournaments.inscriptions.services.teams import has_room_for_late_teams
+from tournaments.locks import BEFORE_THE_DRAW, get_plan
+from tournaments.models import LogEntry, Participant, Plan, Tournament
+from tournaments.permissions import may_organize
+from tournaments.qr import qr_svg
+from tournaments.refusals import refusal_sentence
+from tournaments.regulation.questions import labels_of, parse_questions
+from tournaments.requests import Undo, get_tournament, leads_to_whatsapp, run_action
+
+Action = Callable[[Participant, Actor], None]
+ACTIONS: dict[str, Action] = {
+    "paid": lambda person, by: set_payment(person, by=by, payment="paid"),
+    "owes": lambda person, by: set_payment(person, by=by, payment="owes"),
+    "free": lambda person, by: set_payment(person, by=by, payment="free"),
+    "age": lambda person, by: verify_age(person, by=by),
+    "no_age": lambda person, by: verify_age(person, by=by, verified=False),
+    "confirm": lambda person, by: confirm(person, by=by),
+    "no_confirm": lambda person, by: confirm(person, by=by, confirmed=False),
+    "in": lambda person, by: check_in(person, by=by),
+    "out": lambda person, by: check_in(person, by=by, present=False),
+    "consent": lambda person, by: consent(person, by=by),
+    "void_links": lambda person, by: void_links(person, by=by),
+}
+
+
+def get_person(tournament: Tournament, number: int) -> Participant:
+    return get_object_or_404(tournament.participants.select_related("tournament"), number=number)
+
+
+def get_tournament_and_person(
+    request: HttpRequest, slug: str, number: int
+) -> tuple[Tournament, Participant]:
+    tournament = get_tournament(request, slug, may_organize)
+    return tournament, get_person(tournament, number)
+
+
+def inscription_url(person: Participant) -> str:
+    return reverse("tournaments:inscription", args=[person.tournament.slug, person.number])
+
+
+def row_of_person(tournament: Tournament, person: Participant) -> InscriptionRow:
+    return next(unit for unit in list_inscriptions(tournament) if person in unit.people)
+
+
+@leads_to_whatsapp
+@fresh_page
+def inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    tournament, person = get_tournament_and_person(request, slug, number)
+    plan = get_plan(tournament)
+    units = list_inscriptions(tournament)
+    unit = next(unit for unit in units if person in unit.people)
+    context = {
+        "tournament": tournament,
+        "plan": plan,
+        "person": person,
+        "unit": unit,
+        "counts": counts_of(units, plan),
+        "partners": unit.partners_of(person),
+        "age_seen_by": age_seen_by(person),
+        "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
+        "may_come_late": unit.state == WAITING and has_room_for_late_teams(tournament),
+        "waits_with": waits_with(person),
+        "links": person.links.count(),
+        "answers": list_answers(person, plan),
+    }
+    return render(request, "inscriptions/inscription.html", context)
+
+
+def list_answers(person: Participant, plan: Plan) -> list[tuple[str, str]]:
+    """To the plan's questions, and to those that stood there before."""
+    answers = dict(person.answers)
+    asked = [(label, answers.pop(label, "")) for label in labels_of(plan.questions)]
+    return [*asked, *answers.items()]
+
+
+def waits_with(person: Participant) -> list[Participant]:
+    """With whom they agreed to play, while a frozen list keeps it from taking effect."""
+    groups = waiting_agreements(person.tournament)
+    return [other for group in groups if person in group for other in group if other != person]
+
+
+def age_seen_by(person: Participant) -> str:
+    """Who saw the document: the row knows when, the log knows who."""
+    if not person.age_verified_at:
+        return ""
+    entry = LogEntry.objects.filter(
+        tournament=person.tournament_id,
+        subject=subject_name(person),
+        action="participant.age_verified",
+    ).latest("number")
+    return resolve_names([entry.actor]).get(entry.actor) or fallback_name(entry.actor)
+
+
+@require_POST
+def mark_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Paid, age, confirmed, here: one button each, and its way back. On the list one button does
+    it for the whole team."""
+    tournament, person = get_tournament_and_person(request, slug, number)
+    action = ACTIONS.get(request.POST.get("do", ""))
+    if action is None:
+        raise NotFound("do")
+    if "list" in request.POST:
+        people = row_of_person(tournament, person).people
+        address = reverse("tournaments:inscriptions", args=[tournament.slug])
+        address += "?" + request.POST["list"]
+    else:
+        people, address = [person], inscription_url(person)
+
+    def mark_all() -> None:
+        for marked in people:
+            action(marked, actor_of_request(request))
+
+    return run_action(request, mark_all, redirect_to=address)
+
+
+@require_http_methods(["GET", "POST"])
+def edit_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    tournament, person = get_tournament_and_person(request, slug, number)
+    questions = parse_questions(get_plan(tournament).questions)
+    values = changeable_values(person, [question.label for question in questions])
+    form = EditForm(posted(request), initial=values, values=values, questions=questions)
+    response = run_action(
+        request,
+        lambda: change_person(
+            person,
+            by=actor_of_request(request),
+            person=form.person,
+            despite_duplicates=form.cleaned_data["despite_duplicates"],
+            reason=form.cleaned_data["reason"],
+            seen=form.seen,
+        ),
+        form=form,
+        success=_("Saved."),
+        redirect_to=inscription_url(person),
+    )
+    if stands_in_draw(person):
+        form.show_reason_as_needed()
+    context = {"tournament": tournament, "person": person, "form": form}
+    return response or render(request, "inscriptions/edit.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def withdraw_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    tournament, person = get_tournament_and_person(request, slug, number)
+    form = WithdrawForm(posted(request))
+    response = run_action(
+        request,
+        lambda: withdraw(person, by=actor_of_request(request), **form.cleaned_data),
+        form=form,
+        success=lambda leaving: (
+            _("%(name)s has withdrawn.") % {"name": ", ".join(map(str, leaving))}
+        ),
+        undo=lambda _leaving: Undo(return_url(person), ()),
+        redirect_to=reverse("tournaments:inscriptions", args=[tournament.slug]),
+    )
+    if response:
+        return response
+    partners = row_of_person(tournament, person).partners_of(person)
+    context = {"tournament": tournament, "person": person, "form": form, "partners": partners}
+    return render(request, "inscriptions/withdraw.html", context)
+
+
+def return_url(person: Participant) -> str:
+    return reverse("tournaments:return_inscription", args=[person.tournament.slug, person.number])
+
+
+@require_POST
+def return_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The withdrawal was a slip, or they come after all."""
+    tournament, person = get_tournament_and_person(request, slug, number)
+    return run_action(
+        request,
+        lambda: take_back_withdrawal(person, by=actor_of_request(request)),
+        success=lambda people: returned_words(tournament, people),
+        redirect_to=inscription_url(person),
+    )
+
+
+def returned_words(tournament: Tournament, people: list[Participant]) -> str:
+    """What it means: the place is theirs again, or they wait."""
+    units = list_inscriptions(tournament)
+    unit = next(unit for unit in units if people[0] in unit.people)
+    names = {"names": ", ".join(map(str, people)), "position": unit.position}
+    if unit.state != WAITING:
+        return _("%(names)s: back, with a place.") % names
+    if counts_of(units, get_plan(tournament)).is_full:
+        words = _("%(names)s: back, on the waitlist as no. %(position)s. The place is taken.")
+        return words % names
+    return _("%(names)s: back, and waiting for a partner.") % names
+
+
+@require_http_methods(["GET", "POST"])
+def replace_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    tournament, person = get_tournament_and_person(request, slug, number)
+    form = ReplaceForm(posted(request))
+    reserves = without_team(active_participants(tournament)).exclude(pk=person.pk).order_by("name")
+    form.fields["reserve"].queryset = reserves  # type: ignore[attr-defined]
+
+    def replace_by_reserve() -> Participant:
+        replace_person(person, by=actor_of_request(request), **form.cleaned_data)
+        return form.cleaned_data["reserve"]
+
+    response = run_action(
+        request,
+        replace_by_reserve,
+        form=form,
+        success=lambda reserve: (
+            _("%(name)s plays instead of %(other)s.") % {"name": reserve, "other": person}
+        ),
+        redirect_to=inscription_url,
+    )
+    if stands_in_draw(person):
+        form.show_reason_as_needed()
+    context = {"tournament": tournament, "person": person, "form": form, "reserves": reserves}
+    return response or render(request, "inscriptions/replace.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def erase_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    tournament, person = get_tournament_and_person(request, slug, number)
+    if request.method == "POST":
+        return run_action(
+            request,
+            lambda: erase_person(person, by=actor_of_request(request)),
+            success=erased_words,
+            redirect_to=reverse("tournaments:inscriptions", args=[tournament.slug]),
+        )
+    before = tournament.stage in BEFORE_THE_DRAW
+    context = {"tournament": tournament, "person": person, "before_the_draw": before}
+    return render(request, "inscriptions/erase.html", context)
+
+
+def erased_words(reasons_left: int) -> str:
+    erased = _("Erased. The results stay, without the name.")
+    if not reasons_left:
+        return erased
+    left = ngettext(
+        "%(count)s reason of a draw names this person: another organizer must erase it in the log.",
+        "%(count)s reasons of draws name this person: another organizer must erase them in the"
+        " log.",
+        reasons_left,
+    )
+    return f"{erased} {left % {'count': reasons_left}}"
+
+
+@never_cache
+@require_POST
+def link_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A new personal link, shown this once: to be scanned from the screen, copied or printed."""
+    tournament, person = get_tournament_and_person(request, slug, number)
+    try:
+        token = give_link(person, by=actor_of_request(request))
+    except Refused as refusal:
+        messages.error(request, refusal_sentence(refusal))
+        return redirect(inscription_url(person))
+    link = request.build_absolute_uri(
+        reverse("tournaments:personal_page", args=[tournament.slug, token])
+    )
+    context = {
+        "tournament": tournament,
+        "person": person,
+        "link": link,
+        "qr": qr_svg(link),
+        "whatsapp": whatsapp_link(person.phone_number, link_text(tournament, link)),
+    }
+    return render(request, "inscriptions/link.html", context)

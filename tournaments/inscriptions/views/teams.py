@@ -1,0 +1,265 @@
+"""Who plays with whom: people without a team become one, and what the desk does with a team."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from accounts.requests import form_page, posted
+from tournaments.actors import actor_of_request
+from tournaments.inscriptions.called_names import list_key
+from tournaments.inscriptions.forms import SwapForm, TeamNameForm, TeamNoteForm
+from tournaments.inscriptions.selectors import (
+    IN,
+    WAITING,
+    InscriptionRow,
+    list_inscriptions,
+    names_of_teams,
+    search,
+)
+from tournaments.inscriptions.services.teams import (
+    has_room_for_late_teams,
+    note_team,
+    pair_people,
+    rename_team,
+    split_team,
+    swap_members,
+)
+from tournaments.inscriptions.views.person import get_person
+from tournaments.locks import BEFORE_THE_DRAW, get_plan
+from tournaments.models import Draw, Participant, Stage, Team, Tournament
+from tournaments.permissions import may_organize
+from tournaments.requests import Undo, get_tournament, parse_number, run_action
+
+CHOOSE = ("", gettext_lazy("Choose…"))
+
+
+@form_page
+def pairs(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody without a team, to be ticked. Searching keeps the ticks, without any script: it is
+    the same form, sent by the other method."""
+    tournament = get_tournament(request, slug, may_organize)
+    sent = request.POST if request.method == "POST" else request.GET
+    chosen = {parse_number(number) for number in sent.getlist("number")}
+    if request.method == "POST":
+        people = [get_person(tournament, number) for number in sorted(chosen)[:4]]
+        return pair_chosen(request, tournament, people)
+    plan = get_plan(tournament)
+    query = request.GET.get("q", "")[:100]
+    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    alone = [
+        unit
+        for unit in list_inscriptions(tournament)
+        if unit.team is None and unit.state in ({IN, WAITING} if before_the_draw else {WAITING})
+    ]
+    ticked = [unit for unit in alone if unit.number in chosen]
+    others = [unit for unit in search(alone, query, with_phones=True) if unit not in ticked]
+    others.sort(
+        key=lambda unit: list_key(
+            str(unit.people[0]), language=tournament.language, order=plan.list_order
+        )
+    )
+    context = {
+        "tournament": tournament,
+        "plan": plan,
+        "rows": [*((unit, True) for unit in ticked), *((unit, False) for unit in others)],
+        "alone": len(alone),
+        "search": query,
+        "before_the_draw": before_the_draw,
+        "may_pair": before_the_draw or has_room_for_late_teams(tournament),
+    }
+    return render(request, "inscriptions/pairs.html", context)
+
+
+def pair_chosen(
+    request: HttpRequest, tournament: Tournament, people: list[Participant]
+) -> HttpResponse:
+    page = reverse("tournaments:pairs", args=[tournament.slug])
+    late = reverse("tournaments:new_draw", args=[tournament.slug, Draw.Kind.LATE.value])
+    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    return run_action(
+        request,
+        lambda: pair_people(tournament, people, by=actor_of_request(request)),
+        success=paired_words,
+        undo=lambda team: (
+            Undo(team_url(people[0]), (("do", "split"),)) if before_the_draw else None
+        ),
+        redirect_to=lambda team: page if before_the_draw else late,
+    )
+
+
+def paired_words(team: Team) -> str:
+    names = names_of_teams(team.tournament)[team.pk]
+    if team.state == Team.State.CONFIRMED:
+        return _("%(names)s play together now.") % {"names": names}
+    return _("%(names)s play together now, and wait for a place.") % {"names": names}
+
+
+def team_url(person: Participant) -> str:
+    return reverse("tournaments:team_inscription", args=[person.tournament.slug, person.number])
+
+
+@require_http_methods(["GET", "POST"])
+def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The team of somebody: its name, its people, and who could change places with whom."""
+    tournament = get_tournament(request, slug, may_organize)
+    person = get_person(tournament, number)
+    team = get_object_or_404(
+        Team.objects.select_related("tournament"),
+        places__participant=person,
+        places__until=None,
+    )
+    action = request.POST.get("do")
+    if action == "split":
+        return split(request, team, person)
+    units = list_inscriptions(tournament)
+    members = next(unit for unit in units if person in unit.people).people
+    name, note_now = {"name": team.name}, {"note": team.note}
+    name_form = TeamNameForm(
+        posted(request) if action == "rename" else None, initial=name, values=name
+    )
+    note_form = TeamNoteForm(
+        posted(request) if action == "note" else None, initial=note_now, values=note_now
+    )
+    swap_form = SwapForm(
+        posted(request) if action == "swap" else None,
+        choices={
+            "leaving": [CHOOSE, *((member.number, str(member)) for member in members)],
+            "coming": [CHOOSE, *people_of_other_teams(tournament, units, team)],
+        },
+    )
+    response = None
+    if action == "rename":
+        response = rename(request, team, person, name_form)
+    elif action == "note":
+        response = note(request, team, person, note_form)
+    elif action == "swap":
+        response = swap(request, tournament, person, swap_form)
+    context = {
+        "tournament": tournament,
+        "plan": get_plan(tournament),
+        "person": person,
+        "team": team,
+        "members": members,
+        "called": names_of_teams(tournament)[team.pk],
+        "name_form": name_form,
+        "note_form": note_form,
+        "swap_form": swap_form,
+        "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
+        "may_be_named": tournament.stage in {*BEFORE_THE_DRAW, Stage.DRAWN},
+    }
+    return response or render(request, "inscriptions/team.html", context)
+
+
+def people_of_other_teams(
+    tournament: Tournament, units: list[InscriptionRow], team: Team
+) -> list[tuple[int, str]]:
+    """Each by their name and their team's, in the order in which people look for somebody."""
+    names = names_of_teams(tournament)
+    people = [
+        (person, names[unit.team.pk])
+        for unit in units
+        if unit.team is not None and unit.team != team and unit.state in {IN, WAITING}
+        for person in unit.people
+    ]
+    order = get_plan(tournament).list_order
+    people.sort(key=lambda pair: list_key(str(pair[0]), language=tournament.language, order=order))
+    return [(person.number, f"{person} ({called})") for person, called in people]
+
+
+def split(request: HttpRequest, team: Team, person: Participant) -> HttpResponse:
+    def words(people: list[Participant]) -> str:
+        names = ", ".join(map(str, people))
+        return _("%(names)s: without a team now.") % {"names": names}
+
+    def again(people: list[Participant]) -> Undo:
+        address = reverse("tournaments:pairs", args=[person.tournament.slug])
+        return Undo(address, tuple(("number", str(member.number)) for member in people))
+
+    return run_action(
+        request,
+        lambda: split_team(team, by=actor_of_request(request)),
+        success=words,
+        undo=again,
+        redirect_to=reverse("tournaments:pairs", args=[person.tournament.slug]),
+    )
+
+
+def rename(
+    request: HttpRequest, team: Team, person: Participant, form: TeamNameForm
+) -> HttpResponse | None:
+    def words(_result: object) -> str:
+        return _("Saved: %(name)s.") % {"name": names_of_teams(team.tournament)[team.pk]}
+
+    before = (("do", "rename"), ("name", team.name))
+    return edit_team(request, rename_team, team, person, form, success=words, before=before)
+
+
+def note(
+    request: HttpRequest, team: Team, person: Participant, form: TeamNoteForm
+) -> HttpResponse | None:
+    before = (("do", "note"), ("note", team.note))
+    return edit_team(request, note_team, team, person, form, success=_("Saved."), before=before)
+
+
+def edit_team(
+    request: HttpRequest,
+    act: Callable[..., object],
+    team: Team,
+    person: Participant,
+    form: TeamNameForm | TeamNoteForm,
+    *,
+    success: str | Callable[[object], str],
+    before: tuple[tuple[str, str], ...],
+) -> HttpResponse | None:
+    """The way back sends what stood there `before`, in the form's one field."""
+    field, _text = before[-1]
+    return run_action(
+        request,
+        lambda: act(
+            team,
+            by=actor_of_request(request),
+            seen=form.seen,
+            **{field: form.cleaned_data[field]},
+        ),
+        form=form,
+        success=success,
+        undo=lambda _result: Undo(team_url(person), before),
+        redirect_to=team_url(person),
+    )
+
+
+def swap(
+    request: HttpRequest, tournament: Tournament, person: Participant, form: forms.Form
+) -> HttpResponse | None:
+    def swap_chosen() -> tuple[Participant, Participant]:
+        pair = [
+            get_person(tournament, parse_number(form.cleaned_data[name]))
+            for name in ("leaving", "coming")
+        ]
+        swap_members(pair[0], pair[1], by=actor_of_request(request))
+        return pair[0], pair[1]
+
+    def words(pair: tuple[Participant, Participant]) -> str:
+        return _("%(name)s and %(other)s changed places.") % {"name": pair[0], "other": pair[1]}
+
+    def back(pair: tuple[Participant, Participant]) -> Undo:
+        fields = (
+            ("do", "swap"),
+            ("leaving", str(pair[0].number)),
+            ("coming", str(pair[1].number)),
+        )
+        return Undo(team_url(pair[0]), fields)
+
+    return run_action(
+        request,
+        swap_chosen,
+        form=form,
+        success=words,
+        undo=back,
+        redirect_to=lambda pair: team_url(pair[1]),
+    )

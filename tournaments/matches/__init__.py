@@ -1,0 +1,1 @@
+"""A match: its entries and their replay, results, corrections, calls."""

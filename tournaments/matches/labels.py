@@ -1,0 +1,528 @@
+"""A match's lines in words: who did what, which points came of it, which row of the catalogue.
+
+The notation itself stays what is stored and exported; here it is only told. Nothing is counted.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import (
+    get_language,
+    gettext as _,
+    gettext_lazy,
+    ngettext,
+    pgettext,
+    pgettext_lazy,
+)
+
+from scoring.cards import Deck
+from scoring.core.change import number_hands
+from scoring.core.entries import (
+    KINDS,
+    Adjustment,
+    Deal,
+    Disqualification,
+    Entry,
+    GameReport,
+    Hand,
+    Opening,
+    QuickHand,
+    Resumption,
+    Ruling,
+    Suspension,
+    Void,
+    Walkover,
+)
+from scoring.core.fault import Fault
+from scoring.core.match import MatchState
+from scoring.core.quick import spell
+from scoring.core.ruleset import Ruleset
+from scoring.core.seats import side_of
+from scoring.core.sides import SIDES
+from scoring.notation import parse_entry
+from scoring.notation.text import NOBODY
+from scoring.registry import all_rulesets
+from tournaments.exceptions import Faulty, Refused
+from tournaments.matches.selectors import SEAT, Line, MatchPage
+from tournaments.matches.sentences import tell_hand
+from tournaments.refusals import refusal_sentence
+from tournaments.rulebooks import words_of_game
+
+# The games' own words need no translation, only their accents and spaces.
+ACCENTS = {"mao": "mão"}
+PHRASES = {
+    "envite_mazo": "envite, por irse al mazo",
+    "mazo_envido": "envido, por irse al mazo",
+    "onze_corrida": "correu da mão de onze",
+}
+
+# What the engine says in plain English, because no game has a word for it.
+CONCEPTS = {
+    "base": pgettext_lazy("points for", "the hand"),
+    "duty": pgettext_lazy("points for", "the tournament's own penalty"),
+    "extra_cards": pgettext_lazy("points for", "extra cards"),
+    "envido_transferred": pgettext_lazy("points for", "envido passed to the rival"),
+    "hand": pgettext_lazy("points for", "the hand"),
+    "interference": pgettext_lazy("points for", "interference"),
+    "sanction": pgettext_lazy("points for", "sanction"),
+    "unnamed": pgettext_lazy("points for", "without a reason"),
+    "truco_transferred": pgettext_lazy("points for", "truco passed to the rival"),
+}
+RAISED = re.compile(r"\b(?:retruco|vale cuatro|vale nueve|vale juego)\b")  # above a truco
+NEIGHBOURS = re.compile(r"(?<![\w-])([AB]) (?=[AB](?![\w-]))")  # rounds: A B A
+SIDE = re.compile(r"(?<![\w-])[AB](?![\w-])")
+REPLACEMENT = re.compile(r"replace(?P<numbers>(?: \d+)+)(?: reason \S+)? with (?P<line>.+)")
+
+
+def points_label(code: str, notation: str = "") -> str:
+    """What points are for; of a truco, in the line that gave them, the last raise.
+
+    >>> points_label("envido_no_querido"), points_label("mao")
+    ('envido no querido', 'mão')
+    >>> points_label("truco_no_querido", "A truco, B quiero, B retruco, A no quiero")
+    'retruco no querido'
+    """
+    if code in CONCEPTS:
+        return str(CONCEPTS[code])
+    if own := words_of_game("concepts").get(code):
+        return own
+    words = PHRASES.get(code) or " ".join(ACCENTS.get(word, word) for word in code.split("_"))
+    raised = RAISED.findall(notation) if code.startswith("truco") else ()
+    return words.replace("truco", raised[-1], 1) if raised else words
+
+
+def describe_line(line: Line, page: MatchPage) -> str:
+    """One line as people read it, its sides called by their teams."""
+    return describe_words(line.notation, page)
+
+
+def describe_words(notation: str, page: MatchPage) -> str:
+    names = {"A": page.row.a.name, "B": page.row.b.name} | page.people
+    return describe_for(notation, page.state.ruleset, names, state=page.state)
+
+
+def describe_for(
+    notation: str, rules: Ruleset, names: Mapping[str, str], *, state: MatchState | None = None
+) -> str:
+    """A line in words, with the names of the teams by side. Where the match is at hand, the lines
+    that it acts on are called by their hands."""
+    deck = rules.deck_of(state.options) if state else rules.deck
+
+    def describe(line: str) -> str:
+        entry = parse_entry(line, rules, deck=deck)
+        if isinstance(entry, QuickHand):
+            return describe_quick(line, names)
+        if state and isinstance(entry, Void):
+            return describe_void([name_line(state, number) for number in entry.entries])
+        if isinstance(entry, Hand):
+            return describe_hand(entry, rules, deck, names)
+        return describe_entry(entry, names)
+
+    return describe_replacement(notation, describe, state=state) or describe(notation)
+
+
+def describe_hand(hand: Hand, rules: Ruleset, deck: Deck, names: Mapping[str, str]) -> str:
+    return tell_hand(
+        hand.moves,
+        vocabulary=rules.vocabulary,
+        deck=deck,
+        name=lambda who: team_label(who, names),
+    )
+
+
+def describe_replacement(
+    notation: str, describe: Callable[[str], str], *, state: MatchState | None = None
+) -> str:
+    """Which lines another one stands for now, which is told by `describe`; nothing for any other
+    kind of line."""
+    replacement = REPLACEMENT.fullmatch(notation)
+    if replacement is None:
+        return ""
+    numbers = replacement["numbers"].split()
+    lines = [name_line(state, int(number)) for number in numbers] if state else numbers
+    return _("In place of %(lines)s: %(line)s") % {
+        "lines": ", ".join(lines),
+        "line": describe(replacement["line"]),
+    }
+
+
+def describe_void(lines: Sequence[str]) -> str:
+    return ngettext(
+        "%(lines)s was annulled", "%(lines)s were annulled", len(lines)
+    ) % {"lines": ", ".join(lines)}  # fmt: skip
+
+
+# What is no hand, by its kind, as a sentence speaks of it.
+NAMES_OF_KINDS = {
+    "void": pgettext_lazy("in a sentence", "the annulment"),
+    "replace": pgettext_lazy("in a sentence", "the correction"),
+    "deal": pgettext_lazy("in a sentence", "the change of dealer"),
+    "opening": pgettext_lazy("in a sentence", "the seating"),
+    "game": pgettext_lazy("in a sentence", "the game's result"),
+    "ruling": pgettext_lazy("in a sentence", "the ruling"),
+}
+
+
+def name_line(state: MatchState, number: int) -> str:
+    """A line as people speak of it: a hand by its number in the match, a ruling by its hand."""
+    hands = number_hands(state.records)
+    if number in hands:
+        return name_hand(hands[number])
+    record = state.records[number - 1] if 0 < number <= len(state.records) else None
+    if record is None:
+        return str(number)
+    earlier = [line for line in hands if line <= (record.behind or number)]
+    if isinstance(record.entry, Ruling) and earlier:
+        return pgettext("in a sentence", "the ruling on hand %(number)s") % {
+            "number": hands[earlier[-1]]
+        }
+    other = pgettext("in a sentence", "what the committee decided")
+    return str(NAMES_OF_KINDS.get(record.entry.kind, other))
+
+
+def name_hand(number: int) -> str:
+    return pgettext("in a sentence", "hand %(number)s") % {"number": number}
+
+
+def describe_notation(notation: str) -> str:
+    """For the log, which names a match and knows nothing of it: sides stay A and B.
+
+    >>> describe_notation("A envido, B quiero, envido para A, mano para B")
+    'A envido, B quiero, envido para A, mano para B'
+    """
+    if words := describe_replacement(notation, describe_notation):
+        return words
+    kind = notation.partition(" ")[0]
+    if kind not in KINDS or kind == Hand.kind:
+        return notation
+    if kind == QuickHand.kind:
+        return describe_quick(notation, {"A": "A", "B": "B"})
+    rules = next(iter(all_rulesets().values()))  # only hands are written differently by ruleset
+    return describe_entry(parse_entry(notation, rules), {"A": "A", "B": "B"})
+
+
+def describe_quick(notation: str, names: Mapping[str, str]) -> str:
+    """A hand told by its amounts: every ruleset has names of its own for them.
+
+    >>> describe_quick("quick A envido 2, B +1", {"A": "Paz / Sosa", "B": "Vega / Rey"})
+    'Kept quickly: Paz / Sosa envido 2, Vega / Rey +1'
+    """
+    amounts = notation.removeprefix(QuickHand.kind).strip()
+    if amounts == NOBODY:
+        return _("Kept quickly: nobody scored")
+    return _("Kept quickly: %(amounts)s") % {"amounts": with_names(amounts, names)}
+
+
+def with_names(notation: str, names: Mapping[str, str]) -> str:
+    """A hand told card by card keeps its seats: with names it would be too long to read.
+
+    >>> with_names("A envido, B quiero, envido para A", {"A": "Paz / Sosa", "B": "Vega / Rey"})
+    'Paz / Sosa envido, Vega / Rey quiero, envido para Paz / Sosa'
+    >>> with_names("rodadas A B empate", {"A": "Paz / Sosa", "B": "Vega / Rey"})
+    'rodadas Paz / Sosa, Vega / Rey empate'
+    >>> with_names("A1 4o, B1 6c, A truco", {"A": "Paz / Sosa", "B": "Vega / Rey"})
+    'A1 4o, B1 6c, A truco'
+    """
+    if SEAT.search(notation):
+        return notation
+    apart = NEIGHBOURS.sub(r"\1, ", notation)
+    return SIDE.sub(lambda side: team_label(side[0], names), apart)
+
+
+def team_label(who: str, names: Mapping[str, str]) -> str:
+    """A team, or whoever sits there where that is known.
+
+    >>> team_label("A1", {"A": "Acosta / Coria", "A1": "Ana Acosta"})
+    'Ana Acosta'
+    >>> team_label("A1", {"A": "A"}), team_label("A1", {"A": "Acosta / Coria"})
+    ('A1', 'Acosta / Coria, A1')
+    """
+    if names.get(who):
+        return names[who]
+    name = names[side_of(who)]
+    if who in SIDES:
+        return name or who
+    return f"{name}, {who}" if name and name not in SIDES else who
+
+
+def describe_entry(entry: Entry, names: Mapping[str, str]) -> str:
+    """Nothing for a hand: its own words are the best ones."""
+    match entry:
+        case GameReport((a, b)):
+            return _("Game: %(a)s–%(b)s") % {"a": a, "b": b}
+        case Ruling(sanction, against):
+            title = title_of(sanction)
+            return _("Ruling against %(team)s: %(title)s") % {
+                "team": team_label(against, names),
+                "title": title,
+            }
+        case Void(entries):
+            return describe_void([_("line %(number)s") % {"number": n} for n in entries])
+        case Adjustment(side, points):
+            return _("Set right by the committee: %(team)s %(points)s") % {
+                "team": team_label(side, names),
+                "points": f"{points:+d}",
+            }
+        case Walkover(None):
+            return _("Neither team came")
+        case Walkover(winner):
+            absent = "B" if winner == "A" else "A"
+            return _("%(team)s did not come or left: W.O.") % {"team": team_label(absent, names)}
+        case Disqualification(against):
+            return _("%(team)s is disqualified") % {"team": team_label(against, names)}
+        case Suspension():
+            return _("The match is suspended")
+        case Resumption():
+            return _("The match goes on")
+        case Deal(dealer):
+            return _("Deals next: %(team)s") % {"team": team_label(dealer, names)}
+        case Opening(_people, dealer):
+            return _("Everybody is seated. Deals first: %(team)s") % {
+                "team": team_label(dealer, names)
+            }
+    return ""
+
+
+def title_of(sanction: str) -> str:
+    """In the reader's language where the catalogue has it, otherwise as the rulebook speaks.
+
+    An id stands in one catalogue only.
+    """
+    rows = (rules.sanctions.rows.get(sanction) for rules in all_rulesets().values())
+    words = next(row.words for row in rows if row is not None)
+    language = (get_language() or "en").split("-")[0]
+    own = next(code for code in (language, "es", "pt", "en") if code in words)
+    return str(words[own]["title"])
+
+
+# What the rules say against a hand as it was told; the article stands beside it.
+HAND_FAULTS = {
+    "hand_is_over": gettext_lazy(
+        "The hand was over by then: nothing is called, answered or laid after its end."
+    ),
+    "call_lacking": gettext_lazy(
+        "The line says how it ended and not how it was called. Add the call: %(expected)s."
+    ),
+    "winner_differs": gettext_lazy("The hand can't be of both: %(expected)s and %(told)s."),
+    "envido_winner_differs": gettext_lazy(
+        "The envido can't be of both: %(expected)s and %(told)s."
+    ),
+    "result_differs": gettext_lazy("The line tells two results of one hand."),
+    "rounds_differ": gettext_lazy("The rounds are told in two ways that do not agree."),
+    "shown_differs": gettext_lazy("Either the points were shown or they were not: not both."),
+    "dealt_twice": gettext_lazy("The cards of one player are told twice."),
+    "tie_needs_seats": gettext_lazy(
+        "Both sides have %(number)s: say in which seats, so that the mano can decide: %(expected)s."
+    ),
+    "base_disagrees": gettext_lazy("The base can't be of both: %(expected)s and %(given)s."),
+    "envite_disagrees": gettext_lazy("The envite can't be of both: %(expected)s and %(given)s."),
+    "envite_unanswered": gettext_lazy(
+        "The line says who won the envite and not how it was answered. Add the answer:"
+        " %(expected)s."
+    ),
+    "envite_value_differs": gettext_lazy("The envite is told as %(expected)s and as %(given)s."),
+    "flor_disagrees": gettext_lazy(
+        "What is told of the highest flor does not agree: %(expected)s and %(given)s."
+    ),
+    "flor_value_differs": gettext_lazy("The flor is told as %(expected)s and as %(given)s."),
+    "flor_denied_by_cards": gettext_lazy("The cards told of %(who)s say otherwise of this flor."),
+    "too_many_flores": gettext_lazy(
+        "A player has one flor at most, and side %(side)s would have more than players."
+    ),
+    "two_reservadas": gettext_lazy(
+        "There is one Reservada in a base at most: one perico, one perica."
+    ),
+    "vueltas_disagree": gettext_lazy("The vueltas do not agree with what else is told."),
+}
+
+ENTRY_FAULTS = {
+    "no_such_sanction": gettext_lazy("The catalogue has no row %(sanction)s."),
+    "no_such_seat": gettext_lazy("%(seat)s is no seat of this table: %(expected)s."),
+    "no_such_side": gettext_lazy("%(side)s is no side: write A or B."),
+    "input_lacking": gettext_lazy("This ruling needs one thing more: %(name)s=%(expected)s."),
+    "input_unknown": gettext_lazy("This ruling does not take %(name)s."),
+    "input_wrong": gettext_lazy("%(name)s can't be %(value)s; possible is: %(expected)s."),
+    "confirmed_differs": gettext_lazy(
+        "This ruling leads to %(expected)s, and the line says %(a)s–%(b)s."
+    ),
+    "no_hand_to_amend": gettext_lazy("There is no hand before it that this ruling could change."),
+    "no_envido_wanted": gettext_lazy(
+        "No envido was wanted in that hand: this ruling is about one."
+    ),
+    "envido_of_the_rival": gettext_lazy(
+        "The other side won that envido: only the winner has to show the points."
+    ),
+    "other_kind_of_hand": gettext_lazy(
+        "This only happens in another kind of hand (%(expected)s), and this one is none."
+    ),
+    "hand_denies_it": gettext_lazy("The hand as it was noted says otherwise: correct it first."),
+    "opening_not_first": gettext_lazy("Who sits where is noted before everything else."),
+    "seats_incomplete": gettext_lazy("Name each seat once: %(expected)s."),
+    "person_twice": gettext_lazy("The same person sits in two seats."),
+    "unknown_word": gettext_lazy("“%(token)s” is no word of the notation."),
+    "too_many_words": gettext_lazy("The line goes on where it should end: “%(token)s”."),
+    "expected": gettext_lazy("Something else was expected here: “%(clause)s”."),
+    "argument_expected": gettext_lazy("Something is missing here: “%(clause)s”."),
+    "empty_clause": gettext_lazy("There is nothing between two commas."),
+    "empty_line": gettext_lazy("The line is empty."),
+    "line_too_long": gettext_lazy("The line is too long."),
+    "score_unreachable": gettext_lazy(
+        "%(a)s to %(b)s can't be the end of a game: the winner has %(expected)s and the other"
+        " fewer."
+    ),
+    "score_below_running": gettext_lazy(
+        "%(a)s to %(b)s is less than what has been noted already: %(expected)s."
+    ),
+    "points_out_of_range": gettext_lazy("With that a side would have %(a)s to %(b)s points."),
+    "not_now": gettext_lazy("This does not fit the state of the match now."),
+    "no_such_entry": gettext_lazy("There is no line %(entry)s."),
+    "entry_already_void": gettext_lazy("That does not count already."),
+    "void_breaks_later": gettext_lazy(
+        "Without what is taken out %(line)s can no longer stand: that has to go too."
+    ),
+    "change_breaks_later": gettext_lazy(
+        "After this change %(line)s can no longer stand: that has to go too, or all stays as it is."
+    ),
+    "other_game": gettext_lazy(
+        "It was played in game %(before)s and would be counted in game %(after)s."
+    ),
+    "wrong_replacement": gettext_lazy("That can't take the place of this: %(line)s."),
+    "input_out_of_range": gettext_lazy("%(name)s can't be %(value)s: possible is %(expected)s."),
+    "offender_not_dealer": gettext_lazy(
+        "Only whoever deals that hand can have done this: %(expected)s, not %(who)s."
+    ),
+    "offender_not_cutter": gettext_lazy(
+        "Only whoever cuts for that hand can have done this: %(expected)s, not %(who)s."
+    ),
+    "hand_is_finished": gettext_lazy(
+        "This ruling is about the hand being played, and this is over: %(line)s."
+    ),
+    "hand_kept_quickly": gettext_lazy(
+        "This was kept quickly: %(line)s. The ruling has to know how the hand went: correct it and"
+        " tell it in full, or say with the ruling what it was played for."
+    ),
+    "no_such_amount": gettext_lazy("These rules have no %(name)s: %(expected)s."),
+    "amount_not_payable": gettext_lazy("In this hand %(side)s can't get %(points)s for %(name)s."),
+    "amount_worth": gettext_lazy("In this hand %(name)s gives %(expected)s, not %(points)s."),
+    "amount_twice": gettext_lazy("One hand gives one side one of these: %(name)s is too much."),
+    "amount_past_target": gettext_lazy(
+        "%(side)s lacks %(expected)s: %(points)s would pass %(target)s."
+    ),
+    "amounts_lacking": gettext_lazy("Somebody scores in every hand: note who, and how much."),
+    "no_such_card": gettext_lazy("There is no card “%(token)s” in this deck."),
+    "bad_number": gettext_lazy("“%(token)s” is no number that can be said here."),
+    "field_too_long": gettext_lazy("%(field)s is too long: at most %(expected)s characters."),
+    "replacement_of_replacement": gettext_lazy(
+        "A line takes the place of another one at once: write “replace” once only."
+    ),
+    "wrong_best_of": gettext_lazy("That number of games is not possible under these rules."),
+}
+
+AMOUNT_FAULTS = {"no_such_amount", "amount_not_payable", "amount_twice", "amount_past_target"}
+
+# Why a line is not as it was, by the code of `LineChange.why`.
+REASONS_OF_CHANGE = {
+    "corrected": gettext_lazy("corrected"),
+    "taken_out": gettext_lazy("counts no more"),
+    "restored": gettext_lazy("counts again"),
+    "worth": gettext_lazy("worth something else from the score before it"),
+    "score": gettext_lazy("same points, from another score"),
+}
+
+# Why a line does not fit the state of the match, by that state.
+NOT_NOW = {
+    "over": gettext_lazy("The match is over: nothing more is played in it."),
+    "suspended": gettext_lazy("The match is suspended: it has to go on first."),
+}
+
+# How a match ended, where it was not simply won by games.
+ENDS = {
+    "walkover": pgettext_lazy("how a match ended", "W.O."),
+    "double_walkover": pgettext_lazy("how a match ended", "neither team came"),
+    "disqualification": pgettext_lazy("how a match ended", "disqualified"),
+    "forfeit": pgettext_lazy("how a match ended", "match forfeited"),
+    "empty_branch": pgettext_lazy("how a match ended", "not played: a place stayed empty"),
+}
+
+
+def best_of_label(best_of: int) -> str:
+    return _("best of %(number)s") % {"number": best_of} if best_of > 1 else _("one game")
+
+
+def fault_words(fault: Fault, state: MatchState | None = None) -> str:
+    """One fault as a sentence; a code without words is shown as it is, with its article. With the
+    state of the match its lines are named as people speak of them, else by their numbers."""
+    data = {"token": "", "clause": ""} | dict(fault.data)
+    if "entry" in data:
+        data |= {"line": name_entry(int(str(data["entry"])), state)}
+    dash = "–" if all(isinstance(value, int) for value in fault.expected) else ", "
+    data |= {"expected": dash.join(map(str, fault.expected))}
+    if fault.code == "not_now" and data.get("match") in NOT_NOW:
+        return str(NOT_NOW[str(data["match"])])
+    if fault.code in AMOUNT_FAULTS:
+        return amount_fault_words(fault)
+    if fault.code in ENTRY_FAULTS:
+        return str(ENTRY_FAULTS[fault.code]) % data
+    article = _("art. %(number)s") % {"number": fault.article} if fault.article else ""
+    if fault.code in HAND_FAULTS:
+        return f"{hand_fault_words(fault)} {capfirst(article)}."
+    code = capfirst(fault.code.replace("_", " "))
+    return f"{code} ({article})." if article else f"{code}."
+
+
+def name_entry(number: int, state: MatchState | None) -> str:
+    if state is not None:
+        return name_line(state, number)
+    return pgettext("in a sentence", "line %(number)s") % {"number": number}
+
+
+def amount_fault_words(fault: Fault) -> str:
+    """Of a hand kept quickly: names as they are said, amounts one after the other."""
+    values = {name: spell(str(value)) for name, value in fault.data}
+    expected = ", ".join(spell(str(value)) for value in fault.expected)
+    is_other_worth = fault.code == "amount_not_payable" and expected
+    code = "amount_worth" if is_other_worth else fault.code
+    return str(ENTRY_FAULTS[code]) % (values | {"expected": expected})
+
+
+def hand_fault_words(fault: Fault) -> str:
+    """Without the article; calls as they are said."""
+    expected = ", ".join(str(word).replace("_", " ") for word in fault.expected)
+    return str(HAND_FAULTS[fault.code]) % (dict(fault.data) | {"expected": expected})
+
+
+@dataclass(frozen=True)
+class BrokenLine:
+    """A line that can no longer stand after a correction, and why."""
+
+    number: int
+    reasons: list[str]
+
+
+BREAKING = {"void_breaks_later", "change_breaks_later"}
+
+
+def list_broken_lines(error: Faulty | Refused) -> list[BrokenLine]:
+    """What a correction would have to take out too. Nothing where it is at fault itself."""
+    if not isinstance(error, Faulty) or not error.faults or error.faults[0].code not in BREAKING:
+        return []
+    lines: list[BrokenLine] = []
+    for fault in error.faults:
+        if fault.code in BREAKING:
+            lines.append(BrokenLine(int(str(dict(fault.data)["entry"])), []))
+        else:
+            lines[-1].reasons.append(fault_words(fault, error.state))
+    return lines
+
+
+def change_reason(code: str) -> str:
+    return str(REASONS_OF_CHANGE[code])
+
+
+def error_sentences(error: Faulty | Refused) -> list[str]:
+    """Why something was not written: every fault, or the one refusal."""
+    if isinstance(error, Refused):
+        return [refusal_sentence(error)]
+    return [fault_words(fault, error.state) for fault in error.faults]

@@ -1,0 +1,332 @@
+"""One match as the desk works on it. What everybody sees of it is in `spectators`."""
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _, gettext_lazy
+
+from accounts.requests import form_page
+from scoring.registry import ruleset
+from tournaments.actors import Actor, actor_of_request
+from tournaments.brackets.advance import MovedMatch
+from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.exceptions import Faulty, NotFound, Refused
+from tournaments.inscriptions.selectors import name_of, names_of_teams
+from tournaments.matches import decisions
+from tournaments.matches.conflicts import SheetConflict, find_sheet_conflict, same_result_words
+from tournaments.matches.forms import (
+    CallForm,
+    ConfirmForm,
+    CorrectionForm,
+    DecisionForm,
+    FormatForm,
+    SheetForm,
+    add_refusal,
+    new_sheet,
+)
+from tournaments.matches.labels import BrokenLine, error_sentences, list_broken_lines
+from tournaments.matches.selectors import MatchPage, match_page
+from tournaments.matches.services.calls import (
+    call_match,
+    free_tables,
+    set_match_format,
+    take_back_call,
+)
+from tournaments.matches.services.corrections import Preview, correct, preview
+from tournaments.matches.services.results import confirm_result, record_games
+from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
+from tournaments.matches.signatures import find_refusals
+from tournaments.models import Match, Tournament
+from tournaments.permissions import may_decide_results, may_organize, may_score, may_see_the_hall
+from tournaments.requests import (
+    Undo,
+    forget_typed,
+    get_tournament,
+    get_typed,
+    leads_to_whatsapp,
+    parse_number,
+    redirect_with_typed,
+    run_action,
+)
+
+STAY = {
+    "decide",
+    "format",
+    "call",
+    "take_back",
+    "take_back_walkover",
+}  # the desk goes on with this match
+
+
+@leads_to_whatsapp
+@form_page
+def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Several small forms; each says in `do` which one it is."""
+    tournament = get_tournament(request, slug, may_see_the_hall)
+    page = match_page(tournament, number)
+    actor = actor_of_request(request)
+    forms = forms_of(page, actor, missing=request.GET.get("missing", ""))
+    conflict = None
+    if request.method == "POST":
+        action = request.POST.get("do", "")
+        if action not in SUCCESS:
+            raise NotFound(action)
+        if action == "games" and is_recorded(page, request.POST.get("client_id", "")):
+            return redirect("tournaments:board", tournament.slug)
+        if action == "games" and may_score(actor, tournament):
+            conflict = find_sheet_conflict(page.row, request.POST)
+        response = (
+            answer_conflict(request, page, forms, conflict)
+            if conflict
+            else send_form(request, page, forms, action)
+        )
+        if response:
+            return response
+    shows_elsewhere = any(form.errors or getattr(form, "question", "") for form in forms.values())
+    if "games" in forms and shows_elsewhere:
+        forms["games"].leave_focus()
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "row": page.row,
+        "forms": forms,
+        "conflict": conflict,
+        "refusals": find_refusals(page.row.match) if forms.get("confirm") else {},
+        "may_run": may_organize(actor, tournament),
+        "may_decide": may_decide_results(actor, tournament),
+        "may_score": may_score(actor, tournament),
+    }
+    return render(request, "matches/desk.html", context)
+
+
+def question_of(row: MatchRow, form: DecisionForm) -> str:
+    """What a grave decision is asked for once more; nothing when it was, or has faults."""
+    if not form.is_valid() or form.cleaned_data["sure"] == form.cleaned_data["act"]:
+        return ""
+    return decisions.consequence(row, form.cleaned_data["act"])
+
+
+def way_back(action: str, tournament: Tournament, number: int) -> Undo | None:
+    """Of what was done just now: a call, or a decision that ended the match by a walkover."""
+    desk = reverse("tournaments:desk_match", args=[tournament.slug, number])
+    if action == "call":
+        return Undo(desk, (("do", "take_back"),))
+    if action == "decide" and may_take_back_walkover(tournament.matches.get(number=number)):
+        return Undo(desk, (("do", "take_back_walkover"),))
+    return None
+
+
+def send_form(
+    request: HttpRequest, page: MatchPage, forms: dict[str, Any], action: str
+) -> HttpResponse | None:
+    """What the form asks for is done; None where it has faults or a question, which it then
+    shows."""
+    form = forms[action] = build_form(action, page, request.POST)
+    if action == "decide":
+        form.question = question_of(page.row, form)
+        if form.question:
+            return None
+    board = reverse("tournaments:board", args=[page.tournament.slug])
+    return run_action(
+        request,
+        lambda: act(action, page.row, actor_of_request(request), form),
+        form=form,
+        on_refusal=lambda refusal: add_refusal(form, refusal),
+        success=str,
+        undo=lambda _words: way_back(action, page.tournament, page.row.number),
+        redirect_to=request.path if action in STAY else board,
+    )
+
+
+def answer_conflict(
+    request: HttpRequest, page: MatchPage, forms: dict[str, Any], conflict: SheetConflict
+) -> HttpResponse | None:
+    """Twice the same result is one; otherwise the page says who was faster, and what was typed for
+    games that are still missing stays in the form."""
+    if conflict.is_same:
+        messages.success(request, same_result_words(conflict))
+        return redirect("tournaments:board", page.tournament.slug)
+    if "games" in forms:
+        forms["games"].initial |= conflict.remaining(page.row.match)
+    return None
+
+
+def is_recorded(page: MatchPage, client_id: str) -> bool:
+    """The same sheet again (a second click, a page sent twice) is answered as the first time,
+    although the match now expects other games."""
+    try:
+        key = uuid.UUID(client_id)
+    except ValueError:
+        return False
+    return page.row.match.entries.filter(client_id=key).exists()
+
+
+def forms_of(page: MatchPage, actor: Actor, *, missing: str = "") -> dict[str, Any]:
+    """Those that make sense now and that this person may send."""
+    row, tournament = page.row, page.tournament
+    runs, decides = may_organize(actor, tournament), may_decide_results(actor, tournament)
+    is_open = row.state in Match.OPEN_TO_ENTRIES and not row.match.suspended
+    offered = {
+        "games": is_open and may_score(actor, tournament),
+        "confirm": row.state == Match.State.FINISHED and decides,
+        "call": row.state == Match.State.READY and runs,
+        "take_back": row.state == Match.State.CALLED and runs,
+        "decide": decides and decisions.available_decisions(row),
+        "format": row.state in Match.NOT_STARTED and runs,
+        "take_back_walkover": decides and may_take_back_walkover(row.match),
+    }
+    forms = {action: build_form(action, page) for action in offered if offered[action]}
+    if "decide" in forms:
+        forms["decide"].initial = decisions.suggested_decision(row, page.plan, missing=missing)
+    return forms
+
+
+def build_form(action: str, page: MatchPage, data: Any = None) -> Any:
+    row = page.row
+    if action == "games":
+        return SheetForm(data, match=row.match, initial=new_sheet(row))
+    if action == "call":
+        return CallForm(data, tables=free_tables(page.tournament))
+    if action == "decide":
+        nothing = ("", _("Choose what is decided"))
+        choices = [nothing, *decisions.decision_choices(row, page.plan)]
+        return DecisionForm(data, choices={"act": choices})
+    if action == "format":
+        offered = {"best_of": [(number, number) for number in ruleset(page.plan.ruleset).best_of]}
+        values = {"best_of": row.match.best_of}
+        return FormatForm(data, choices=offered, initial=dict(values), values=values)
+    return ConfirmForm(data)
+
+
+def act(action: str, row: MatchRow, by: Actor, form: Any) -> str:
+    """What was done, in words."""
+    match, data = row.match, form.cleaned_data
+    if action == "games":
+        record_games(match, by=by, sheet=form.sheet(), signed=data["signed"])
+    elif action == "confirm":
+        confirm_result(match, by=by, **data)
+    elif action == "call":
+        call_match(match, by=by, table=data["table"])
+    elif action == "take_back":
+        take_back_call(match, by=by)
+    elif action == "take_back_walkover":
+        take_back_walkover(match, by=by)
+    elif action == "decide":
+        decisions.carry_out_decision(row, form.decision(), by=by)
+    else:
+        set_match_format(match, by=by, best_of=data["best_of"], seen=form.seen)
+    return SUCCESS[action] % {"number": row.number, "table": data.get("table")}
+
+
+SUCCESS = {
+    "games": gettext_lazy("Match %(number)s: saved."),
+    "confirm": gettext_lazy("The result of match %(number)s is confirmed."),
+    "call": gettext_lazy("Match %(number)s is called to table %(table)s."),
+    "take_back": gettext_lazy("Match %(number)s is back in the queue."),
+    "take_back_walkover": gettext_lazy("Match %(number)s: the walkover is taken back."),
+    "decide": gettext_lazy("Decided and noted: match %(number)s."),
+    "format": gettext_lazy("Match %(number)s has its own number of games."),
+}
+
+
+@form_page
+def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The first post shows what would be undone; the second, which names it, does it. Each leads to
+    a page that can be loaded again and gone back to."""
+    tournament = get_tournament(request, slug, may_decide_results)
+    page = match_page(tournament, number)
+    match = page.row.match
+    form = CorrectionForm(take_out_too(get_typed(request)), match=match, state=page.state)
+    effect: Preview | None = None
+    broken: list[BrokenLine] = []
+    if form.is_valid():
+        correction = form.correction()
+        try:
+            effect = preview(match, correction)
+        except (Faulty, Refused) as refusal:
+            broken = list_broken_lines(refusal)
+            if not broken:
+                add_refusal(form, refusal)
+    if effect and request.POST.get("do") == "correct":
+        response = run_action(
+            request,
+            lambda: correct(
+                match,
+                by=actor_of_request(request),
+                correction=correction,
+                undoing=numbers_to_undo(request),
+            ),
+            on_refusal=lambda refusal: show_as_messages(request, refusal),
+            success=_("Match %(number)s is corrected.") % {"number": number},
+            redirect_to=reverse("tournaments:desk_match", args=[tournament.slug, number]),
+        )
+        if response:
+            forget_typed(request)
+            return response
+    if request.method == "POST":
+        return redirect_with_typed(request)
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "row": page.row,
+        "form": form,
+        "effect": effect,
+        "broken": broken,
+        "undone": undone_rows(tournament, effect),
+        "moved": moved_rows(tournament, effect),
+    }
+    return render(request, "matches/correct.html", context)
+
+
+def show_as_messages(request: HttpRequest, refusal: Refused | Faulty) -> None:
+    for sentence in error_sentences(refusal):
+        messages.error(request, sentence)
+
+
+def take_out_too(data: QueryDict | None) -> QueryDict | None:
+    """What was typed, and the lines that the page offered to take out with it."""
+    if data and "settle" in data:
+        data = data.copy()
+        for number in data.get("settle", "").split():
+            data.appendlist("voids", number)
+    return data
+
+
+def numbers_to_undo(request: HttpRequest) -> frozenset[int]:
+    """The later matches that the preview named, as the page sends them back."""
+    return frozenset(map(parse_number, request.POST.getlist("undoing")))
+
+
+def undone_rows(tournament: Tournament, effect: Preview | None) -> list[MatchRow]:
+    if effect is None or not effect.undoes:
+        return []
+    keys = [match.pk for match in effect.undoes]
+    return match_rows(Match.objects.filter(pk__in=keys), names_of_teams(tournament))
+
+
+@dataclass(frozen=True)
+class MovedRow:
+    """A called or ready match that a correction gives another team, in words."""
+
+    moved: MovedMatch
+    leaves: str
+    comes: str
+
+
+def moved_rows(tournament: Tournament, effect: Preview | None) -> list[MovedRow]:
+    if effect is None or not effect.moves:
+        return []
+    names = names_of_teams(tournament)
+    return [
+        MovedRow(
+            moved,
+            leaves=name_of(moved.leaves, names) if moved.leaves else "",
+            comes=name_of(moved.comes, names) if moved.comes else "",
+        )
+        for moved in effect.moves
+    ]

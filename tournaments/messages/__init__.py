@@ -1,0 +1,1 @@
+"""What people are told: by WhatsApp from the desk, by mail, on their phones."""

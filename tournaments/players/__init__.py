@@ -1,0 +1,1 @@
+"""What a person reaches by their own link."""

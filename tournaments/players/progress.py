@@ -1,0 +1,77 @@
+"""How far a player's team has come: what it played, and where it stands once it is out."""
+
+from dataclasses import dataclass
+
+from tournaments.brackets.selectors import MatchRow, Side, match_rows
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.models import Match, Slot, Team, Tournament
+from tournaments.podium.selectors import standings_of
+from tournaments.podium.standings import GOLD, Standing
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """A confirmed match as one of its two teams sees it."""
+
+    row: MatchRow
+    side: str
+
+    @property
+    def own(self) -> Side:
+        return self.row.a if self.side == "A" else self.row.b
+
+    @property
+    def rival(self) -> Side:
+        return self.row.b if self.side == "A" else self.row.a
+
+    @property
+    def score(self) -> str:
+        """Games won, ours first; nothing where nobody played."""
+        if not self.row.match.games:
+            return ""
+        return f"{self.own.games}\u2013{self.rival.games}"
+
+    @property
+    def games(self) -> str:
+        """The points of every game, ours first."""
+        own = "AB".index(self.side)
+        return ", ".join(f"{game[own]}\u2013{game[1 - own]}" for game in self.row.match.games)
+
+
+@dataclass(frozen=True)
+class Progress:
+    played: list[PlayedMatch]  # the latest first
+    standing: Standing
+    teams: int  # that were drawn
+    is_over: bool  # the last match of the event is confirmed: places change no more
+
+    @property
+    def is_out(self) -> bool:
+        """Nothing left to play, and no cup either."""
+        return self.standing.rank is not None and not self.is_champion
+
+    @property
+    def is_champion(self) -> bool:
+        return self.standing.medal == GOLD and self.is_over
+
+
+def progress_of(tournament: Tournament, team: Team) -> Progress | None:
+    """None before the draw, and for a team that was not drawn."""
+    standings = standings_of(tournament)
+    standing = next((row for row in standings if row.team == str(team.pk)), None)
+    if standing is None:
+        return None
+    sides = dict(
+        Slot.objects.filter(team=team, match__state=Match.State.CONFIRMED).values_list(
+            "match", "side"
+        )
+    )
+    confirmed = Match.objects.filter(pk__in=sides).exclude(how=Match.EMPTY_BRANCH)
+    rows = match_rows(confirmed.order_by("-round", "-number"), names_of_teams(tournament))
+    last = tournament.matches.filter(round_code__in=["final", "third_place"])
+    return Progress(
+        played=[PlayedMatch(row, sides[row.match.pk]) for row in rows],
+        standing=standing,
+        teams=len(standings),
+        is_over=not last.exclude(state=Match.State.CONFIRMED).exists(),
+    )

@@ -1,0 +1,70 @@
+"""A player's own match: report its games, say yes to its result. By personal link."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.exceptions import NotFound, Refused
+from tournaments.matches.conflicts import find_sheet_conflict, same_result_words
+from tournaments.matches.forms import OwnSheetForm, add_refusal, new_sheet
+from tournaments.models import Match, Participant, Slot
+from tournaments.players.selectors import MyMatch, get_own_match, get_own_team, my_match
+from tournaments.players.services import report_games, sign_result
+from tournaments.players.views.personal_page import get_me, personal_url
+from tournaments.requests import parse_number, run_action, secret_page
+
+
+@secret_page
+@require_http_methods(["GET", "POST"])
+def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    tournament, person = get_me(request, slug, token)
+    action = request.POST.get("do", "")
+    if action not in {"", "report", "sign"} or (request.method == "POST" and not action):
+        raise NotFound(action)
+    if has_ended(person, version=request.POST.get("seen", "")):
+        # The way ended with this match, or it was answered already: the result stands there.
+        return redirect(personal_url(person, token))
+    mine = get_own_match(person)
+    if action == "sign":
+        return run_action(
+            request,
+            lambda: sign_what_was_seen(mine, by=person, version=request.POST.get("seen", "")),
+            success=_("You said yes to the result."),
+            redirect_to=personal_url(person, token),
+        )
+    is_reporting = action == "report"
+    conflict = find_sheet_conflict(mine.page.row, request.POST) if is_reporting else None
+    if conflict and conflict.is_same:
+        messages.success(request, same_result_words(conflict))
+        return redirect(personal_url(person, token))
+    sheet = OwnSheetForm(
+        request.POST if is_reporting and not conflict else None,
+        match=mine.match,
+        initial=new_sheet(mine.page.row) | (conflict.remaining(mine.match) if conflict else {}),
+    )
+    response = run_action(
+        request,
+        lambda: report_games(mine.match, by=person, sheet=sheet.sheet(source="players")),
+        form=sheet,
+        on_refusal=lambda refusal: add_refusal(sheet, refusal),
+        success=_("Noted. The other team sees it and says yes."),
+        redirect_to=request.path,
+    )
+    context = {"tournament": tournament, "person": person, "token": token, "mine": mine}
+    page = {"page": mine.page, "row": mine.page.row, "sheet": sheet, "conflict": conflict}
+    return response or render(request, "players/my_match.html", {**context, **page})
+
+
+def sign_what_was_seen(mine: MyMatch, *, by: Participant, version: str) -> None:
+    if version != mine.version:
+        raise Refused("stale")
+    sign_result(mine.match, by=by, lines=mine.match.entries_count)
+
+
+def has_ended(person: Participant, *, version: str) -> bool:
+    """The match that a page showed is confirmed, or the team has played and has none left."""
+    own = Slot.objects.filter(team=get_own_team(person), match__state=Match.State.CONFIRMED)
+    number = parse_number(version.partition(".")[0])
+    return own.filter(match__number=number).exists() or (own.exists() and my_match(person) is None)

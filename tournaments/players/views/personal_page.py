@@ -1,0 +1,246 @@
+"""A player's own page, opened by a secret link. Nobody signs in here."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.requests import posted
+from tournaments.actors import actor_of_participant, actor_of_request
+from tournaments.announcement.facts import read_facts
+from tournaments.exceptions import Refused
+from tournaments.fees.payment_requests import find_payment_requests
+from tournaments.forms import ReasonForm
+from tournaments.inscriptions.consent import VERSION, consent_text
+from tournaments.inscriptions.selectors import counts_of, list_inscriptions
+from tournaments.inscriptions.services import partners
+from tournaments.inscriptions.services.check_in import confirm, consent, has_pin, issue_pin
+from tournaments.inscriptions.services.erasure import ask_for_erasure
+from tournaments.inscriptions.services.leave import withdraw
+from tournaments.inscriptions.services.links import (
+    give_partner_link,
+    has_own_page,
+    participant_by_token,
+)
+from tournaments.inscriptions.services.participants import team_of
+from tournaments.inscriptions.services.returns import take_back_withdrawal
+from tournaments.inscriptions.views.person import row_of_person
+from tournaments.inscriptions.views.public import describe_link
+from tournaments.locks import BEFORE_THE_DRAW, get_plan
+from tournaments.matches.services.calls import walkover_due_at
+from tournaments.models import Participant, Proposal, Stage, Team, Tournament
+from tournaments.permissions import may_organize
+from tournaments.players.labels import headline
+from tournaments.players.payment_proof import find_proof_link
+from tournaments.players.progress import progress_of
+from tournaments.players.selectors import everything_about, finder_for, my_match
+from tournaments.qr import qr_svg
+from tournaments.refusals import refusal_sentence
+from tournaments.requests import get_tournament, parse_number, run_action, secret_page
+
+Action = Callable[[Participant, str], object]
+
+
+def get_proposal(key: str) -> Proposal:
+    proposals = Proposal.objects.select_related("asker", "asked")
+    proposal = proposals.filter(pk=parse_number(key, max_digits=18)).first()
+    if proposal is None:
+        raise Refused("proposal_over")
+    return proposal
+
+
+def get_other_player(person: Participant, number: str) -> Participant:
+    other = Participant.objects.filter(
+        tournament=person.tournament_id, number=parse_number(number)
+    ).first()
+    if other is None:
+        raise Refused("not_to_be_found")
+    return other
+
+
+def answer_proposal(person: Participant, key: str, *, accept: bool) -> object:
+    return partners.answer(get_proposal(key), by=actor_of_participant(person.pk), accept=accept)
+
+
+ACTIONS: dict[str, Action] = {
+    "confirm": lambda me, _: confirm(me, by=actor_of_participant(me.pk)),
+    "consent": lambda me, _: consent(me, by=actor_of_participant(me.pk)),
+    "return": lambda me, _: take_back_withdrawal(me, by=actor_of_participant(me.pk)),
+    "look": lambda me, _: partners.set_looking(me, by=actor_of_participant(me.pk), looking=True),
+    "hide": lambda me, _: partners.set_looking(me, by=actor_of_participant(me.pk), looking=False),
+    "ask": lambda me, number: partners.propose(
+        me, by=actor_of_participant(me.pk), to=get_other_player(me, number)
+    ),
+    "accept": lambda me, key: answer_proposal(me, key, accept=True),
+    "decline": lambda me, key: answer_proposal(me, key, accept=False),
+    "take_back": lambda me, key: partners.take_back(
+        get_proposal(key), by=actor_of_participant(me.pk)
+    ),
+}
+
+
+def get_me(request: HttpRequest, slug: str, token: str) -> tuple[Tournament, Participant]:
+    tournament = get_tournament(request, slug)
+    return tournament, participant_by_token(tournament, token)
+
+
+@secret_page
+@require_http_methods(["GET", "POST"])
+def me(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """My inscription. An organizer who scans the code comes to the door's page instead."""
+    tournament, person = get_me(request, slug, token)
+    action = request.POST.get("do", "")
+    if action == "pin":
+        return show_own_pin(request, tournament, person, token)
+    if action == "partner_link":
+        return show_partner_link(request, tournament, person, token)
+    if request.method == "POST":
+        key = request.POST.get("key", "")
+        return run_action(
+            request,
+            lambda: ACTIONS[action](person, key) if action in ACTIONS else None,
+            redirect_to=personal_url(person, token),
+        )
+    if "mine" not in request.GET and may_organize(actor_of_request(request), tournament):
+        url = reverse("tournaments:check_in", args=[tournament.slug])
+        return redirect(f"{url}?who={person.number}")
+    return render_personal_page(request, tournament, person, token)
+
+
+def show_own_pin(
+    request: HttpRequest, tournament: Tournament, person: Participant, token: str
+) -> HttpResponse:
+    """The team's PIN, in this one answer: nothing of it stays in a session or an address."""
+    team = team_of(person)
+    try:
+        pin = issue_pin(team, by=actor_of_participant(person.pk)) if team else ""
+    except Refused as refusal:
+        messages.error(request, refusal_sentence(refusal))
+        return redirect(personal_url(person, token))
+    return render_personal_page(request, tournament, person, token, pin=pin)
+
+
+def show_partner_link(
+    request: HttpRequest, tournament: Tournament, person: Participant, token: str
+) -> HttpResponse:
+    """The partner's own link, in this one answer; another one as often as it is asked for."""
+    try:
+        partner = get_other_player(person, request.POST.get("key", ""))
+        partner_token = give_partner_link(person, partner=partner)
+    except Refused as refusal:
+        messages.error(request, refusal_sentence(refusal))
+        return redirect(personal_url(person, token))
+    partner.tournament = tournament
+    link = describe_link(request, partner, partner_token)
+    return render_personal_page(request, tournament, person, token, partner_link=link)
+
+
+def may_have_pin(person: Participant, team: Team | None) -> bool:
+    """Once they are here, and as long as the team has none."""
+    return bool(team and person.checked_in_at and not has_pin(team))
+
+
+def render_personal_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    person: Participant,
+    token: str,
+    *,
+    pin: str = "",
+    partner_link: dict[str, object] | None = None,
+) -> HttpResponse:
+    plan = get_plan(tournament)
+    units = list_inscriptions(tournament)
+    unit = next(unit for unit in units if person in unit.people)
+    counts = counts_of(units, plan)
+    partners = unit.partners_of(person)
+    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    is_cancelled = tournament.stage == Stage.CANCELLED
+    match = None if is_cancelled else my_match(person)
+    progress = progress_of(tournament, unit.team) if unit.team else None
+    requests = [] if person.withdrawn_at else find_payment_requests(person, plan)
+    context = {
+        "tournament": tournament,
+        "plan": plan,
+        "facts": read_facts(tournament),
+        "person": person,
+        "unit": unit,
+        "counts": counts,
+        "headline": headline(person, unit, counts),
+        "partners": partners,
+        "without_page": [
+            other for other in partners if before_the_draw and not has_own_page(other)
+        ],
+        "partner_link": partner_link,
+        "token": token,
+        "qr": qr_svg(request.build_absolute_uri(request.path)),
+        "consent": consent_text(plan),
+        "must_consent": person.consent_version != VERSION,
+        "before_the_draw": before_the_draw,
+        "finder": finder_for(person, plan),
+        "match": match,
+        "due_at": walkover_due_at(match.match, plan) if match else None,
+        "progress": progress,
+        "is_cancelled": is_cancelled,
+        "has_news": bool(is_cancelled or match or progress),
+        "pin": pin,
+        "may_have_pin": may_have_pin(person, unit.team),
+        "appeals": bool(unit.team) and not before_the_draw,
+        "requests": requests,
+        "proof": find_proof_link(tournament, requests),
+    }
+    return render(request, "players/personal_page.html", context)
+
+
+def personal_url(person: Participant, token: str) -> str:
+    return reverse("tournaments:personal_page", args=[person.tournament.slug, token]) + "?mine"
+
+
+@secret_page
+@require_safe
+def my_data(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Everything kept about me, to take away."""
+    _event, person = get_me(request, slug, token)
+    response = JsonResponse(
+        everything_about(person), json_dumps_params={"indent": 2, "ensure_ascii": False}
+    )
+    response["Content-Disposition"] = f'attachment; filename="{person.tournament.slug}.json"'
+    return response
+
+
+@secret_page
+@require_http_methods(["GET", "POST"])
+def my_withdrawal(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    tournament, person = get_me(request, slug, token)
+    form = ReasonForm(posted(request))
+    response = run_action(
+        request,
+        lambda: withdraw(person, by=actor_of_participant(person.pk), **form.cleaned_data),
+        form=form,
+        success=_("You have withdrawn."),
+        redirect_to=personal_url(person, token),
+    )
+    if response:
+        return response
+    partners = row_of_person(tournament, person).partners_of(person)
+    context = {"tournament": tournament, "person": person, "form": form, "token": token}
+    return render(request, "players/my_withdrawal.html", {**context, "partners": partners})
+
+
+@secret_page
+@require_http_methods(["GET", "POST"])
+def my_erasure(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    tournament, person = get_me(request, slug, token)
+    if request.method == "POST":
+        return run_action(
+            request,
+            lambda: ask_for_erasure(person, by=actor_of_participant(person.pk)),
+            success=_("The organizers see your request on their list."),
+            redirect_to=personal_url(person, token),
+        )
+    context = {"tournament": tournament, "person": person, "token": token}
+    return render(request, "players/my_erasure.html", context)

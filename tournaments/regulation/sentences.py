@@ -1,0 +1,271 @@
+"""The regulation of an event in words: one sentence per clause, in the language that is active.
+
+All wording is ours. A test says every clause in every language.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone, translation
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
+
+from scoring.core.ruleset import Ruleset
+from scoring.registry import ruleset
+from tournaments.money import current_language, format_money, format_share
+from tournaments.regulation.clauses import SECTIONS, Clause, clauses
+from tournaments.regulation.labels import TIME_ZONES, option_sentence
+from tournaments.regulation.settings import PlanSettings
+from tournaments.team_words import teams_of
+
+TITLES = {
+    "event": _("The event"),
+    "inscriptions": _("Inscriptions"),
+    "format": _("How it is played"),
+    "rules": _("Rules of the game"),
+    "day": _("The day"),
+    "decisions": _("Decisions"),
+    "end": _("The end"),
+}
+
+ROUND_NAMES = {
+    "final": _("Final"),
+    "third_place": _("Third place"),
+    "semifinal": _("Semi-finals"),
+    "quarterfinal": _("Quarter-finals"),
+    "round_of_16": _("Round of 16"),
+    "round_of_32": _("Round of 32"),
+    "round_of_64": _("Round of 64"),
+    "round_of_128": _("Round of 128"),
+    "round_of_256": _("Round of 256"),
+    "round_of_512": _("Round of 512"),
+    "practice": _("Practice"),
+}
+
+SENTENCES = {
+    "on_a_day": _("It is played on %(date)s."),
+    "on_a_day_at": _("It is played on %(date)s, from %(time)s."),
+    "no_day_yet": _("The date will be announced."),
+    "place": _("Place: %(place)s."),
+    "clock": _("All times are those of %(zone)s."),
+    "category": _("Category: %(category)s."),
+    "minimum_age": _(
+        "Whoever plays is at least %(age)s years old; the desk checks it and keeps no birth date."
+    ),
+    "any_age": _("There is no minimum age."),
+    "size_1": _("Everybody plays alone, one against one."),
+    "size_2": _("Pairs play, two against two."),
+    "size_3": _("Teams of three play, three against three."),
+    "cap_1": _(
+        "At most %(cap)s players take part. Whoever comes later goes to the waitlist and enters in"
+        " order when a place becomes free."
+    ),
+    "cap_2": _(
+        "At most %(cap)s pairs take part. Whoever comes later goes to the waitlist and enters in"
+        " order when a place becomes free, both or none."
+    ),
+    "cap_3": _(
+        "At most %(cap)s teams take part. Whoever comes later goes to the waitlist and enters in"
+        " order when a place becomes free, whole or not at all."
+    ),
+    "no_cap": _("There is no limit of places."),
+    "mode_individual_2": _("Everybody inscribes alone; the draw makes the pairs."),
+    "mode_individual_3": _("Everybody inscribes alone; the draw makes the teams."),
+    "mode_teams_2": _("Only complete pairs can inscribe."),
+    "mode_teams_3": _("Only complete teams can inscribe."),
+    "mode_both_2": _(
+        "People inscribe in pairs or alone; the draw makes pairs of those who come alone."
+    ),
+    "mode_both_3": _(
+        "People inscribe in teams or alone; the draw makes teams of those who come alone."
+    ),
+    "odd_waitlist": _("Who is left over in that draw goes to the waitlist."),
+    "odd_reserve": _("Who is left over in that draw stays as a reserve."),
+    "odd_larger": _("Who is left over in that draw joins a team as one more."),
+    "odd_short": _(
+        "Who is left over in that draw makes an incomplete team, to be completed before it plays:"
+        " if the bracket has a bye, that team passes free."
+    ),
+    "opens": _("Inscriptions open on %(moment)s."),
+    "closes": _("Inscriptions close on %(moment)s."),
+    "closes_by_hand": _(
+        "Inscriptions close when the organizers say so, at the latest with the draw."
+    ),
+    "fee": _("Each person pays %(fee)s."),
+    "team_fee": _("Each team pays %(fee)s."),
+    "late_fee": _("That is the price up to %(date)s; whoever pays later pays %(fee)s."),
+    "free": _("Taking part is free."),
+    "single_elimination": _(
+        "Single elimination: who loses a match is out. The matches are drawn once the teams are"
+        " confirmed, in a draw that anyone can check."
+    ),
+    "one_game": _("One game decides every match."),
+    "best_of": _("Every match is best of %(best_of)s games: the first to win %(wins)s goes on."),
+    "first_phase": _("First phase: best of %(best_of)s games (%(wins)s to win)."),
+    "later_phases": _("Later phases: best of %(best_of)s games (%(wins)s to win)."),
+    "own_round": _("%(round)s: best of %(best_of)s games (%(wins)s to win)."),
+    "third_match": _("The beaten semi-finalists play for the third place."),
+    "third_shared": _("Both beaten semi-finalists share the third place."),
+    "third_none": _("No third place is awarded."),
+    "ruleset": _("The rules are those of %(name)s, version %(version)s."),
+    "target": _("A game is won with %(points)s points."),
+    "appeals": _(
+        "The referee at the table decides; who disagrees may appeal to the committee, which has"
+        " the last word."
+    ),
+    "appeals_in_time": _(
+        "Each step of an appeal (to object, to answer, to take it to the committee) has"
+        " %(minutes)s minutes."
+    ),
+    "appeals_any_time": _("No time is fixed for an appeal or for its answer."),
+    "appeals_hold": _("While an appeal is open the matches that depend on it are not called."),
+    "appeals_go_on": _(
+        "An open appeal holds no other match; a decision that changes the winner undoes what was"
+        " played meanwhile."
+    ),
+    "called_by_hand": _("The central desk calls each match to its table."),
+    "called_by_itself": _("The next match is called to a table as soon as one is free."),
+    "quick_hands": _(
+        "Hands are kept by who got how much and for what; whoever keeps them may tell any hand in"
+        " full."
+    ),
+    "no_tolerance": _("No waiting time is fixed: the organizers decide about who comes late."),
+    "tolerance": _(
+        "Who is not at the table %(minutes)s minutes after the call may lose by walkover."
+    ),
+    "tolerance_first": _(
+        "In the first round, who is not at the table %(minutes)s minutes after the call may lose"
+        " by walkover."
+    ),
+    "tolerance_later": _(
+        "In later rounds, who is not at the table %(minutes)s minutes after the call may lose by"
+        " walkover."
+    ),
+    "no_tolerance_first": _("In the first round no waiting time is fixed."),
+    "no_tolerance_later": _("In later rounds no waiting time is fixed."),
+    "three_medals": _("Every athlete of the first three places gets a medal."),
+    "two_medals": _("Every athlete of the first two places gets a medal."),
+    "standings": _(
+        "The final standings follow the round each team reached; who lost in the same round shares"
+        " a place."
+    ),
+    "absent": _(
+        "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
+        " nobody goes on, and whoever would have met the winner passes through."
+    ),
+    "leaves": _(
+        "A team that leaves the event loses the match where it stands; what it won before stays."
+        " If it left by mistake the committee may let it come back."
+    ),
+    "put_out": _(
+        "The committee disqualifies who acts in bad faith, and puts out of the event who plays in"
+        " a category that is not theirs."
+    ),
+    "suspended": _(
+        "A match may be suspended for a stated reason; it goes on with the score it had."
+    ),
+    "set_right": _("The committee may set points right that were noted wrongly."),
+    "late_team": _(
+        "A team that comes after the draw plays first against one of those who pass free and were"
+        " not called yet: which one is drawn, as publicly as the bracket, and nobody picks. If"
+        " nobody passes free any more it does not take part."
+    ),
+    "unforeseen": _("The committee decides whatever this regulation does not foresee."),
+    "pot_of_both": _("The prize pot is %(percent)s of the fees and %(added)s from sponsors."),
+    "pot_of_fees": _("The prize pot is %(percent)s of the fees."),
+    "pot_of_sponsors": _("The prize pot is %(added)s from sponsors."),
+    "pot_shares": _(
+        "It is shared out by place: %(shares)s. Who shares a place shares its prize; cents that"
+        " cannot be divided go to the first."
+    ),
+    "questions": _("Whoever inscribes also tells: %(questions)s."),
+    "list_order_first_name": _("Lists of people are in the order of first names."),
+    "list_order_surname": _("Lists of people are in the order of surnames."),
+    "sponsors": _("With the support of %(names)s."),
+}
+
+PRIZE = pgettext_lazy("place of a prize", "No. %(place)s")
+TABLES = pgettext_lazy("in the hall", "Tables: %(tables)s.")
+
+
+@dataclass(frozen=True)
+class Section:
+    code: str
+    title: str
+    sentences: list[str]
+
+    @property
+    def numbered(self) -> list[tuple[str, str]]:
+        """Each sentence with the number that decisions cite it by."""
+        section = SECTIONS.index(self.code) + 1
+        return [(f"R{section}.{n}", text) for n, text in enumerate(self.sentences, start=1)]
+
+
+def regulation(settings: PlanSettings) -> list[Section]:
+    """All sections, each with its sentences."""
+    rules = ruleset(settings.ruleset)
+    with teams_of(settings.team_size):
+        told = [(clause.section, sentence(clause, rules)) for clause in clauses(settings)]
+    return [
+        Section(code, str(TITLES[code]), [text for section, text in told if section == code])
+        for code in SECTIONS
+    ]
+
+
+def regulation_in_own_language(settings: PlanSettings) -> list[Section]:
+    """In the tournament's own language and by its clock, whoever reads it."""
+    with translation.override(settings.language), timezone.override(settings.time_zone):
+        return regulation(settings)
+
+
+def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
+    if clause.code == "option":
+        return option_sentence(clause.data["name"], clause.data["value"], rules)
+    text = TABLES if clause.code == "tables" else SENTENCES[clause.code]
+    words = {name: spell_value(name, value) for name, value in clause.data.items()}
+    for name in ("fee", "added"):
+        if clause.data.get(name):
+            words[name] = format_money(
+                clause.data[name], clause.data["currency"], current_language()
+            )
+    return str(text) % words
+
+
+def round_name(code: str) -> str:
+    return str(ROUND_NAMES.get(code, code))
+
+
+def spell_percent(percent: int) -> str:
+    return format_share(percent, current_language())
+
+
+def spell_shares(shares: Sequence[int]) -> str:
+    return ", ".join(
+        f"{PRIZE % {'place': place}} {spell_percent(share)}"
+        for place, share in enumerate(shares, start=1)
+    )
+
+
+def zone_city(zone: str) -> str:
+    """Also of a zone that the form does not offer.
+
+    >>> zone_city("America/Sao_Paulo"), zone_city("America/Punta_Arenas")
+    ('São Paulo', 'Punta Arenas')
+    """
+    return TIME_ZONES.get(zone) or zone.rsplit("/", 1)[-1].replace("_", " ")
+
+
+VALUE_WORDS: dict[str, Callable[[Any], str]] = {
+    "date": lambda value: date_format(value, "DATE_FORMAT"),
+    "time": lambda value: time_format(value, "TIME_FORMAT"),
+    "moment": lambda value: date_format(timezone.localtime(value), "DATETIME_FORMAT"),
+    "zone": zone_city,
+    "round": round_name,
+    "shares": spell_shares,
+    "percent": spell_percent,
+}
+
+
+def spell_value(name: str, value: Any) -> str:
+    return VALUE_WORDS[name](value) if name in VALUE_WORDS and value is not None else str(value)

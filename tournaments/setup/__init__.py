@@ -1,0 +1,1 @@
+"""Creating, changing and closing an event."""

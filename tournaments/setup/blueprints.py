@@ -1,0 +1,37 @@
+"""Events to start from, as their sources print them; where a source is silent, our own habits.
+
+Each is a module of `tournaments.setup.events` with a `BLUEPRINT`; nothing is listed by hand.
+`printed` names, for each setting, the article of the source it was taken from: the set-up page
+shows it, and what is missing there is ours to choose. A blueprint is only read when a plan is made;
+changing one never touches an event.
+"""
+
+import pkgutil
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+import tournaments.setup.events as package
+from tournaments.setup.events.base import DEFAULTS, Blueprint
+
+__all__ = ["BLUEPRINTS", "DEFAULTS", "Blueprint", "usual_for"]
+
+
+def _find_all() -> Iterator[Blueprint]:
+    for module in pkgutil.iter_modules(package.__path__):
+        blueprint = getattr(import_module(f"{package.__name__}.{module.name}"), "BLUEPRINT", None)
+        if isinstance(blueprint, Blueprint):
+            yield blueprint
+
+
+BLUEPRINTS: Mapping[str, Blueprint] = {
+    blueprint.key: blueprint for blueprint in sorted(_find_all(), key=lambda each: each.order)
+}
+
+
+def usual_for(language: str) -> Blueprint:
+    """Where an organizer of this language most likely starts.
+
+    >>> usual_for("pt-br").key, usual_for("en").key
+    ('aabb', 'asart')
+    """
+    return BLUEPRINTS[{"pt-br": "aabb", "es-ve": "venezolano"}.get(language, "asart")]

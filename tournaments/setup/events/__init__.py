@@ -1,0 +1,1 @@
+"""The events to start from, one module each: see `tournaments.setup.blueprints`."""

@@ -1,0 +1,150 @@
+"""What each setting is called and what it does, in a line: for the set-up page and the log."""
+
+from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext_lazy
+
+from scoring.core.fault import Fault
+from tournaments.regulation.labels import option_title
+from tournaments.regulation.sentences import round_name
+
+LABELS = {
+    "name": gettext_lazy("Name of the tournament"),
+    "language": gettext_lazy("Language"),
+    "time_zone": gettext_lazy("Time zone"),
+    "date": gettext_lazy("Date"),
+    "starts_at": gettext_lazy("Start"),
+    "place": pgettext_lazy("where", "Place"),
+    "category": gettext_lazy("Category"),
+    "minimum_age": gettext_lazy("Minimum age"),
+    "team_size": gettext_lazy("People in a team"),
+    "cap": gettext_lazy("Places for teams"),
+    "mode": gettext_lazy("How people inscribe"),
+    "odd_one_out": gettext_lazy("Who is left over in the draw of teams"),
+    "opens_at": gettext_lazy("Inscriptions open"),
+    "closes_at": gettext_lazy("Inscriptions close"),
+    "fee": gettext_lazy("Fee"),
+    "currency": gettext_lazy("Currency"),
+    "fee_per": gettext_lazy("Who pays the fee"),
+    "fee_until": gettext_lazy("Last day of this fee"),
+    "fee_late": gettext_lazy("Fee after that day"),
+    "pot_percent": gettext_lazy("Percent of the fees for prizes"),
+    "pot_added": gettext_lazy("Prize money from sponsors"),
+    "pot_shares": gettext_lazy("Prize pot by place, in percent"),
+    "ruleset": gettext_lazy("Rules"),
+    "options": gettext_lazy("Options of the rules"),
+    "best_of_first": gettext_lazy("First phase, best of"),
+    "best_of_later": gettext_lazy("Later phases, best of"),
+    "best_of_rounds": gettext_lazy("Rounds played otherwise"),
+    "third_place": gettext_lazy("Third place"),
+    "tables": pgettext_lazy("in the hall", "Tables"),
+    "tolerance_first": gettext_lazy("Tolerance in the first round, in minutes"),
+    "tolerance_later": gettext_lazy("Tolerance in later rounds, in minutes"),
+    "calls_by_itself": gettext_lazy("Call the next match by itself"),
+    "quick_hands": gettext_lazy("Keep hands quickly, by their amounts"),
+    "appeals_minutes": gettext_lazy("Minutes for each step of an appeal"),
+    "appeals_hold": gettext_lazy("An open appeal holds the matches that depend on it"),
+    "questions": gettext_lazy("What else to ask"),
+    "list_order": gettext_lazy("Order of lists"),
+    "sponsors": gettext_lazy("Sponsors"),
+}
+
+HELPS = {
+    "name": gettext_lazy("As people will read it on the board and on every paper."),
+    "language": gettext_lazy("Of its public pages and papers; each visitor can still switch."),
+    "time_zone": gettext_lazy("Whose clock all times on pages and papers follow."),
+    "date": gettext_lazy("The day of play; it may be left open for now."),
+    "starts_at": gettext_lazy("When the first matches are called."),
+    "place": gettext_lazy("Club or hall, as people know it."),
+    "category": gettext_lazy("Who may play, in the words of your event."),
+    "minimum_age": gettext_lazy(
+        "Checked at the desk: only “verified” is kept, never a birth date."
+    ),
+    "team_size": gettext_lazy("1, 2 or 3; the rules say which of them they know."),
+    "cap": gettext_lazy("Who comes later waits, whole teams only. Empty: no limit."),
+    "mode": gettext_lazy("People who come alone are put together by the draw."),
+    "odd_one_out": gettext_lazy("Said beforehand, so that nobody chooses afterwards."),
+    "opens_at": gettext_lazy("Empty: as soon as you open them."),
+    "closes_at": gettext_lazy("Empty: when you close them, at the latest with the draw."),
+    "fee": gettext_lazy("The desk marks who has paid. Empty: free."),
+    "currency": gettext_lazy("Three letters, as on a bank note: ARS, BRL, VES."),
+    "fee_per": gettext_lazy("A team's fee is paid once, by all of it or by one of them."),
+    "fee_until": gettext_lazy("Only if it costs more afterwards."),
+    "fee_late": gettext_lazy("For whoever pays after that day."),
+    "pot_percent": gettext_lazy("Of what was received at the end. Empty: none."),
+    "pot_added": gettext_lazy("On top of the fees. Empty: none."),
+    "pot_shares": gettext_lazy("From the first place on: 50 30 20. Together 100."),
+    "ruleset": gettext_lazy("Every point on a sheet will cite an article of this book."),
+    "best_of_first": gettext_lazy("Games of a match in the first round."),
+    "best_of_later": gettext_lazy("Games of a match from the second round on."),
+    "third_place": gettext_lazy("A match between the beaten semi-finalists, shared, or none."),
+    "tables": gettext_lazy("How many matches can be played at once."),
+    "tolerance_first": gettext_lazy(
+        "From the call to the walkover that the board proposes. Empty: no clock."
+    ),
+    "tolerance_later": gettext_lazy("The same, from the second round on."),
+    "calls_by_itself": gettext_lazy("A free table gets the next match without a tap."),
+    "quick_hands": gettext_lazy(
+        "One tap for each amount instead of who called and who answered. A referee may tell any"
+        " hand in full, or choose otherwise on their phone."
+    ),
+    "appeals_minutes": gettext_lazy(
+        "To object, to answer, to take it to the committee. Empty: no clock."
+    ),
+    "appeals_hold": gettext_lazy(
+        "They are not called until it is decided. Otherwise they are played, and a decision that"
+        " changes the winner undoes them."
+    ),
+    "questions": gettext_lazy(
+        "One question per line: member number, T-shirt size. A star at the end makes it required:"
+        " “Member number *”. Only the organizers see the answers."
+    ),
+    "list_order": gettext_lazy("How people stand in the check-in list and on paper."),
+    "sponsors": gettext_lazy("One per line, as the papers print them."),
+}
+
+FROZEN = {
+    "closed": gettext_lazy("The event is closed."),
+    "played": gettext_lazy("It has been played under."),
+    "drawn": gettext_lazy("The draw used it."),
+    "inscribed": gettext_lazy("People have inscribed under it."),
+}
+
+
+def label_of(name: str) -> str:
+    """A setting's name, also of one option ("options.duty") or round ("best_of_rounds.final")."""
+    group, dot, part = name.partition(".")
+    if dot:
+        return option_title(part) if group == "options" else round_name(part)
+    return str(LABELS.get(name, name))
+
+
+FAULTS = {
+    "too_many_lines": gettext_lazy("At most %(most)s lines."),
+    "needed": gettext_lazy("This is needed."),
+    "out_of_range": gettext_lazy("From %(low)s to %(high)s."),
+    "too_long": ngettext_lazy(
+        "At most %(most)s character.", "At most %(most)s characters.", "most"
+    ),
+    "absurd_year": gettext_lazy("A year from %(low)s to %(high)s."),
+    "closes_before_it_opens": gettext_lazy("Inscriptions must close after they open."),
+    "fee_without_currency": gettext_lazy("Say in which currency the fee is."),
+    "late_fee_without_day": gettext_lazy("Say up to which day the first fee counts."),
+    "day_without_late_fee": gettext_lazy("Say what it costs after that day."),
+    "late_fee_without_fee": gettext_lazy("Say what it costs before that day."),
+    "pot_without_fee": gettext_lazy("There is no fee that could go into the pot."),
+    "shares_needed": gettext_lazy("Say how the pot is shared out: 50 30 20."),
+    "shares_of_nothing": gettext_lazy("Say what is in the pot."),
+    "shares_not_100": gettext_lazy("Percentages of 1 or more for at most 16 places: together 100."),
+    "not_a_currency": gettext_lazy("Three letters: ARS, BRL, VES."),
+    "team_of_four": gettext_lazy("A team has at most 3 people: choose another way."),
+    "size_not_in_rules": gettext_lazy("These rules know teams of %(sizes)s."),
+    "wrong_best_of": gettext_lazy("One of these: %(numbers)s."),
+    "options_conflict": gettext_lazy("This choice does not go with another one of these options."),
+}
+
+
+def fault_words(fault: Fault) -> str:
+    """What to do about a fault."""
+    low, high = (fault.expected[0], fault.expected[-1]) if fault.expected else (0, 0)
+    listed = ", ".join(map(str, fault.expected))
+    names = {"low": low, "high": high, "most": high, "sizes": listed, "numbers": listed}
+    return FAULTS.get(fault.code, gettext_lazy("Choose one of those offered.")) % names

@@ -1,0 +1,105 @@
+"""How an event stands, for the five steps on its page: one query, whatever its size."""
+
+import datetime as clock
+from dataclasses import dataclass
+
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from tournaments.inscriptions.services.participants import without_team
+from tournaments.locks import OVER
+from tournaments.models import (
+    Announcement,
+    Match,
+    Participant,
+    Plan,
+    Stage,
+    Team,
+    Tournament,
+)
+
+STEPS = ("setup", "inscriptions", "draw", "play", "podium")
+
+
+@dataclass(frozen=True)
+class Overview:
+    stage: str
+    plan: Plan | None
+    announcement: Announcement | None = None
+    people: int = 0
+    teams_in: int = 0  # with a place
+    singles_in: int = 0  # with a place, and not yet in a team
+    matches: int = 0
+    confirmed: int = 0
+    now: clock.datetime | None = None
+
+    @property
+    def inscriptions_closed(self) -> bool:
+        closes = self.plan.closes_at if self.plan else None
+        return bool(closes and self.now and closes <= self.now)
+
+    @property
+    def takes_inscriptions(self) -> bool:
+        opens = self.plan.opens_at if self.plan else None
+        is_early = bool(opens and self.now and opens > self.now)
+        return self.stage == Stage.OPEN and not self.inscriptions_closed and not is_early
+
+    @property
+    def taken(self) -> int:
+        """Places in use, in teams; as `inscriptions/waitlist.py` counts them."""
+        return self.teams_in + self.singles_in // self.plan.team_size if self.plan else 0
+
+    @property
+    def step(self) -> str:
+        """The step that waits for the organizers."""
+        if self.stage == Stage.OPEN:
+            return "draw" if self.inscriptions_closed else "inscriptions"
+        return {Stage.SETUP: "setup", Stage.DRAWN: "play", Stage.PLAYING: "play"}.get(
+            Stage(self.stage), "podium"
+        )
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        if self.stage in OVER:
+            return STEPS
+        return STEPS[: STEPS.index(self.step)]
+
+    @property
+    def all_confirmed(self) -> bool:
+        return bool(self.matches) and self.matches == self.confirmed
+
+
+def overview_of(tournament: Tournament) -> Overview:
+    active = Participant.objects.filter(withdrawn_at=None, erased_at=None)
+    counted = (
+        Tournament.objects.filter(pk=tournament.pk)
+        .annotate(
+            people=count(active),
+            teams_in=count(Team.objects.filter(state=Team.State.CONFIRMED)),
+            singles_in=count(without_team(active.exclude(admitted_at=None))),
+            number_of_matches=count(Match.objects.all()),
+            confirmed=count(Match.objects.filter(state=Match.State.CONFIRMED)),
+        )
+        .select_related("plan", "announcement")
+        .get()
+    )
+    return Overview(
+        stage=counted.stage,
+        plan=getattr(counted, "plan", None),
+        announcement=getattr(counted, "announcement", None),
+        people=counted.people,
+        teams_in=counted.teams_in,
+        singles_in=counted.singles_in,
+        matches=counted.number_of_matches,
+        confirmed=counted.confirmed,
+        now=timezone.now(),
+    )
+
+
+def count(rows: QuerySet) -> Coalesce:
+    """How many of them belong to the tournament at hand."""
+    mine = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
+    return Coalesce(
+        Subquery(mine.annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0
+    )

@@ -1,0 +1,40 @@
+"""Template tags of the draw: a hash as a hand of cards, the draw's own fingerprint."""
+
+from typing import Any
+
+from django import template
+from django.utils.translation import pgettext_lazy
+
+from tournaments.draws.draw_list import deck_for
+from tournaments.draws.protocol import Deck
+from tournaments.draws.selectors import seal_cards
+from tournaments.models import Tournament
+
+register = template.Library()
+
+SUIT_NAMES = {
+    "oro": pgettext_lazy("suit", "coins"),
+    "copa": pgettext_lazy("suit", "cups"),
+    "espada": pgettext_lazy("suit", "swords"),
+    "basto": pgettext_lazy("suit", "clubs"),
+    "paus": pgettext_lazy("French suit", "of clubs"),
+    "copas": pgettext_lazy("French suit", "of hearts"),
+    "espadas": pgettext_lazy("French suit", "of spades"),
+    "ouros": pgettext_lazy("French suit", "of diamonds"),
+}
+
+
+@register.inclusion_tag("components/fingerprint.html")
+def fingerprint(digest: str, deck: Deck) -> dict[str, Any]:
+    return {"cards": seal_cards(digest, deck), "digest": digest}
+
+
+@register.filter
+def deck(tournament: Tournament) -> Deck:
+    """What cards an event shows its seals in."""
+    return deck_for(tournament)
+
+
+@register.filter
+def suit_name(suit: str) -> Any:
+    return SUIT_NAMES[suit]

@@ -1,0 +1,37 @@
+"""Template tags of messages: phones as links, and buttons that write to people."""
+
+from typing import Any
+
+from django import template
+from django.template import Context
+
+from tournaments.messages.selectors import menu_for, reachable_people
+from tournaments.models import Participant, Team
+
+register = template.Library()
+register.simple_tag(reachable_people)
+
+
+@register.inclusion_tag("messages/phone.html")
+def phone(person: Participant) -> dict[str, Any]:
+    """A number to call or to write to; one that can't be read as it was typed, and marked."""
+    return {"person": person}
+
+
+@register.inclusion_tag("messages/menu.html", takes_context=True)
+def message_menu(context: Context, person: Participant, team: Team | None) -> dict[str, Any]:
+    """All that can be sent to this person now."""
+    menu = menu_for(person, team)
+    return {**keep(context), "person": person, "menu": menu}
+
+
+@register.inclusion_tag("messages/buttons.html", takes_context=True)
+def whatsapp_buttons(
+    context: Context, people: list[Participant] | str, kind: str
+) -> dict[str, Any]:
+    """One button for each of these people; nothing where nobody can be reached."""
+    return {**keep(context), "people": people or [], "kind": kind}
+
+
+def keep(context: Context) -> dict[str, Any]:
+    return {name: context.get(name) for name in ("tournament", "csrf_token")}

@@ -1,0 +1,1 @@
+"""The desk's pages about money: who owes, what was taken, receipts."""

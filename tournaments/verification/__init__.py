@@ -1,0 +1,1 @@
+"""Whether what is stored follows from what was written."""

@@ -1,0 +1,190 @@
+"""Are the results the ones that follow from what was written?
+
+Scores, winners and slots are caches of the entries, the entries stand in the log too, and the first
+slots are what was drawn. Whoever can write into the database can change any of them: here each is
+computed again from the one before it and compared. One sentence for each thing that differs.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from scoring.core.match import MatchState
+from scoring.errors import NotationError
+from tournaments.audit.services import subject_name
+from tournaments.brackets.advance import GONE, OUT
+from tournaments.draws import protocol
+from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
+from tournaments.matches.services.entries import list_awards
+from tournaments.models import Draw, Entry, LogEntry, Match, Slot, Team, Tournament
+
+Slots = Mapping[tuple[Any, str], Slot]  # by match and side
+
+
+def result_faults(tournament: Tournament) -> list[str]:
+    matches = list(tournament.matches.order_by("number"))
+    slots = {
+        (slot.match_id, slot.side): slot
+        for slot in Slot.objects.filter(match__in=matches).select_related("team")
+    }
+    return [
+        *entry_faults(tournament, matches),
+        *advance_faults(matches, slots),
+        *draw_faults(tournament, matches, slots),
+    ]
+
+
+# ------------------------------------------------------------------ entries and what follows
+
+
+def entry_faults(tournament: Tournament, matches: list[Match]) -> Iterator[str]:
+    entries = logs_by_match(matches)
+    logged = lines_in_log(tournament)
+    for match in matches:
+        stored = entries.get(match.pk, [])
+        yield from line_faults(match, stored, logged.pop(subject_name(match), {}))
+        try:
+            state = state_of(rules_of(tournament.plan, match), stored)
+        except (LogDoesNotReplay, NotationError) as error:
+            yield f"match {match.number}: its lines can't be played again ({error})"
+            continue
+        yield from cache_faults(match, state, stored)
+    for subject in logged:
+        yield f"the log has lines of {subject}, which is gone"
+
+
+def lines_in_log(tournament: Tournament) -> dict[str, dict[int, tuple[str, str]]]:
+    """Of each match: number of a line -> who wrote what."""
+    lines: dict[str, dict[int, tuple[str, str]]] = {}
+    log = LogEntry.objects.filter(tournament=tournament, action="match.entry").order_by("number")
+    for subject, actor, data in log.values_list("subject", "actor", "data"):
+        lines.setdefault(subject, {})[data["number"]] = (actor, data["notation"])
+    return lines
+
+
+def line_faults(
+    match: Match, stored: Iterable[Entry], logged: Mapping[int, tuple[str, str]]
+) -> Iterator[str]:
+    here = {entry.number: (entry.actor, entry.notation) for entry in stored}
+    for number in sorted(here.keys() | logged.keys()):
+        if here.get(number) != logged.get(number):
+            yield f"match {match.number}: line {number} is not the one in the log"
+
+
+def cache_faults(match: Match, state: MatchState, stored: list[Entry]) -> Iterator[str]:
+    outcome = state.outcome
+    expected: dict[str, Any] = {"entries_count": len(stored)}
+    if stored:
+        expected |= {
+            "games": [list(game.score) for game in state.games],
+            "games_won": list(state.games_won),
+            "score": list(state.score),
+            "suspended": state.suspended,
+            "winner": (outcome.winner or "") if outcome else "",
+            "how": outcome.how if outcome else "",
+            "article": outcome.article if outcome else "",
+        }
+    for name, value in expected.items():
+        stored_value = getattr(match, name)
+        if stored_value != value:
+            yield f"match {match.number}: {name} is {stored_value!r}, its lines give {value!r}"
+    if match.is_decided and outcome is None and not match.was_passed_through:
+        yield f"match {match.number}: it is {match.state}, its lines decide nothing"
+    awards = awards_by_line(stored)
+    for record in state.records:
+        if awards.get(record.number) != list_awards(record):
+            yield f"match {match.number}: line {record.number} gives other points than are stored"
+
+
+# ------------------------------------------------------------------ where teams went
+
+
+def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
+    """Every slot behind a match holds whom its result sent there."""
+    begun = {match.pk for match in matches if match.has_begun}
+    for match in matches:
+        sides = {side: slots[match.pk, side] for side in "AB"}
+        winner = loser = None
+        if match.winner:
+            winner = sides[match.winner].team
+            other = sides["B" if match.winner == "A" else "A"]
+            loser = other.team if other.kind == Slot.Kind.TEAM else None
+        ways = (
+            (match.winner_to_id, match.winner_to_side, winner),
+            (match.loser_to_id, match.loser_to_side, None if match.how in OUT else loser),
+        )
+        for key, side, team in ways:
+            if key and not holds(slots[key, side], team, after=match, has_begun=key in begun):
+                yield f"match {match.number}: its result did not send on who stands behind it"
+
+
+def holds(slot: Slot, team: Team | None, *, after: Match, has_begun: bool) -> bool:
+    """A team that left the event after its match began stays in it."""
+    if slot.team_id != (team.pk if team else None):
+        return False
+    if team is None:
+        kind = Slot.Kind.EMPTY if after.is_decided else Slot.Kind.OPEN
+    else:
+        kind = Slot.Kind.EMPTY if team.state in GONE and not has_begun else Slot.Kind.TEAM
+    return bool(slot.kind == kind)
+
+
+# ------------------------------------------------------------------ what was drawn
+
+
+def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
+    draws = Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN, superseded_by=None)
+    in_force = list(draws.order_by("number"))
+    for draw in in_force:
+        if draw.kind == Draw.Kind.BRACKET:
+            outcome = protocol.outcome_now(draw.document) or {}
+            yield from place_faults(outcome.get("slots", []), matches, slots)
+            late = [row for row in in_force if row.basis_id == draw.pk]
+            yield from late_faults(draw, late, matches, slots)
+
+
+def late_faults(
+    bracket: Draw, late: list[Draw], matches: list[Match], slots: Slots
+) -> Iterator[str]:
+    """Every place of a late team is the one that its own draw gave, drawn again here; and every
+    draw of a rival put its team there."""
+    changes = {change["draw"]: change for change in bracket.document["changes"] if "draw" in change}
+    by_number = {match.number: match for match in matches}
+    for draw in late:
+        change = changes.pop(draw.list_hash, None)
+        outcome, team = draw.document["draws"][-1]["outcome"], draw.frozen_list["team"]
+        if not protocol.verify(protocol.publish(draw.document)).sound:
+            yield f"draw {draw.number}: its list and its source give another rival"
+        if change is None or change["places"] != [[outcome["slot"], None, team]]:
+            yield f"draw {draw.number}: the bracket does not have the late team where it was drawn"
+            continue
+        match = by_number.get(change["match"])
+        sides = {str(slots[match.pk, side].team_id) for side in "AB"} if match else set()
+        if sides != {team, outcome["against"]}:
+            yield f"draw {draw.number}: others play match {change['match']} than were drawn"
+    for change in changes.values():
+        yield f"match {change['match']}: the draw that gave a late team its place is missing"
+
+
+def place_faults(drawn: list[str | None], matches: list[Match], slots: Slots) -> Iterator[str]:
+    """Two neighbours of the draw meet in the first round; one without a neighbour stands in the
+    second."""
+    fed = {(match.winner_to_id, match.winner_to_side) for match in matches}
+    fed |= {(match.loser_to_id, match.loser_to_side) for match in matches}
+    by_place = {(match.round, match.position): match for match in matches}
+    for first in range(0, len(drawn), 2):
+        pair, place = drawn[first : first + 2], first // 2 + 1
+        if all(pair):
+            chairs = [((1, place), "A"), ((1, place), "B")]
+            teams = pair
+        else:
+            chairs = [((2, (place + 1) // 2), "A" if place % 2 else "B")]
+            teams = [team for team in pair if team]
+        standing = [
+            slots[by_place[where].pk, side].team_id if where in by_place else None
+            for where, side in chairs
+        ]
+        if {str(team) for team in standing} != {str(team) for team in teams}:
+            yield f"place {first + 1} of the draw: others stand there than were drawn"
+    initial = sum(slot.team_id is not None for key, slot in slots.items() if key not in fed)
+    if drawn and initial != sum(team is not None for team in drawn):
+        yield "the bracket has other teams than were drawn"
