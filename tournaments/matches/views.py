@@ -244,7 +244,7 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = CorrectionForm(take_out_too(get_typed(request)), match=match, state=page.state)
     effect: Preview | None = None
     broken: list[BrokenLine] = []
-    if form.is_valid():
+    if not form.is_outdated() and form.is_valid():
         correction = form.correction()
         try:
             effect = preview(match, correction)
@@ -260,6 +260,7 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 by=actor_of_request(request),
                 correction=correction,
                 undoing=numbers_to_undo(request),
+                seen=form.seen,
             ),
             on_refusal=lambda refusal: show_as_messages(request, refusal),
             success=_("Match %(number)s is corrected.") % {"number": number},

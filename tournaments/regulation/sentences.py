@@ -95,6 +95,8 @@ SENTENCES = {
     "fee": _("Each person pays %(fee)s."),
     "team_fee": _("Each team pays %(fee)s."),
     "late_fee": _("That is the price up to %(date)s; whoever pays later pays %(fee)s."),
+    "reentry_fee": _("Whoever is let in again pays %(fee)s for each re-entry."),
+    "team_reentry_fee": _("A team that is let in again pays %(fee)s for each re-entry."),
     "free": _("Taking part is free."),
     "single_elimination": _(
         "Single elimination: who loses a match is out. The matches are drawn once the teams are"

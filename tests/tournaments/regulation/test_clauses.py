@@ -64,6 +64,7 @@ OTHERWISE = {
     "fee_per": "team",
     "fee_until": clock.date(2027, 4, 21),
     "fee_late": Decimal(30),
+    "reentry_fee": Decimal(15),
     "pot_percent": 50,
     "pot_added": Decimal(100),
     "pot_shares": [50, 30, 20],
