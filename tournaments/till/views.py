@@ -130,7 +130,12 @@ def bill_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             redirect_to=here,
         )
     initial = {"amount": bill.owed or None, "method": get_way_to_pay(tournament).method}
-    payment = PaymentForm(posted(request) if action == "take" else None, initial=initial)
+    payment = PaymentForm(
+        posted(request) if action == "take" else None,
+        initial=initial,
+        bill=bill,
+        currency=plan.currency,
+    )
     exemption = ExemptionForm(posted(request) if action == "exempt" else None)
     response = None
     if action == "take":

@@ -338,3 +338,16 @@ def test_two_of_one_name_are_told_apart_by_number_and_partner(nora, cast: Cast, 
     assert '<span class="num muted">3</span>' not in page
     nora.post(url(plan, "pay_in_one_tap", 3))
     assert "João Silva (com Diego Duarte)" in nora.get(url(plan, "till")).text
+
+
+def test_an_absurd_amount_is_asked_for_once_more(nora, plan, teams):
+    page = url(plan, "bill", 1)
+    form = {"do": "take", "amount": "2000", "method": "cash"}
+    asked = nora.post(page, form)
+    assert not Payment.objects.exists()
+    assert "R$\xa02.000,00" in asked.text
+    assert 'name="sure" value="2000"' in asked.text
+    other = nora.post(page, form | {"amount": "3000", "sure": "2000"})
+    assert other.status_code == 200
+    assert nora.post(page, form | {"sure": "2000"}).status_code == 302
+    assert Payment.objects.get().amount == 2000
