@@ -12,11 +12,11 @@ from scoring.registry import all_rulesets
 from tournaments.announcement.facts import (
     day_words,
     facts_from,
-    hour_words,
     places_words,
     prizes_of,
 )
 from tournaments.brackets.selectors import BracketView, MatchRow
+from tournaments.hours import hour_words
 from tournaments.models import InscriptionMode, Match, Picture, Stage, Tournament
 from tournaments.setup.selectors import Overview
 

@@ -251,7 +251,7 @@ def test_a_real_date_of_a_spreadsheet_is_a_birth_date():
 
 @pytest.mark.parametrize(
     "header",
-    ["Jugador 1 / Jugador 2;Club", "Jogadores;Clube", "Apellido y nombre jugador 1 y 2;Club"],
+    ["Jugador 1 / Jugador 2;Club", "Jogadores;Clube", "Nombre 1 y nombre 2;Club"],
 )
 def test_two_names_in_one_column_are_two_people_of_the_same_club(header):
     [line] = read(f"{header}\nAna Paz / Luis Sol;Fortín".encode()).lines

@@ -165,7 +165,7 @@ def test_every_round_has_a_name():
 
 
 AABB = """
-O torneio é em 27 de abril de 2024, a partir das 14:00.
+O torneio é em 27 de abril de 2024, a partir das 14h.
 Local: Bar Classe A.
 Todas as horas são as de São Paulo.
 Categoria: Mista, aberta a todos.
