@@ -207,9 +207,7 @@ def test_the_page_previews_by_way_and_sends_on_the_second_button(client: Client,
 
 def test_each_debtor_has_a_button_to_their_own_number(client: Client, event, cast: Cast):
     event.participants.filter(name="Ana Paz").update(phone_number="+5491155550001")
-    event.participants.filter(name="Luis Sol").update(
-        phone_number="+5491155550002", payment="paid"
-    )
+    event.participants.filter(name="Luis Sol").update(phone_number="+5491155550002", payment="paid")
     client.force_login(cast.organizer)
     url = reverse("tournaments:messages", args=[event.slug])
     key = client.get(url).context["form"]["key"].value()
