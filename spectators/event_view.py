@@ -25,7 +25,6 @@ from django.db.models import F, UUIDField
 from django.utils import timezone
 
 from spectators.versions import TournamentVersion
-from tournaments.hall.waits import Wait, waits_of
 from tournaments.appeals.models import OPEN as OPEN_APPEAL, Appeal
 from tournaments.brackets.selectors import (
     THIRD,
@@ -38,6 +37,7 @@ from tournaments.brackets.selectors import (
     in_order,
     match_rows,
 )
+from tournaments.hall.waits import Wait, waits_of
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.selectors import KINDS_ON_LINES
 from tournaments.models import LogEntry, Match, Place, Plan, Slot, Tournament

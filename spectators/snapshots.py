@@ -1,5 +1,6 @@
-"""One page of one state of a tournament in one language: rendered once in a process, kept, served as
-bytes; after a change only the parts that differ are rendered, and sent to phones that had the rest.
+"""One page of one state of a tournament in one language: rendered once in a process, kept, served
+as bytes. After a change only the parts that differ are rendered, and sent to phones that have the
+rest.
 
 Holds no cookie, no account and no secret, so that the same bytes are for everybody; what is
 personal (my team, the theme) happens on the phone or in the first bytes of the page.

@@ -84,7 +84,7 @@ class MatchDrawer:
     def draw_part(self, name: str, source: tuple[Any, ...], path: str, **values: Any) -> str:
         def render() -> str:
             with self.context.push(**values):
-                included = self.context.template.engine.get_template(path)
+                included = template.Engine.get_default().get_template(path)
                 return str(included.render(self.context)).strip()
 
         if self.drawing is None:
