@@ -75,14 +75,18 @@ class Day(Rehearsal):
         self.maybe(self.draw_again, self.swap_two, self.come_late, self.come_late)
         self.play_turns({Until.DRAW: 0, Until.MIDDLE: 2}.get(until, TURNS))
         if until == Until.PODIUM:
-            self.quiet = True
-            self.settle_what_is_open()
-            self.play_turns(TURNS)
-            self.attempt(lambda: finish(self.tournament, by=self.by))
-            self.quiet = False
+            self.bring_to_an_end()
         self.maybe(self.erase_somebody, self.erase_a_reason)
         self.tournament.refresh_from_db()
         return self
+
+    def bring_to_an_end(self) -> None:
+        """Without any more incidents."""
+        quiet, self.quiet = self.quiet, True
+        self.settle_what_is_open()
+        self.play_turns(TURNS)
+        self.attempt(lambda: finish(self.tournament, by=self.by))
+        self.quiet = quiet
 
     def play_turns(self, turns: int) -> None:
         for _ in range(turns):

@@ -67,7 +67,7 @@ def test_the_chain_is_followed_over_closed_entries_to_the_head(day):
 
 def test_whoever_paid_and_whoever_came_is_in_no_open_entry(day):
     person = Participant.objects.filter(tournament=day.tournament).first()
-    mark_fee_paid(person, by=day.by)
+    mark_fee_paid(person, by=day.by, paid=True)
     check_in(person, by=day.by)
     log = read(day.tournament)["log"]
     assert "content" in log[-1]
