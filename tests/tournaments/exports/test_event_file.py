@@ -65,7 +65,8 @@ def test_the_chain_is_followed_over_closed_entries_to_the_head(day):
     assert any("content" in entry for entry in event["log"])
 
 
-def test_whoever_paid_and_whoever_came_is_in_no_open_entry(day):
+def test_whoever_paid_and_whoever_came_is_in_no_open_entry(cast):
+    day = play(cast, until=Until.DRAW)
     person = Participant.objects.filter(tournament=day.tournament).first()
     mark_fee_paid(person, by=day.by, paid=True)
     check_in(person, by=day.by)
