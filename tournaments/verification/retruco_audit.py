@@ -2201,8 +2201,11 @@ class Standings:
     def __init__(self, audit: Audit) -> None:
         self.audit = audit
         self.matches: list[dict[str, Value]] = audit.file["matches"]
-        self.final = next(m for m in self.matches if m["code"] == "final")
-        self.third = next((m for m in self.matches if m["code"] == "third_place"), None)
+        by_code = {match["code"]: match for match in self.matches}
+        if "final" not in by_code:
+            raise Unreadable("there is no final")
+        self.final = by_code["final"]
+        self.third = by_code.get("third_place")
         self.ways = {team: self.way_of(team) for team in audit.teams}
 
     @staticmethod
@@ -2412,7 +2415,14 @@ def audit_report(data: bytes, *, points: bool = True, head: str | None = None) -
     for step in steps:
         try:
             step()
-        except (Unreadable, LookupError, TypeError, ValueError, AttributeError) as error:
+        except (
+            Unreadable,
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            StopIteration,
+        ) as error:
             name = getattr(step, "__name__", "a part")
             audit.report(name.replace("check_", "").strip("<>"), f"it can't be read ({error})")
     return Report(audit.findings, audit.notes)
