@@ -256,10 +256,10 @@ def grid_cut_at(
         shared = share_width(room, columns, tick=6.0, first=first + half.left_out)
         if min(shared) < NARROWEST:
             return None
-        for width in shared:
+        for column in shared:
             lefts.append(x)
-            widths.append(width)
-            x += width + GAP
+            widths.append(column)
+            x += column + GAP
     return Grid(lefts, widths, rows)
 
 

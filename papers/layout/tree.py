@@ -185,9 +185,7 @@ class Letters:
     last: float = math.inf  # of the last column
 
 
-def common_sizes(
-    columns: Columns, grid: Grid, names: NameWidths, letters: Letters
-) -> list[float]:
+def common_sizes(columns: Columns, grid: Grid, names: NameWidths, letters: Letters) -> list[float]:
     """One size for each column, in which most names have room, each larger than the one before:
     as much larger as costs the first round hardly anything, and not the size that is wanted."""
     most = [column_limit(columns, grid, c, names, letters.largest) for c in range(len(columns))]

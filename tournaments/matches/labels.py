@@ -58,6 +58,9 @@ PHRASES = {
     "onze_corrida": "correu da mão de onze",
 }
 
+# Brazilian raises are called by a number, which beside points reads like another number of points.
+NUMBERS = ("seis", "oito", "nove", "dez", "doze")
+
 # What the engine says in plain English, because no game has a word for it.
 CONCEPTS = {
     "base": pgettext_lazy("points for", "the hand"),
@@ -81,6 +84,8 @@ def points_label(code: str, notation: str = "") -> str:
 
     >>> points_label("envido_no_querido"), points_label("mao")
     ('envido no querido', 'mão')
+    >>> points_label("seis"), points_label("seis_corrido")
+    ('pedido de seis', 'seis corrido')
     >>> points_label("truco_no_querido", "A truco, B quiero, B retruco, A no quiero")
     'retruco no querido'
     """
@@ -88,6 +93,8 @@ def points_label(code: str, notation: str = "") -> str:
         return str(CONCEPTS[code])
     if own := words_of_game("concepts").get(code):
         return own
+    if code in NUMBERS:
+        return f"pedido de {code}"
     words = PHRASES.get(code) or " ".join(ACCENTS.get(word, word) for word in code.split("_"))
     raised = RAISED.findall(notation) if code.startswith("truco") else ()
     return words.replace("truco", raised[-1], 1) if raised else words

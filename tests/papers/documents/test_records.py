@@ -229,3 +229,16 @@ def test_the_acta_says_why_a_late_team_was_let_in_and_the_certificate_whom_it_wa
     certificate = sheet(tournament, "certificate", {"draw": str(draw.number)}).words
     assert "Se pinchó una goma" in certificate
     assert f"{name_of(60)} / {name_of(61)}" in certificate
+
+
+def test_the_acta_says_that_the_book_names_no_penalty_and_what_was_applied(cast, sheet):
+    hall = open_hall(cast, 4)
+    for line in ("mano para A", "ruling 017 B2", "ruling 017 B2", "ruling 016 A1"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "acta")
+    first, second, courtesy = (one["consequence"] for one in paper.content["decisions"])
+    assert first == "El reglamento no fija pena. Se aplicó la del torneo: una advertencia."
+    assert second == "El reglamento no fija pena. Se aplicó la del torneo:"
+    assert paper.content["decisions"][1]["points"]
+    assert courtesy == "El reglamento no fija pena, y no se aplicó ninguna."
+    assert "Sin pena escrita" not in paper.words
