@@ -39,7 +39,7 @@ def choices(tournament: Tournament) -> list[Choice]:
     today=lambda tournament: [{"arrow": PLAIN}],
 )
 def read_signs(tournament: Tournament, scope: Scope) -> Content:
-    """What the hall has to find, then every table: to be hung where it is, or with an arrow to it."""
+    """What the hall has to find, then every table: for where it is, or with an arrow to it."""
     arrow = scope.get("arrow", PLAIN)
     tables = tables_of(tournament).order_by("number").values_list("number", flat=True)[:MAX_TABLES]
     return {"arrow": arrow if arrow in ARROWS else "", "tables": list(tables)}

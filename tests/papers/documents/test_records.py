@@ -2,6 +2,8 @@
 
 from datetime import date
 
+import pytest
+
 from papers.documents.certificate import choices, draws_in_force
 from papers.documents.diplomas import is_over
 from papers.registry import PAPERS
@@ -242,3 +244,13 @@ def test_the_acta_says_that_the_book_names_no_penalty_and_what_was_applied(cast,
     assert paper.content["decisions"][1]["points"]
     assert courtesy == "El reglamento no fija pena, y no se aplicó ninguna."
     assert "Sin pena escrita" not in paper.words
+
+
+@pytest.mark.parametrize("count", [8, 12, 16])
+def test_sponsors_never_stand_alone_on_the_last_page_of_a_certificate(cast, sheet, count):
+    """Signatures and how to check the draw come along, however many teams there are."""
+    tournament = pairs(cast, count, sponsors="Almacén Don Pepe")
+    drawn(tournament, Draw.Kind.BRACKET)
+    last = sheet(tournament, "certificate", {"draw": "1"}).page_texts[-1]
+    for words in ("Almacén Don Pepe", "Testigo", "Cómo verificarlo"):
+        assert words in last
