@@ -56,10 +56,9 @@ PHRASES = {
     "envite_mazo": "envite, por irse al mazo",
     "mazo_envido": "envido, por irse al mazo",
     "onze_corrida": "correu da mão de onze",
+    # Brazilian raises are called by a number, which beside points reads like more of them.
+    **{call: f"pedido de {call}" for call in ("seis", "oito", "nove", "dez", "doze")},
 }
-
-# Brazilian raises are called by a number, which beside points reads like another number of points.
-NUMBERS = ("seis", "oito", "nove", "dez", "doze")
 
 # What the engine says in plain English, because no game has a word for it.
 CONCEPTS = {
@@ -93,8 +92,6 @@ def points_label(code: str, notation: str = "") -> str:
         return str(CONCEPTS[code])
     if own := words_of_game("concepts").get(code):
         return own
-    if code in NUMBERS:
-        return f"pedido de {code}"
     words = PHRASES.get(code) or " ".join(ACCENTS.get(word, word) for word in code.split("_"))
     raised = RAISED.findall(notation) if code.startswith("truco") else ()
     return words.replace("truco", raised[-1], 1) if raised else words
