@@ -8,24 +8,27 @@ and refuses to start, with all reasons at once, while something is missing or un
 import logging
 import os
 import secrets
+from functools import partial
 from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
+from bootstrap.venv import data_folder
 from config.database import database_settings
 from config.environment import Environment, one_or_more, time_zone, yes_or_no
 from config.logs import log_level, logging_settings
 from config.mail import mail_settings
 from config.modes import MODES
 from config.production import demand_production
+from config.storage import folder_storage, object_storage
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
 
 MODE = env.read("RETRUCO_MODE", MODES.__getitem__, default=MODES["local"], hint=" or ".join(MODES))
-VAR = Path(env.text("RETRUCO_VAR", str(BASE_DIR / "var")))
+VAR = Path(env.text("RETRUCO_VAR", str(data_folder())))
 VERSION = (BASE_DIR / "VERSION").read_text().strip()
 DEBUG = False
 
@@ -180,8 +183,23 @@ STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Our own folder and nothing else: Django REST framework brings a megabyte for pages we don't serve.
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+BUCKET = "s3://key:secret@host/bucket (s3+http://… for one without https), with / in a key as %2F"
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": env.read(
+        "STORAGE_URL",
+        partial(object_storage, below="media"),
+        default=folder_storage(),
+        hint=BUCKET,
+        secret=True,
+    ),
+    # Also where only the anchors go into storage; else beside the rest, wherever that is.
+    "anchors": env.read(
+        "ANCHOR_STORAGE_URL" if env.text("ANCHOR_STORAGE_URL") else "STORAGE_URL",
+        partial(object_storage, below="anchors"),
+        default=folder_storage(ANCHOR_ROOT),
+        hint=BUCKET,
+        secret=True,
+    ),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 MAINTENANCE_FILE = VAR / "maintenance"
