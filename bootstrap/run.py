@@ -124,7 +124,7 @@ class Installation:
         (self.var / "site_url").write_text(self.address)  # for commands beside this one
         demo = [] if self.chosen.no_demo else ["--demo"]
         steps = [["-m", "bootstrap.words"]] if venv.IS_CLONE else []  # a package has them compiled
-        for step in (*steps, ["-m", "config.command", "prepare", *demo]):
+        for step in (*steps, ["-m", "bootstrap.command", "prepare", *demo]):
             if self.python(*step).returncode:
                 fail("The installation could not be prepared: see the message above.")
 

@@ -15,7 +15,6 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
-from bootstrap.venv import data_folder
 from config.database import database_settings
 from config.environment import Environment, one_or_more, time_zone, yes_or_no
 from config.logs import log_level, logging_settings
@@ -28,7 +27,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
 
 MODE = env.read("RETRUCO_MODE", MODES.__getitem__, default=MODES["local"], hint=" or ".join(MODES))
-VAR = Path(env.text("RETRUCO_VAR", str(data_folder())))
+VAR = Path(env.text("RETRUCO_VAR", str(BASE_DIR / "var")))
 VERSION = (BASE_DIR / "VERSION").read_text().strip()
 DEBUG = False
 

@@ -17,7 +17,8 @@ def form_of(document: Document) -> str:
 
 
 def name_of(document: Document) -> str:
-    return f"papers/{document.tournament_id}/{document.pk}.{form_of(document)}"
+    file = f"{document.pk}.{form_of(document)}"
+    return "/".join(("papers", str(document.tournament_id), file))
 
 
 def write(document: Document, data: bytes) -> None:

@@ -94,6 +94,7 @@ class Deployment:
             "DEFAULT_FROM_EMAIL": f"torneo@{SITE}",
             "TRUSTED_PROXIES": self.host["nginx"].address,
             "STORAGE_URL": bucket.url,
+            "STATIC_ROOT": str(self.folder / "static"),  # part of the code, made once for all
             "LOG_LEVEL": "WARNING",
         }
         self.event = json.loads(self.python("clock", "tests.hosts.seed").splitlines()[-1])

@@ -5,14 +5,17 @@ network kills whatever runs in it and takes it away, also after a failure.
 """
 
 import os
+import re
 import shutil
 import signal
 import subprocess
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+NAME = "rt"  # and the id of the process, and a digit
 PROGRAMS = ("ip", "nginx", "redis-server", "rabbitmq-server")
 
 
@@ -102,17 +105,7 @@ class Host:
 
     def kill(self) -> None:
         """As a power cut would end it: everything at once."""
-        deadline = time.monotonic() + 20
-        while pids := subprocess.run(
-            ["ip", "netns", "pids", self.space], capture_output=True, text=True
-        ).stdout.split():
-            for pid in pids:
-                try:
-                    os.kill(int(pid), signal.SIGKILL)
-                except ProcessLookupError:
-                    continue
-            assert time.monotonic() < deadline, f"{self.space} does not end"
-            time.sleep(0.05)
+        kill_all_in(self.space)
 
     def cut(self) -> None:
         ip("link", "set", self.link, "down")
@@ -126,11 +119,12 @@ class Network:
 
     def __init__(self, folder: Path, *, number: int, cwd: Path) -> None:
         self.folder, self.cwd = folder, cwd
-        self.name = f"rt{os.getpid() % 100_000}{number}"
+        self.name = f"{NAME}{os.getpid()}{number}"
         self.prefix = f"10.213.{number * 100 + os.getpid() % 100}"
         self.hosts: dict[str, Host] = {}
 
     def __enter__(self) -> Self:
+        remove_left_over()
         ip("link", "add", self.name, "type", "bridge")
         ip("addr", "add", f"{self.prefix}.254/24", "dev", self.name)
         ip("link", "set", self.name, "up")
@@ -143,9 +137,40 @@ class Network:
     def __exit__(self, *problem: object) -> None:
         for host in self.hosts.values():
             host.kill()
-            subprocess.run(["ip", "netns", "del", host.space])
+            subprocess.run(["ip", "netns", "del", host.space], stderr=subprocess.DEVNULL)
             subprocess.run(["ip", "link", "del", host.link], stderr=subprocess.DEVNULL)
         subprocess.run(["ip", "link", "del", self.name])
+
+
+def kill_all_in(space: str) -> None:
+    deadline = time.monotonic() + 30
+    while pids := subprocess.run(
+        ["ip", "netns", "pids", space], capture_output=True, text=True
+    ).stdout.split():
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(int(pid), signal.SIGKILL)
+        assert time.monotonic() < deadline, f"{space} does not end"
+        time.sleep(0.05)
+
+
+def remove_left_over() -> None:
+    """Of a run that was killed: nobody else can know what it left."""
+    spaces = subprocess.run(["ip", "netns", "list"], capture_output=True, text=True).stdout
+    for space in re.findall(rf"^({NAME}\d+-\w+)", spaces, re.MULTILINE):
+        if is_over(space):
+            kill_all_in(space)
+            subprocess.run(["ip", "netns", "del", space])
+    links = subprocess.run(["ip", "-o", "link"], capture_output=True, text=True).stdout
+    for link in re.findall(rf"^\d+: ({NAME}\d+(?:v\d+)?)[:@]", links, re.MULTILINE):
+        if is_over(link):
+            subprocess.run(["ip", "link", "del", link], stderr=subprocess.DEVNULL)
+
+
+def is_over(name: str) -> bool:
+    """Whether the process that made it, whose id is in its name, is gone."""
+    pid = re.match(rf"{NAME}(\d+)\d", re.split(r"[-v]", name)[0])
+    return pid is not None and not Path(f"/proc/{pid[1]}").exists()
 
 
 def ip(*arguments: str) -> None:

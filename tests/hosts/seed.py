@@ -21,6 +21,7 @@ def seed() -> None:
     """Prints the phones and the organizer's cookies."""
     settings.SECURE_SSL_REDIRECT = False  # no proxy stands before this process
     call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
     cast = make_cast()
     hall = open_hall(cast, TABLES * 2, tables=TABLES, best_of_first=7)
     phones = make_phones(hall, TABLES)

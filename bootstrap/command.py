@@ -7,7 +7,7 @@ import sys
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
-from bootstrap import run
+from bootstrap import run, venv
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -16,6 +16,8 @@ def main(arguments: list[str] | None = None) -> None:
         run.main(arguments[2:])
         return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if os.environ.get("RETRUCO_MODE") != "production":  # where it must be said
+        os.environ.setdefault("RETRUCO_VAR", str(venv.data_folder()))
     try:
         execute_from_command_line(arguments)
     except ImproperlyConfigured as problem:
