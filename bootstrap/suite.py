@@ -38,6 +38,8 @@ NO_DATABASE = (
 # random draws, every page in every language) is run by name: ./test --full tests/tournaments/draws.
 LONG = (
     "tests/api",
+    "tests/house/test_package.py",
+    "tests/hosts",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/browser/test_mesa_chaos.py",
