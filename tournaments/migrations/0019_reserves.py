@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0017_call_everybody'),
+        ('tournaments', '0018_reentries'),
     ]
 
     operations = [
