@@ -99,11 +99,11 @@ def points_label(code: str, notation: str = "") -> str:
 
 def describe_line(line: Line, page: MatchPage) -> str:
     """One line as people read it, its sides called by their teams."""
-    return describe_words(line.notation, page)
+    return describe_words(line.notation, page, line.game)
 
 
-def describe_words(notation: str, page: MatchPage) -> str:
-    names = {"A": page.row.a.name, "B": page.row.b.name} | page.people
+def describe_words(notation: str, page: MatchPage, game: int) -> str:
+    names = {"A": page.row.a.name, "B": page.row.b.name} | page.people_in(game)
     return describe_for(notation, page.state.ruleset, names, state=page.state)
 
 
@@ -282,9 +282,11 @@ def describe_entry(entry: Entry, names: Mapping[str, str]) -> str:
             return _("The match goes on")
         case Deal(dealer):
             return _("Deals next: %(team)s") % {"team": team_label(dealer, names)}
-        case Opening(_people, dealer):
-            return _("Everybody is seated. Deals first: %(team)s") % {
-                "team": team_label(dealer, names)
+        case Opening(people, dealer):
+            seated = [team_label(seat, names) for seat, _person in people]
+            return _("Sit down: %(people)s. Deals first: %(team)s") % {
+                "people": ", ".join(seated),
+                "team": team_label(dealer, names),
             }
     return ""
 
@@ -362,7 +364,7 @@ ENTRY_FAULTS = {
         "This only happens in another kind of hand (%(expected)s), and this one is none."
     ),
     "hand_denies_it": gettext_lazy("The hand as it was noted says otherwise: correct it first."),
-    "opening_not_first": gettext_lazy("Who sits where is noted before everything else."),
+    "opening_not_first": gettext_lazy("Who sits where is noted before everything else of a game."),
     "seats_incomplete": gettext_lazy("Name each seat once: %(expected)s."),
     "person_twice": gettext_lazy("The same person sits in two seats."),
     "unknown_word": gettext_lazy("“%(token)s” is no word of the notation."),
