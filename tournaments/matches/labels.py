@@ -53,7 +53,13 @@ from tournaments.rulebooks import words_of_game
 # The games' own words need no translation, only their accents and spaces.
 ACCENTS = {"mao": "mão"}
 PHRASES = {
+    "al_resto": "contraflor al resto",
+    "con_flor_envido": "con flor envido",
+    "contraflor": "contraflor",
     "envite_mazo": "envite, por irse al mazo",
+    "flor_escondida": "flor escondida",
+    "flor_falsa": "flor falsa",
+    "flor_no_querida": "flor no querida",
     "mazo_envido": "envido, por irse al mazo",
     "onze_corrida": "correu da mão de onze",
     # Brazilian raises are called by a number, which beside points reads like more of them.
@@ -66,6 +72,8 @@ CONCEPTS = {
     "duty": pgettext_lazy("points for", "the tournament's own penalty"),
     "extra_cards": pgettext_lazy("points for", "extra cards"),
     "envido_transferred": pgettext_lazy("points for", "envido passed to the rival"),
+    "fine": pgettext_lazy("points for", "points not shown"),
+    "flor_transferred": pgettext_lazy("points for", "flor passed to the rival"),
     "hand": pgettext_lazy("points for", "the hand"),
     "interference": pgettext_lazy("points for", "interference"),
     "sanction": pgettext_lazy("points for", "sanction"),
