@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from tournaments.audit import anchors, chain, stored
+from tournaments.audit import anchor_files, chain, stored
 from tournaments.audit.chain import GENESIS, Link, Unspeakable, canonical, commitment
 
 SPECIFICATION = Path(__file__).parents[3] / "docs" / "audit.md"
@@ -45,11 +45,24 @@ SECOND = Link(
     },
     previous=FIRST.hash(),
 )
+THIRD = Link(
+    tournament=FIRST.tournament,
+    number=3,
+    at="2026-03-01T18:32:00.000000+00:00",
+    actor="system",
+    action="inscriptions.opened",
+    subject=FIRST.subject,
+    data={},
+    previous=SECOND.hash(),
+    salt="ffeeddccbbaa99887766554433221100",
+)
 
 
 def test_the_golden_hashes_stand():
     assert FIRST.hash() == "018e723d6ab1db5a62a42f97bb0b4361b68f0b6eabdcd1119ac76f0dd89d2578"
     assert SECOND.hash() == "4c0cc84e10f486ca325c9641f834d1a680e528c575a1593c4c1c8a7ef86f8573"
+    assert THIRD.content() == "b0e471f1e311b3d66822b67d02ea4e52ea2b234772d162a08b966d7ddc6fbf24"
+    assert THIRD.hash() == "479c6ea61c610a39150b3ca8e3550892a0dcb89cedcd36d61e99f186edf50379"
     assert (
         SECOND.data["texts"]["reason"]["commitment"]
         == "e479cf3fd0da24e5d5ad7de97edb6b4a1a17332038038b39e4cd0cbe7ea25c8f"
@@ -64,12 +77,14 @@ def test_the_specification_shows_these_very_bytes():
         FIRST.hash(),
         SECOND.data["texts"]["reason"]["commitment"],
         SECOND.hash(),
+        THIRD.content(),
+        THIRD.hash(),
     ]
     for example, digest in examples:
         assert hashlib.sha256(example.encode()).hexdigest() == digest
 
 
-@pytest.mark.parametrize("module", [chain, anchors, stored], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [chain, anchor_files, stored], ids=lambda m: m.__name__)
 def test_the_examples_in_the_docstrings_run(module):
     result = doctest.testmod(module)
     assert result.failed == 0
