@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0018_reentries'),
+        ('tournaments', '0019_log_salts'),
     ]
 
     operations = [
