@@ -56,6 +56,8 @@ PHRASES = {
     "envite_mazo": "envite, por irse al mazo",
     "mazo_envido": "envido, por irse al mazo",
     "onze_corrida": "correu da mão de onze",
+    # Brazilian raises are called by a number, which beside points reads like more of them.
+    **{call: f"pedido de {call}" for call in ("seis", "oito", "nove", "dez", "doze")},
 }
 
 # What the engine says in plain English, because no game has a word for it.
@@ -81,6 +83,8 @@ def points_label(code: str, notation: str = "") -> str:
 
     >>> points_label("envido_no_querido"), points_label("mao")
     ('envido no querido', 'mão')
+    >>> points_label("seis"), points_label("seis_corrido")
+    ('pedido de seis', 'seis corrido')
     >>> points_label("truco_no_querido", "A truco, B quiero, B retruco, A no quiero")
     'retruco no querido'
     """
