@@ -178,6 +178,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MEDIA_ROOT = Path(env.text("MEDIA_ROOT", str(VAR / "media")))
 ANCHOR_ROOT = Path(env.text("ANCHOR_ROOT", str(VAR / "anchors")))
+# Where several processes on one port add up their numbers; prometheus-client reads it too.
+METRICS_ROOT = env.text("PROMETHEUS_MULTIPROC_DIR")
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -6,11 +6,11 @@ Counters are those of the process that answers, of all processes where PROMETHEU
 names a folder that they share; hands and jobs are read from the database.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from ipaddress import ip_address
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Count, Min, Q
 from django.utils import timezone
 from prometheus_client import REGISTRY, CollectorRegistry
@@ -67,7 +67,7 @@ def is_from_this_host(environ: dict[str, Any]) -> bool:
 
 def write_metrics() -> bytes:
     counters: CollectorRegistry = REGISTRY
-    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+    if settings.METRICS_ROOT:
         counters = CollectorRegistry()
         MultiProcessCollector(counters)  # type: ignore[no-untyped-call]
     stored = CollectorRegistry()
