@@ -84,7 +84,7 @@ class Installation:
             self.clerk.communicate(timeout=15)
 
     def must(self, *arguments: str) -> str:
-        done = self.manage(*arguments)
+        done = self.command(*arguments)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

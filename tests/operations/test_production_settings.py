@@ -151,5 +151,5 @@ def test_the_embedded_secret_is_made_once_and_is_its_owners_only(tmp_path: Path)
     first = secret.read_text()
     assert len(first) >= 64
     assert os.stat(secret).st_mode & 0o777 == 0o600
-    manage("check", env=env)
+    settings_of(env)
     assert secret.read_text() == first
