@@ -76,7 +76,7 @@ def standings(
         rank = None
         if way:
             rank = 1 + count_ahead(way, ways.values(), played)
-        rows.append(standing(team, way, rank, medals.get(team, ""), played))
+        rows.append(build_standing(team, way, rank, medals.get(team, ""), played))
     return sorted(rows, key=lambda row: (row.rank or 0, teams.index(row.team)))
 
 
@@ -137,7 +137,7 @@ def medals_of(
     return medals
 
 
-def standing(
+def build_standing(
     team: str, way: Way | None, rank: int | None, medal: str, played: Sequence[Played]
 ) -> Standing:
     mine = [match for match in played if team in match.teams]

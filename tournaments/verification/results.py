@@ -113,11 +113,13 @@ def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
             (match.loser_to_id, match.loser_to_side, None if match.how in OUT else loser),
         )
         for key, side, team in ways:
-            if key and not holds(slots[key, side], team, after=match, has_begun=key in begun):
+            if key and not is_slot_right(
+                slots[key, side], team, after=match, has_begun=key in begun
+            ):
                 yield f"match {match.number}: its result did not send on who stands behind it"
 
 
-def holds(slot: Slot, team: Team | None, *, after: Match, has_begun: bool) -> bool:
+def is_slot_right(slot: Slot, team: Team | None, *, after: Match, has_begun: bool) -> bool:
     """A team that left the event after its match began stays in it."""
     if slot.team_id != (team.pk if team else None):
         return False
