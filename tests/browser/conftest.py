@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from bootstrap import system
 from tests.browser.journey import Meet, people_with_browsers
@@ -18,6 +18,8 @@ from tests.words.fresh import load_words_afresh
 # Playwright's sync API keeps an event loop in this thread; Django would refuse the ORM there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 load_words_afresh()
+# How long a page may take is measured in benchmarks/; here a busy machine is waited for.
+expect.set_options(timeout=30_000)
 
 QUIET = [
     "--no-sandbox",

@@ -37,7 +37,7 @@ class Somebody:
             locale=locale, viewport={"width": width, "height": height}
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(30_000)
         self.page.on("console", lambda said: self.hear(said.type, said.text))
         self.page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         self.open("/")
@@ -121,7 +121,7 @@ class Somebody:
 
 def watch(page: Page, *, until: str) -> None:
     """Look at a page that moves by itself, touching nothing."""
-    expect(page.locator("body")).to_contain_text(until, timeout=15_000)
+    expect(page.locator("body")).to_contain_text(until)
 
 
 def let_the_worker_read_files() -> None:

@@ -154,7 +154,7 @@ def phone(browser: Browser, *, practice: str = "") -> Page:
         viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce"
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)
     shell = build_shell(practice)
     page.route(f"{NOWHERE}**", lambda route: serve(route, shell))
     load(page)

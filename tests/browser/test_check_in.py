@@ -44,7 +44,7 @@ def tap_everybody(page: Page, mark: str) -> int:
 
 
 def wait_until_sent(page: Page) -> None:
-    expect(page.locator(".unsent")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".unsent")).to_have_count(0)
 
 
 def test_thirty_two_people_are_in_within_two_minutes_of_tapping(visitor: Visitor, desk: Page):
@@ -180,7 +180,7 @@ def test_another_desks_taps_are_seen_and_a_contradiction_is_told_until_it_is_rea
     toggles(desk, "arrived").first.click()
     desk.context.set_offline(False)
     notices = desk.locator("[data-notices] li")
-    expect(notices).to_have_count(2, timeout=30_000)
+    expect(notices).to_have_count(2)
     expect(notices.first).to_contain_text(re.compile("Nora"))
     expect(toggles(desk, "arrived").first).to_have_attribute("aria-pressed", "false")
     desk.reload()
@@ -190,7 +190,7 @@ def test_another_desks_taps_are_seen_and_a_contradiction_is_told_until_it_is_rea
     expect(notices).to_have_count(0)
     there = Tap("in", numbers, 10**9, str(uuid.uuid4()), str(uuid.uuid4()))
     record_tap(tournament, there, by=nora)
-    expect(toggles(desk, "arrived").first).to_have_attribute("aria-pressed", "true", timeout=20_000)
+    expect(toggles(desk, "arrived").first).to_have_attribute("aria-pressed", "true")
 
 
 def test_without_scripts_every_toggle_is_a_form(visitor: Visitor, tournament: Tournament, cast):

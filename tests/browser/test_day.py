@@ -9,8 +9,6 @@ from tests.browser.visitor import Visitor
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.matches.services.calls import call_next
 
-A_FEW_SECONDS = 12_000  # in milliseconds: two turns of the clock that asks anew
-
 
 def at_the_desk(visitor: Visitor, **arriving) -> Hall:
     hall = open_hall(visitor.cast, 8)
@@ -45,15 +43,13 @@ def test_the_board_and_the_bracket_move_without_a_reload(visitor: Visitor):
     expect(page.locator("#call-2-2 textarea")).to_be_visible()
     hall.win(1, confirm=False)
     button = page.get_by_role("button", name="confirm match 1")
-    expect(button).to_be_visible(timeout=A_FEW_SECONDS)
+    expect(button).to_be_visible()
     # What somebody had opened stays open while the rest moves.
     expect(page.locator("#call-2-2 textarea")).to_be_visible()
     visitor.go(f"/t/{hall.tournament.slug}/bracket/")
     hall.confirm(1)
     hall.win(2, "B")
-    expect(page.locator("#round-2 .team").nth(1)).to_contain_text(
-        "Gala y Hugo", timeout=A_FEW_SECONDS
-    )
+    expect(page.locator("#round-2 .team").nth(1)).to_contain_text("Gala y Hugo")
 
 
 def test_two_matches_swap_tables_when_one_is_dragged_onto_the_other(visitor: Visitor):

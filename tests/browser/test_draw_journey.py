@@ -59,9 +59,9 @@ def test_from_the_frozen_list_to_a_file_that_proves_itself_on_a_disk(
 
     # The hall's screen and the phone, which nobody touches, show the same.
     expect(page.locator(".tv-main")).to_be_visible()
-    expect(phone.locator(".tv-main")).to_be_visible(timeout=10_000)
+    expect(phone.locator(".tv-main")).to_be_visible()
     assert phone.locator(".hand16").inner_text() == sixteen
-    expect(phone.locator("#shown-count")).to_have_text("1", timeout=15_000)
+    expect(phone.locator("#shown-count")).to_have_text("1")
     first = phone.locator("#latest").inner_text()
     expect(page.locator(".spot[data-turn='1'] .who")).to_have_text(first)
     expect(phone.locator(".spot[data-turn='13'] .who")).to_be_hidden()
@@ -76,7 +76,7 @@ def test_from_the_frozen_list_to_a_file_that_proves_itself_on_a_disk(
     phone.locator("#draw-noted").fill(sealed)
     phone.locator("#draw-me").fill(first)
     phone.locator("#draw-check").click()
-    expect(phone.locator("#draw-result .good").first).to_be_visible(timeout=20_000)
+    expect(phone.locator("#draw-result .good").first).to_be_visible()
     expect(phone.locator("#draw-result .mine")).to_contain_text(first)
     phone.context.set_offline(False)
 
@@ -97,7 +97,7 @@ def test_from_the_frozen_list_to_a_file_that_proves_itself_on_a_disk(
     phone.goto(kept.as_uri())
     phone.locator("#draw-me").fill(first)
     phone.locator("#draw-check").click()
-    expect(phone.locator("#draw-result .good").first).to_be_visible(timeout=20_000)
+    expect(phone.locator("#draw-result .good").first).to_be_visible()
     expect(phone.locator("#draw-result .mine")).to_contain_text(first)
     phone.close()
     assert visitor.complaints == []

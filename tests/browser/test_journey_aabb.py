@@ -152,7 +152,7 @@ def import_a_file(celia: Somebody) -> None:
     celia.follow("Importar")
     send(celia, [*ROWS[:-1], "Beto Barbosa;3;"])
     bad_row = celia.page.locator(".bad-row")
-    expect(bad_row).to_have_count(2, timeout=15_000)
+    expect(bad_row).to_have_count(2)
     bad_row.get_by_label("Nome").last.fill(ROWS[-1].split(";")[0])
     celia.press("Salvar e conferir de novo")
     celia.press("Inscrever 6 pessoas")
@@ -214,11 +214,11 @@ def draw_the_bracket(celia: Somebody, screen: Somebody) -> None:
     celia.press("Conferir")
     celia.press("Sortear agora")
     # Nobody touches the screen in the hall: it shows the teams one by one.
-    expect(screen.page.locator("#shown-count")).to_have_text("1", timeout=15_000)
+    expect(screen.page.locator("#shown-count")).to_have_text("1")
     assert screen.page.locator(".hand16").first.inner_text() == sixteen
     celia.follow("O sorteio completo")
     celia.press("Mostrar tudo de uma vez")
-    expect(screen.page.locator("#shown-count")).to_have_text("7", timeout=10_000)
+    expect(screen.page.locator("#shown-count")).to_have_text("7")
     celia.follow("O sorteio completo")
 
 
@@ -230,7 +230,7 @@ def check_the_draw(meet: Meet) -> None:
     phone.context.set_offline(True)
     phone.page.locator("#draw-me").fill("Kátia Nogueira")
     phone.page.locator("#draw-check").click()
-    expect(phone.page.locator("#draw-result .good")).to_be_visible(timeout=20_000)
+    expect(phone.page.locator("#draw-result .good")).to_be_visible()
     expect(phone.page.locator("#draw-result .mine")).to_contain_text("Kátia Nogueira")
 
 
@@ -259,7 +259,7 @@ def first_round(celia: Somebody, davi: Somebody, meet: Meet) -> None:
     expect(public.page.locator("#round-2 .pencilled")).to_have_count(1)
     celia.press("As duas duplas assinaram")
     celia.sees("está confirmado")
-    expect(public.page.locator("#round-2 .pencilled")).to_have_count(0, timeout=15_000)
+    expect(public.page.locator("#round-2 .pencilled")).to_have_count(0)
 
     celia.follow("Mesa 2")
     celia.decide("W.O.", reason="Não apareceram nem atenderam o telefone", article="5")

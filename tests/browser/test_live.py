@@ -12,7 +12,6 @@ from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.matches.services.calls import call_next
 from tournaments.models import Tournament
 
-A_FEW_SECONDS = 14_000  # in milliseconds: two turns of the clock that asks anew
 MOST = 80_000  # bytes of a bracket of 64 teams with all its assets, compressed
 FONTS = 2
 
@@ -40,7 +39,7 @@ def test_a_phone_follows_its_team_and_keeps_its_place(visitor: Visitor):
     focused.focus()
     expect(page.locator("#round-3 h2")).to_be_in_viewport()
     hall.win(1)
-    expect(card).to_contain_text("match 5", timeout=A_FEW_SECONDS)
+    expect(card).to_contain_text("match 5")
     expect(page.locator("#round-3 h2")).to_be_in_viewport()
     expect(focused).to_be_focused()
     # Nothing was asked of the server about who this is: the choice is the phone's.
@@ -65,10 +64,10 @@ def test_without_signal_it_says_so_and_comes_back_by_itself(visitor: Visitor):
     visitor.go(f"/t/{hall.tournament.slug}/bracket/")
     expect(page.locator("#fresh")).to_contain_text(re.compile("just now|s ago"))
     visitor.context.set_offline(True)
-    expect(page.locator("#offline")).to_be_visible(timeout=A_FEW_SECONDS)
+    expect(page.locator("#offline")).to_be_visible()
     hall.win(1)
     visitor.context.set_offline(False)
-    expect(page.locator("#round-1 .match").first).to_contain_text("2", timeout=A_FEW_SECONDS)
+    expect(page.locator("#round-1 .match").first).to_contain_text("2")
     expect(page.locator("#offline")).to_be_hidden()
 
 
@@ -125,7 +124,7 @@ def test_the_halls_screen_calls_out_and_follows_the_board(visitor: Visitor):
     visitor.go(f"/t/{hall.tournament.slug}/screen/")
     expect(page.locator(".scene:visible")).to_have_count(1)
     call_next(hall.tournament, by=hall.by)
-    expect(page.locator("#shout")).to_be_visible(timeout=A_FEW_SECONDS)
+    expect(page.locator("#shout")).to_be_visible()
     expect(page.locator("#shout-table")).to_have_text(re.compile(r"^\d$"))
     # Names a hand high on a screen of two metres: at least 1/27 of its height.
     size = page.locator("#shout-a").evaluate(
@@ -162,7 +161,7 @@ def test_the_screen_recovers_from_a_server_that_was_gone(visitor: Visitor):
     page = visitor.page
     visitor.go(f"/t/{hall.tournament.slug}/screen/")
     page.route("**/*live=*", lambda route: route.fulfill(status=502, body="gone"))
-    expect(page.locator("#offline")).to_be_visible(timeout=2 * A_FEW_SECONDS)
+    expect(page.locator("#offline")).to_be_visible()
     page.unroute("**/*live=*")
     expect(page.locator("#offline")).to_be_hidden(timeout=45_000)
     assert [line for line in visitor.complaints if "502" not in line] == []

@@ -80,7 +80,7 @@ def test_opened_again_without_network_it_shows_and_keeps_what_was_entered(
     assert hall.match(1).entries_count == 0
     cable.plug()
     page.evaluate("() => { mesa.net.flush(); }")
-    expect(banner).to_contain_text("Todo enviado", timeout=30_000)
+    expect(banner).to_contain_text("Todo enviado")
     assert list(hall.match(1).entries.values_list("notation", flat=True)) == [
         "mano para A", "mano para B",
     ]  # fmt: skip
@@ -112,7 +112,7 @@ def test_a_phone_that_is_locked_out_forgets_names_and_keeps_unsent_hands(
     save(page, "mano para A")
     end_role(rita.grant, by=hall.by, reason="Teléfono perdido")
     context.set_offline(False)
-    expect(page.locator("[data-banner]")).to_contain_text("ya no puede anotar", timeout=30_000)
+    expect(page.locator("[data-banner]")).to_contain_text("ya no puede anotar")
     expect(page.locator("[data-banner]")).to_contain_text("sin nombres: 1")
     assert "Acosta" not in page.locator("main").inner_text()
     left = page.evaluate(
@@ -135,15 +135,15 @@ def test_two_hands_with_one_number_are_shown_side_by_side(
     rita.send(1, item("A truco, B quiero, mano para B", 1))
     context.set_offline(False)
     conflict = page.locator("[data-conflict]")
-    expect(conflict).to_be_visible(timeout=30_000)
+    expect(conflict).to_be_visible()
     expect(page.locator("[data-banner]")).to_contain_text("otra cosa como la mano 1")
     expect(conflict).to_contain_text("truco")
     expect(conflict).to_contain_text("mano para A")
     conflict.locator(".choices .danger").click()
     page.locator("#reason-field").fill("Se anotó mal")
     page.locator("[data-reason] .danger").click()
-    expect(conflict).to_be_hidden(timeout=20_000)
-    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado", timeout=20_000)
+    expect(conflict).to_be_hidden()
+    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado")
     assert list(hall.match(1).entries.values_list("notation", flat=True))[1:] == [
         "replace 1 with mano para A",
     ]
@@ -160,7 +160,7 @@ def test_undo_and_restore_stay_on_record(context: BrowserContext, address: str, 
     page.locator("[data-toast] button").click()
     log = hall.match(1).entries.values_list("notation", flat=True)
     eventually(lambda: list(log.all())[2:] == ["void 2", "void 3"])
-    expect(page.locator("[data-banner]")).to_contain_text("Mano 2 a las", timeout=20_000)
+    expect(page.locator("[data-banner]")).to_contain_text("Mano 2 a las")
     assert hall.match(1).score == [1, 1]
 
 
@@ -232,7 +232,7 @@ def test_over_plain_http_it_says_that_the_tab_must_stay_open(
     save(page, "mano para A")
     expect(page.locator("[data-banner]")).to_contain_text("No cierres esta pestaña")
     context.set_offline(False)
-    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado", timeout=30_000)
+    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado")
     assert hall.match(1).entries_count == 1
 
 
@@ -246,6 +246,6 @@ def test_players_keep_their_own_match_with_the_same_sheet(
     ready(page)
     assert page.locator("[data-ruling-door]").count() == 0
     save(page, "mano para A")
-    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado", timeout=20_000)
+    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado")
     assert hall.match(1).entries.get().actor == f"participant:{person.pk}"
     page.close()

@@ -71,7 +71,7 @@ def test_it_is_saved_to_be_computed_and_tells_its_effect_on_arrival(
     expect(banner).to_contain_text("Pendientes: 2")
     assert lines(hall) == [ENVIDO]
     context.set_offline(False)
-    expect(banner).to_contain_text("Todo enviado", timeout=30_000)
+    expect(banner).to_contain_text("Todo enviado")
     [_hand, ruling, last] = lines(hall)
     assert (ruling, last[:10]) == ("ruling 006 B1", "mano para ")
     assert LogEntry.objects.filter(remarks__text="Lo vio la mesa 2").count() == 1
@@ -89,7 +89,7 @@ def test_what_puts_somebody_out_becomes_a_question_to_the_head_referee(
     tell_a_hand(page)
     expect(page.locator("[data-banner]")).to_contain_text("Pendientes: 2")
     context.set_offline(False)
-    expect(page.locator("[data-toast]")).to_contain_text("juez principal", timeout=30_000)
+    expect(page.locator("[data-toast]")).to_contain_text("juez principal")
     expect(page.locator("[data-banner]")).to_contain_text("Todo enviado")
     expect(page.locator("[data-ruling-waits]")).to_be_visible()
     expect(page.locator("[data-conflict]")).to_be_hidden()
@@ -107,7 +107,7 @@ def test_taken_back_on_the_phone_the_head_referee_is_no_longer_asked(
     page.locator("[data-sure]").click()
     tell_a_hand(page)
     context.set_offline(False)
-    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado", timeout=30_000)
+    expect(page.locator("[data-banner]")).to_contain_text("Todo enviado")
     expect(page.locator("[data-ruling-waits]")).to_be_hidden()
     assert waiting(page) == 0
     assert len(lines(hall)) == 2

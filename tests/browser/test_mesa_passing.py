@@ -40,7 +40,7 @@ def test_what_waits_is_received_after_the_table_went(page: Page, hall, luis) -> 
     pass_on(hall, luis)
     page.context.set_offline(False)
     banner = page.locator("[data-banner]")
-    expect(banner).to_contain_text("ya no puede anotar este partido", timeout=30_000)
+    expect(banner).to_contain_text("ya no puede anotar este partido")
     assert hall.match(1).entries.get().notation == "mano para A"
     assert banner.locator("li").count() == 0
 
@@ -52,5 +52,5 @@ def test_what_can_no_longer_be_received_is_named(page: Page, hall, luis) -> None
     assert luis.results(1, item("mano para A", 1)) == ["accepted"]
     page.context.set_offline(False)
     banner = page.locator("[data-banner]")
-    expect(banner.locator("li")).to_have_text("1: A truco, B quiero, mano para B", timeout=30_000)
+    expect(banner.locator("li")).to_have_text("1: A truco, B quiero, mano para B")
     assert hall.match(1).entries.get().notation == "mano para A"

@@ -38,7 +38,7 @@ def test_a_new_referee_spoils_a_table_and_begins_anew(
     worth = all_rulesets()[rules].ladders[0].uncalled
     expect(score.filter(has_text=str(worth))).to_have_count(1)
     page.wait_for_function("() => mesa.net.status().at > 0")
-    expect(page.locator("[data-banner]")).to_contain_text("1", timeout=20_000)
+    expect(page.locator("[data-banner]")).to_contain_text("1")
     page.locator(".practice-strip button").click()
     page.wait_for_url("**/match/*/")
     expect(page.locator("form.hand")).to_be_visible()

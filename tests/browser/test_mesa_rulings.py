@@ -113,7 +113,7 @@ def test_the_head_referees_answer_comes_to_the_phone(
         refuse_request(request, by=hall.by, reason="No se probó")
     context.set_offline(False)
     answer = page.locator("[data-answers] .card")
-    expect(answer).to_contain_text("Nora", timeout=30_000)
+    expect(answer).to_contain_text("Nora")
     expect(answer).to_contain_text("Aprobado" if verdict == "approved" else "Rechazado")
     expect(answer).to_contain_text("dos jueces" if verdict == "approved" else "No se probó")
     expect(answer).to_contain_text(accused(hall))

@@ -89,7 +89,7 @@ def test_a_conflict_waits_for_the_list_of_lines_and_does_not_freeze_the_page(
     enter_without_network(page, "last mano_para M")
     rita.send(1, item("A truco, B quiero, mano para B", 1))
     page.context.set_offline(False)
-    expect(page.locator("[data-conflict]")).to_be_visible(timeout=30_000)
+    expect(page.locator("[data-conflict]")).to_be_visible()
     assert next(lost, None) is None
 
 
@@ -100,7 +100,7 @@ def test_a_script_that_came_broken_does_not_freeze_the_page(
     enter_without_network(page, "last mano_para M")
     rita.send(1, item("A truco, B quiero, mano para B", 1))
     page.context.set_offline(False)
-    expect(page.locator("[data-banner]")).to_contain_text("anotó otra cosa", timeout=30_000)
+    expect(page.locator("[data-banner]")).to_contain_text("anotó otra cosa")
     assert page.evaluate("1 + 1") == 2
 
 

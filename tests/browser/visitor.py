@@ -53,7 +53,7 @@ class Visitor:
         self.scripts = scripts
         self.context = self.browser.new_context(java_script_enabled=scripts)
         page = self.context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.on("console", lambda message: self.hear(message.type, message.text))
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         return page

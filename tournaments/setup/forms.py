@@ -3,7 +3,7 @@
 import datetime as clock
 import re
 import zoneinfo
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
+from accounts.editing import ChangedField
 from scoring.book import book, languages
 from scoring.core.fault import Fault
 from scoring.core.options import Option, Value
@@ -299,10 +300,10 @@ class SetupForm(EditingForm):
     def field_of_refusal(self, refusal: Refused) -> str:
         return str(refusal.data["field"])
 
-    def show_changes(self, refusal: Refused) -> None:
+    def show_changes(self, changes: Sequence[ChangedField]) -> None:
         """Other rules have other options: those of before could not be sent again."""
         with timezone.override(self.zone()):
-            super().show_changes(refusal)
+            super().show_changes(changes)
         rules = self.chosen_rules()
         if rules != self.rules and "rules" in self.parts:
             for option in self.rules.options:
