@@ -140,7 +140,7 @@ def writing(place: Installation) -> "subprocess.Popen[str]":
 def stop_writing(process: "subprocess.Popen[str]") -> int:
     """The number of the last tournament written."""
     try:
-        out, _ = process.communicate(timeout=30)
+        out, _ = process.communicate(timeout=120)
     finally:
         end(process)
     assert process.returncode == 0

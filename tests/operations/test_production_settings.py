@@ -39,7 +39,7 @@ def manage(*arguments: str, env: dict[str, str]) -> "subprocess.CompletedProcess
         env={**bare_environment(), **env},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
 
 
