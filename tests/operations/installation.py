@@ -84,7 +84,7 @@ class Installation:
             self.clerk.communicate(timeout=120)
 
     def must(self, *arguments: str) -> str:
-        done = self.command(*arguments)
+        done = self.manage(*arguments)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
