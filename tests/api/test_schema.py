@@ -50,7 +50,7 @@ def test_every_address_is_described(description):
 
 def test_an_address_is_described_by_its_own_method(description):
     """What a class says of itself is for whoever reads the code."""
-    notes = {inspect.getdoc(pattern.callback.cls) for pattern in urlpatterns if has_class(pattern)}
+    notes = {inspect.getdoc(getattr(pattern.callback, "cls", None)) for pattern in urlpatterns}
     described = {
         operation.get("description")
         for methods in description["paths"].values()
@@ -58,10 +58,6 @@ def test_an_address_is_described_by_its_own_method(description):
     }
     assert "Of one tournament: whatever else an address names is looked for inside it." in notes
     assert notes & described <= {None}
-
-
-def has_class(pattern: URLPattern) -> bool:
-    return hasattr(pattern.callback, "cls")
 
 
 def address_of(pattern: URLPattern) -> str:
