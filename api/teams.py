@@ -5,13 +5,15 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from api.base import TournamentViewSet, changes, removes, updates
+from api.base import TournamentViewSet, changes, lists, removes, updates
 from api.brackets import TeamSerializer, with_names
 from tournaments.exceptions import Refused
+from tournaments.fees.services.reentries import charge_reentry, undo_reentry
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services import teams
-from tournaments.models import Participant, Team
+from tournaments.models import Participant, Reentry, Team
 from tournaments.permissions import may_organize
+from tournaments.serializers import DerivedSerializer
 
 
 class PairSerializer(serializers.Serializer[Any]):
@@ -34,6 +36,14 @@ class TeamNameSerializer(serializers.Serializer[Any]):
 class MemberSwapSerializer(serializers.Serializer[Any]):
     person = serializers.UUIDField(help_text="Id of somebody of this team.")
     other = serializers.UUIDField(help_text="Id of somebody of another team.")
+
+
+class ReentrySerializer(DerivedSerializer[Reentry]):
+    field_names = ("number", "participant", "amount", "charged_at", "undone_at")
+    amount = serializers.DecimalField(max_digits=10, decimal_places=2)
+    participant = serializers.UUIDField(
+        source="participant_id", help_text="Who owes it: everybody of the team, or one for all."
+    )
 
 
 class TeamViewSet(TournamentViewSet):
@@ -81,3 +91,19 @@ class TeamViewSet(TournamentViewSet):
             raise Refused("without_team")
         teams.swap_members(person, other, by=self.actor)
         return self.show(team)
+
+    @lists("Re-entries a team was charged for", "By number.", ReentrySerializer)
+    def reentries(self) -> Any:
+        """Also those that were taken back."""
+        return Reentry.objects.filter(team=self.team).order_by("number", "participant__number")
+
+    @changes("Charge a team for a re-entry", answers=ReentrySerializer(many=True))
+    def charge_reentry(self) -> Any:
+        """What the plan says, once more: each person owes it, or the team where the fee is a
+        team's. Once the bracket is drawn."""
+        return charge_reentry(self.team, by=self.actor)
+
+    @removes("Take back the last re-entry of a team")
+    def undo_reentry(self) -> Any:
+        """What was paid for it stays paid."""
+        undo_reentry(self.team, by=self.actor)

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from papers.registry import Content
 from tournaments.announcement import facts
+from tournaments.hours import hour_words
 from tournaments.inscriptions.names import fold
 
 
@@ -24,7 +25,7 @@ def when_words(head: Content) -> str:
     first = date.fromisoformat(head["date"])
     last = date.fromisoformat(head.get("last_date") or head["date"])
     starts_at = head.get("starts_at")
-    hour = facts.hour_words(time.fromisoformat(starts_at)) if starts_at else ""
+    hour = hour_words(time.fromisoformat(starts_at)) if starts_at else ""
     return ", ".join(filter(None, (facts.range_words(first, last, last.year), hour)))
 
 

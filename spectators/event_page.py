@@ -1,7 +1,6 @@
 """The event's own page as an ad: what, when, where, how much, how many places, and one button;
 while it is played, what is happening now."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,13 +10,13 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from scoring.registry import all_rulesets
 from tournaments.announcement.facts import (
-    EventFacts,
     day_words,
     facts_from,
-    hour_words,
     places_words,
+    prizes_of,
 )
 from tournaments.brackets.selectors import BracketView, MatchRow
+from tournaments.hours import hour_words
 from tournaments.models import InscriptionMode, Match, Picture, Stage, Tournament
 from tournaments.setup.selectors import Overview
 
@@ -85,20 +84,6 @@ def places_of(overview: Overview) -> Places | None:
         3: _("%(taken)s of %(cap)s teams inscribed"),
     }[plan.team_size] % numbers
     return Places(words, count, plan.cap, overview.taken)
-
-
-def prizes_of(facts: EventFacts) -> list[tuple[int, str]]:
-    """With their place; a number that was typed before each of them is not said twice.
-
-    >>> prizes_of(EventFacts("Copa", prizes=("1.º: $ 500", "2º 2.000 pesos", "3.000 pesos")))
-    [(1, '$ 500'), (2, '2.000 pesos'), (3, '3.000 pesos')]
-    """
-    return [(place, without_place(line, place)) for place, line in enumerate(facts.prizes, start=1)]
-
-
-def without_place(line: str, place: int) -> str:
-    number = rf"^{place}\s*(?:[.)]?\s*[ºª°]|[.):](?!\d))\s*[:–-]?\s*"
-    return re.sub(number, "", line) or line
 
 
 def state_words(overview: Overview, places: Places | None) -> str:

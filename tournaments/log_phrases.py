@@ -165,6 +165,14 @@ def payment_undone(row: LogRow) -> str:
     return _("%(actor)s undid a payment of %(money)s by %(subject)s.") % with_money(row)
 
 
+def reentry_charged(row: LogRow) -> str:
+    return _("%(actor)s charged %(subject)s %(money)s for a re-entry.") % with_money(row)
+
+
+def reentry_undone(row: LogRow) -> str:
+    return _("%(actor)s took back a re-entry of %(subject)s: %(money)s.") % with_money(row)
+
+
 def with_money(row: LogRow) -> dict[str, str]:
     amount, currency = Decimal(row.data.get("amount", 0)), str(row.data.get("currency", ""))
     money = format_money(amount, currency, current_language())
@@ -192,6 +200,8 @@ SENTENCE_BUILDERS |= {
     "announcement.changed": announcement_changed,
     "payment.taken": payment_taken,
     "payment.undone": payment_undone,
+    "reentry.charged": reentry_charged,
+    "reentry.undone": reentry_undone,
     "match.entry": line_written,
     "ruling.requested": ruling_requested,
 }

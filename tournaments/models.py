@@ -6,7 +6,7 @@ from tournaments.announcement.models import Announcement, Picture
 from tournaments.appeals.models import Appeal, AppealStep
 from tournaments.audit.models import LogEntry, Remark
 from tournaments.draws.models import Draw
-from tournaments.fees.models import Exemption, Method, Payment, WayToPay
+from tournaments.fees.models import Exemption, Method, Payment, Reentry, WayToPay
 from tournaments.hall.models import Case
 from tournaments.inscriptions.models import (
     Participant,

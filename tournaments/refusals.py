@@ -333,5 +333,8 @@ add_refusals(
         "unknown_method": _("Say how it was paid: cash, transfer, Pix or card."),
         "payment_undone": _("Payment %(number)s has been undone already."),
         "paid_already": _("Something was paid already: undo that first."),
+        "no_reentry_fee": _("The set-up names no fee for a re-entry."),
+        "reentry_too_early": _("A team can be let in again once the bracket is drawn."),
+        "no_reentry": _("This team was not charged for a re-entry."),
     }
 )

@@ -80,5 +80,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "mine": [card for card in current if card.is_mine],
         "newest": [card for card in current if not card.is_mine],
         "past": past,
+        "has_past": any(card.is_mine for card in past),
     }
     return render(request, "tournaments/home.html", context)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
 from tournaments.models import Match, Tournament
-from tournaments.podium.selectors import podium_page
+from tournaments.podium.selectors import describe_prize, podium_page
 
 
 def is_over(tournament: Tournament) -> bool:
@@ -24,7 +24,9 @@ def is_over(tournament: Tournament) -> bool:
     path=lambda tournament, scope: reverse("tournaments:podium", args=[tournament.slug]),
 )
 def read_diplomas(tournament: Tournament, scope: Scope) -> Content:
-    places = podium_page(tournament).places if is_over(tournament) else []
+    page = podium_page(tournament)
+    places = page.places if is_over(tournament) else []
+    prizes = {row.team.key: describe_prize(row, page, tournament) for row in page.prizes}
     return {
         "diplomas": [
             {
@@ -34,6 +36,7 @@ def read_diplomas(tournament: Tournament, scope: Scope) -> Content:
                 "team": team.own_name,
                 "partners": [other for other in team.athletes if other != person],
                 "clubs": team.clubs,
+                "prize": prizes.get(team.key, ""),
             }
             for place in places
             for team in place.teams

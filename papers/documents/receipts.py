@@ -14,12 +14,13 @@ from tournaments.fees.selectors import (
     TillLine,
     get_way_to_pay,
     list_bills,
+    name_payers,
     standing_payments,
     summarize_fees,
 )
 from tournaments.models import Participant, Plan, Tournament, WayToPay
 from tournaments.money import format_money
-from tournaments.till.selectors import PaymentRow, read_till
+from tournaments.till.selectors import PaymentRow, read_teams, read_till, total_reentries
 
 
 def has_payments(tournament: Tournament) -> bool:
@@ -31,8 +32,15 @@ def payers(tournament: Tournament) -> list[Choice]:
     people = Participant.objects.filter(
         tournament=tournament, payments__undone_at=None, payments__isnull=False
     )
+    teams = read_teams(tournament)
+
+    def name_of(person: Participant) -> str:
+        team, partners = teams.get(person.pk, (None, []))
+        number = team.number if team else person.number_label
+        return f"{number} {name_payers([person], partners)}"
+
     return [
-        Choice({"person": str(person.number)}, f"{person.number} {person}")
+        Choice({"person": str(person.number)}, name_of(person))
         for person in people.distinct().order_by("number")
     ]
 
@@ -60,10 +68,9 @@ def get_plan_of(tournament: Tournament) -> Plan:
 def read_receipt(tournament: Tournament, scope: Scope) -> Content:
     """Of one person, or of everybody who paid, a page each."""
     plan = get_plan_of(tournament)
-    owing = {
+    bills = {
         person.pk: bill
         for bill in list_bills(tournament, plan, waiting=True)
-        if bill.owed
         for person in bill.people
     }
     way = get_way_to_pay(tournament)
@@ -75,9 +82,9 @@ def read_receipt(tournament: Tournament, scope: Scope) -> Content:
             "receipts": [
                 {
                     **receipt_content(
-                        person, [row for row in rows if row.payment.participant == person], plan
+                        [row for row in rows if row.payment.participant == person], plan
                     ),
-                    **owed_content(owing.get(person.pk), plan, way),
+                    **owed_content(bills.get(person.pk), plan, way),
                 }
                 for person in people
                 if not wanted or str(person.number) == wanted
@@ -85,10 +92,10 @@ def read_receipt(tournament: Tournament, scope: Scope) -> Content:
         }
 
 
-def receipt_content(person: Participant, rows: list[PaymentRow], plan: Plan) -> Content:
+def receipt_content(rows: list[PaymentRow], plan: Plan) -> Content:
     return {
-        "name": str(person),
-        "number": person.number,
+        "name": rows[0].names,
+        "number": rows[0].number_label,
         "total": money_words(sum(row.payment.amount for row in rows), plan),
         "rows": [payment_content(row, plan) for row in reversed(rows)],
     }
@@ -97,15 +104,21 @@ def receipt_content(person: Participant, rows: list[PaymentRow], plan: Plan) -> 
 def owed_content(bill: Bill | None, plan: Plan, way: WayToPay) -> Content:
     """What is still to be paid, and the Pix code for it."""
     request = build_request([bill], plan, way) if bill else None
+    reentries = money_words(bill.reentries, plan) if bill and bill.reentries else ""
     if request is None:
-        return {"owed": "", "pix": ""}
-    return {"owed": money_words(request.amount, plan), "pix": request.pix}
+        return {"owed": "", "pix": "", "reentries": reentries}
+    return {
+        "owed": money_words(request.amount, plan),
+        "pix": request.pix,
+        "reentries": reentries,
+    }
 
 
 def payment_content(row: PaymentRow, plan: Plan) -> Content:
     return {
         "number": row.payment.number,
-        "name": str(row.payment.participant),
+        "name": row.names,
+        "team": row.number_label,
         "amount": money_words(row.payment.amount, plan),
         "method": row.method,
         "taken_by": row.taken_by,
@@ -134,12 +147,14 @@ def read_till_report(tournament: Tournament, scope: Scope) -> Content:
     with translation.override(tournament.language), timezone.override(tournament.time_zone):
         till = read_till(tournament)
         summary = summarize_fees(tournament, plan)
+        reentries = total_reentries(tournament)
         return {
             "received": money_words(summary.received, plan),
             "outstanding": money_words(summary.outstanding, plan),
             "total": money_words(till.total, plan),
             "by_method": [line_content(line, plan) for line in till.by_method],
             "by_taker": [line_content(line, plan) for line in till.by_taker],
+            "reentries": line_content(reentries, plan) if reentries else None,
             "by_day": [line_content(line, plan) for line in till.by_day],
             "rows": [
                 {**payment_content(row, plan), "undone": bool(row.payment.undone_at)}

@@ -10,7 +10,7 @@ from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.labels import ENDS
 from tournaments.models import Match, Tournament
 from tournaments.money import format_money
-from tournaments.podium.selectors import podium_page
+from tournaments.podium.selectors import describe_prize, podium_page
 from tournaments.regulation.sentences import round_name
 
 
@@ -38,7 +38,7 @@ def read_results(tournament: Tournament, scope: Scope) -> Content:
                 {
                     "rank": row.standing.rank,
                     "team": called.get(row.team.key, row.team.name),
-                    "prize": format_money(row.prize, page.currency, tournament.language),
+                    "prize": describe_prize(row, page, tournament),
                 }
                 for row in page.prizes
             ],

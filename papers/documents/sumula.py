@@ -200,9 +200,15 @@ def games_content(page: MatchPage, names: dict[str, str]) -> list[Content]:
     """Game after game, what was written down in it, with the names of whoever did it."""
     names = names | seat_names([page.row.match])[page.row.match.pk]
     lines = [line for line in page.lines if line.kind != Opening.kind]
+    played = len(page.state.games) if page.state.outcome else page.state.format.best_of
+
+    def game_of(line: Line) -> int:
+        """None of them for what was put right once the match was over."""
+        return line.game if line.game <= played else 0
+
     return [
         {"game": game, "lines": [line_content(line, page, names) for line in of_game]}
-        for game, of_game in groupby(lines, key=lambda line: line.game)
+        for game, of_game in groupby(lines, key=game_of)
     ]
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 from papers.event_words import other_sponsors, when_words, where_words
 from papers.html_drawing import titled
 from papers.pictures import picture_data
+from tournaments import hours
 from tournaments.qr import qr_svg
 
 register = template.Library()
@@ -52,7 +53,7 @@ def moment_words(iso: str) -> str:
 
 @register.filter
 def hour_words(iso: str) -> str:
-    return date_format(local(iso), "TIME_FORMAT") if iso else ""
+    return hours.hour_words(local(iso).time()) if iso else ""
 
 
 def local(iso: str) -> datetime:

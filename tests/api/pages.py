@@ -60,7 +60,7 @@ COUNTERPARTS: dict[str, tuple[str, ...]] = {
     "tournaments:link_inscription": ("api:links",),
     # Money
     "tournaments:till": ("api:export", "api:counts"),
-    "tournaments:bill": ("api:inscription",),
+    "tournaments:bill": ("api:inscription", "api:reentries"),
     "tournaments:pay_in_one_tap": ("api:inscription",),
     "tournaments:undo_payment": ("api:inscription",),
     # Players

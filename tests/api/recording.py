@@ -267,8 +267,11 @@ def run_the_hall(examples: dict[str, Json], cast: Cast) -> None:
 
 
 def play(examples: dict[str, Json], cast: Cast) -> None:
-    hall = open_hall(cast, 4)
+    hall = open_hall(cast, 4, fee=20, currency="ARS", reentry_fee=10)
     nora = program(examples, hall.tournament, cast.organizer)
+    nora.post("teams/2/reentries/")
+    nora.get("teams/2/reentries/?limit=1")
+    nora.send("delete", "teams/2/reentries/")
     nora.send("patch", "matches/2/", {"best_of": 5})
     nora.post("matches/1/call/", {"table": 1})
     nora.post("matches/1/entries/", {"lines": [HAND], "number": 1})

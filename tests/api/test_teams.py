@@ -7,6 +7,7 @@ import pytest
 from tests.api.conftest import key_for
 from tests.event import make_event
 from tests.tournaments.draws.hall import alone, in_pairs
+from tests.tournaments.matches.hall import open_hall
 from tournaments.models import Team
 
 
@@ -62,3 +63,15 @@ def test_a_nickname_comes_and_goes_with_the_person(desk, cast):
     person = desk.send("patch", f"inscriptions/{ids(cast)[0]}/", {"nickname": "Anita"})
     assert person.json()["nickname"] == "Anita"
     assert desk.get("teams/").json()["results"][0]["name"].startswith("Anita ")
+
+
+def test_a_reentry_is_charged_listed_and_taken_back(cast):
+    hall = open_hall(cast, 4, fee=20, currency="ARS", reentry_fee=10)
+    desk = key_for(hall.tournament, cast.organizer)
+    charged = desk.post("teams/2/reentries/")
+    assert charged.status_code == 201
+    assert [(row["number"], row["amount"]) for row in charged.json()] == [(1, "10.00")] * 2
+    assert desk.send("delete", "teams/2/reentries/").status_code == 204
+    listed = desk.get("teams/2/reentries/").json()["results"]
+    assert all(row["undone_at"] for row in listed)
+    assert desk.send("delete", "teams/2/reentries/").json()["code"] == "no_reentry"

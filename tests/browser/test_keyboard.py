@@ -57,8 +57,8 @@ def test_an_organizer_needs_no_pointer(visitor) -> None:
     expect(page.get_by_role("heading", name="Torneo del Teclado")).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("Português (Brasil)")
 
-    press(page, "Personas")
-    expect(page.get_by_role("heading", name="Personas", exact=True)).to_be_visible()
+    press(page, "Personas y roles")
+    expect(page.get_by_role("heading", name="Personas y roles", exact=True)).to_be_visible()
     write(page, "Nombre", "Zoe")
     write(page, "Correo electrónico", "zoe@example.org")
     tab_to(page, "Rol")

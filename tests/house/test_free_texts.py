@@ -67,6 +67,7 @@ NO_NAME = {
     },
     "tournaments.OpenedMessage": {"facts", "by"},
     "tournaments.Payment": {"taken_by", "txid", "undone_by"},
+    "tournaments.Reentry": {"charged_by", "undone_by"},
     "tournaments.PeopleFile": {"fault"},
     "tournaments.PersonalLink": {"hash"},
     "tournaments.Picture": {"content_type"},

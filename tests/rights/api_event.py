@@ -77,6 +77,10 @@ ROWS = [
     Row("api:team", "patch", ORGANIZERS, team, {"name": "Los del Fondo"}, json=True),
     Row("api:team", "delete", only("organizer", 409), team, json=True),
     sent("api:swap", only("organizer", 409), team, person="0" * 32, other="1" * 32),
+    # The plan names no fee for it, and none was charged.
+    Row("api:reentries", "get", ORGANIZERS, team),
+    sent("api:reentries", only("organizer", 409), team),
+    Row("api:reentries", "delete", only("organizer", 409), team, json=True),
     sent("api:team_pin", only("organizer", 201), team),
     Row("api:proposals", "get", ORGANIZERS, singles),
     sent("api:proposals", only("organizer", 201), singles, asker=1, asked=2),

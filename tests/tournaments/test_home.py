@@ -74,3 +74,11 @@ def test_a_search_shows_no_rehearsal_of_others(english, cast):
 def test_what_was_searched_for_stays_and_is_no_markup(english, cast):
     page = english.get("/", {"q": '"><script>'}).text
     assert 'value="&quot;&gt;&lt;script&gt;"' in page
+
+
+def test_after_the_last_event_nobody_is_told_they_have_no_role(nora, cast):
+    make_event(cast, stage=Stage.FINISHED, date=timezone.localdate() - timedelta(days=1))
+    nora.cookies["language"] = "en"
+    page = nora.get("/").text
+    assert "You have no role" not in page
+    assert "None of your tournaments is going on" in page

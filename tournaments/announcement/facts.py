@@ -2,6 +2,7 @@
 and mails. Dates, hours and money as people write them in the language that is being spoken."""
 
 import datetime as clock
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote_plus
@@ -11,6 +12,7 @@ from django.utils.dates import MONTHS, WEEKDAYS
 from django.utils.translation import get_language, gettext as _, ngettext, pgettext
 
 from scoring.registry import all_rulesets
+from tournaments.hours import hour_words
 from tournaments.inscriptions.phones import read_number, whatsapp_link
 from tournaments.models import Announcement, FeePer, Picture, Plan, Stage, Tournament
 from tournaments.money import format_money
@@ -159,22 +161,6 @@ def day_words(day: clock.date, year: int | None = None) -> str:
     return _("%(weekday)s %(day)s %(month)s") % names
 
 
-def hour_words(hour: clock.time | None) -> str:
-    """14 h in Argentina, 14h in Brazil, 2:00 p. m. in Venezuela."""
-    if hour is None:
-        return ""
-    language = get_language() or ""
-    if language == "pt-br":
-        return f"{hour.hour}h" + (f"{hour.minute:02}" if hour.minute else "")
-    if language == "es-ar":
-        minutes = f":{hour.minute:02}" if hour.minute else ""
-        return f"{hour.hour}{minutes}\N{NO-BREAK SPACE}h"
-    if language == "es-ve":
-        half = "a.\N{NO-BREAK SPACE}m." if hour.hour < 12 else "p.\N{NO-BREAK SPACE}m."
-        return f"{hour.hour % 12 or 12}:{hour.minute:02}\N{NO-BREAK SPACE}{half}"
-    return f"{hour:%H:%M}"
-
-
 def map_search(place: str, address: str) -> str:
     """Where no link was given, one that looks the address up; a place alone may be anywhere."""
     return MAP + quote_plus(", ".join(filter(None, (place, address)))) if address else ""
@@ -234,3 +220,24 @@ def places_words(cap: int | None, taken: int, stage: str) -> str:
     if not left:
         return _("No places left: there is a waitlist")
     return ngettext("%(left)s place left", "%(left)s places left", left) % {"left": left}
+
+
+def read_prizes(tournament: Tournament) -> list[tuple[int, str]]:
+    """What is promised for each place, in the organizers' words."""
+    announcement = Announcement.objects.filter(tournament=tournament).first()
+    lines = lines_of(announcement.prizes) if announcement else ()
+    return prizes_of(EventFacts(tournament.name, prizes=lines))
+
+
+def prizes_of(facts: EventFacts) -> list[tuple[int, str]]:
+    """With their place; a number that was typed before each of them is not said twice.
+
+    >>> prizes_of(EventFacts("Copa", prizes=("1.º: $ 500", "2º 2.000 pesos", "3.000 pesos")))
+    [(1, '$ 500'), (2, '2.000 pesos'), (3, '3.000 pesos')]
+    """
+    return [(place, without_place(line, place)) for place, line in enumerate(facts.prizes, start=1)]
+
+
+def without_place(line: str, place: int) -> str:
+    number = rf"^{place}\s*(?:[.)]?\s*[ºª°]|[.):](?!\d))\s*[:–-]?\s*"
+    return re.sub(number, "", line) or line

@@ -175,7 +175,7 @@ def act_on_appeal(
         act_for_team(action, appeal, by=actor, side=view.side if action == "withdraw" else "")
     elif decide:
         verdict, undoing = decide.verdict(action), numbers_to_undo(request)
-        decide_appeal(appeal, by=actor, verdict=verdict, undoing=undoing)
+        decide_appeal(appeal, by=actor, verdict=verdict, undoing=undoing, seen=decide.seen)
     else:
         raise Refused("appeal_decided", number=view.number)
 
@@ -210,6 +210,8 @@ def preview_in(
 ) -> tuple[Preview | None, list[BrokenLine]]:
     """What the verdict in the form would do, or why it cannot be done so and which lines would
     have to fall too; without one, what it would do to strike the ruling."""
+    if action in ("preview", "overturned") and form.is_outdated():
+        return None, []
     if form.is_valid():
         verdict = form.verdict("overturned" if action == "preview" else action)
     elif appeal.line:

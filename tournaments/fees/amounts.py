@@ -48,7 +48,37 @@ class PaidAmount:
     day: date
 
 
-def is_settled(terms: FeeTerms, paid: Sequence[PaidAmount], *, people: int = 1) -> bool:
+@dataclass(frozen=True)
+class Charge:
+    """What a re-entry adds, and what was paid before it if nothing was owed then."""
+
+    amount: Decimal
+    settled: Decimal | None = None
+
+
+def add_charges(price: Decimal, charges: Sequence[Charge]) -> Decimal:
+    """The price with its re-entries, in their order. Who had paid owes the re-entry alone, also
+    where the price has risen.
+
+    >>> add_charges(Decimal(25), [Charge(Decimal(10), settled=Decimal(20))])
+    Decimal('30')
+    >>> add_charges(Decimal(25), [Charge(Decimal(10))])
+    Decimal('35')
+    """
+    for charge in charges:
+        if charge.settled is not None:
+            price = min(price, charge.settled)
+        price += charge.amount
+    return price
+
+
+def is_settled(
+    terms: FeeTerms,
+    paid: Sequence[PaidAmount],
+    *,
+    people: int = 1,
+    charges: Sequence[Charge] = (),
+) -> bool:
     """Whether all of it together was the price on the day of the last one.
 
     >>> terms = FeeTerms(Decimal(20), until=date(2026, 12, 4), late=Decimal(25))
@@ -60,4 +90,5 @@ def is_settled(terms: FeeTerms, paid: Sequence[PaidAmount], *, people: int = 1) 
     if not paid:
         return False
     last = max(part.day for part in paid)
-    return sum(part.amount for part in paid) >= terms.price(last, people=people)
+    price = add_charges(terms.price(last, people=people), charges)
+    return sum(part.amount for part in paid) >= price

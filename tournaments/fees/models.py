@@ -6,7 +6,7 @@ import uuid
 from django.db import models
 from django.utils.translation import pgettext_lazy
 
-from tournaments.inscriptions.models import Participant
+from tournaments.inscriptions.models import Participant, Team
 from tournaments.setup.models import Tournament
 
 
@@ -63,6 +63,34 @@ class Exemption(models.Model):
 
     def __str__(self) -> str:
         return f"exemption of {self.participant_id}"
+
+
+class Reentry(models.Model):
+    """A team was let in again and is charged for it: a row for each person, or one for the team
+    where the fee is a team's. One that was a mistake is undone, and stays."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    team = models.ForeignKey(Team, models.PROTECT, related_name="reentries")
+    number = models.PositiveSmallIntegerField()  # of the team's re-entries, from 1
+    participant = models.ForeignKey(Participant, models.PROTECT, related_name="reentries")
+    amount = models.DecimalField(max_digits=10, decimal_places=2)
+    # What had been paid when nothing was owed any more: a price that rose since is not asked for.
+    settled = models.DecimalField(max_digits=10, decimal_places=2, null=True)
+    charged_by = models.CharField(max_length=60)  # as the log names who acts
+    charged_at = models.DateTimeField()
+    undone_by = models.CharField(max_length=60, blank=True)
+    undone_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team", "number", "participant"], name="reentry_number_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"re-entry {self.number}: {self.amount}"
 
 
 class WayToPay(models.Model):

@@ -9,10 +9,21 @@ from decimal import Decimal
 
 from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from tournaments.fees.amounts import NOTHING, TEAM, FeeTerms
+from tournaments.fees.amounts import NOTHING, TEAM, Charge, FeeTerms, add_charges
 from tournaments.fees.pot import pot_of
-from tournaments.models import Participant, Payment, Place, Plan, Stage, Team, Tournament, WayToPay
+from tournaments.models import (
+    Participant,
+    Payment,
+    Place,
+    Plan,
+    Reentry,
+    Stage,
+    Team,
+    Tournament,
+    WayToPay,
+)
 
 OWES, PAID, FREE = Participant.Payment.OWES, Participant.Payment.PAID, Participant.Payment.FREE
 
@@ -45,12 +56,21 @@ class Bill:
     today: date
     people: list[Participant] = field(default_factory=list)
     team: Team | None = None
+    partners: list[Participant] = field(default_factory=list)  # of the team, who pay for themselves
     paid: Decimal = NOTHING
+    charges: list[Charge] = field(default_factory=list)  # of their re-entries
     is_void: bool = False  # they withdrew, or the event was cancelled: nothing is asked any more
 
     @property
     def price(self) -> Decimal:
-        return self.terms.price(self.today, people=len(self.people))
+        return self.price_on(self.today)
+
+    def price_on(self, day: date) -> Decimal:
+        return add_charges(self.terms.price(day, people=len(self.people)), self.charges)
+
+    @property
+    def reentries(self) -> Decimal:
+        return sum((charge.amount for charge in self.charges), NOTHING)
 
     @property
     def is_free(self) -> bool:
@@ -68,24 +88,31 @@ class Bill:
 
     @property
     def names(self) -> str:
-        return " / ".join(map(str, self.people))
+        return name_payers(self.people, self.partners)
+
+    @property
+    def number_label(self) -> str:
+        """The team's, as everywhere; that of a person who has none."""
+        return str(self.team.number) if self.team else self.people[0].number_label
 
     @property
     def number(self) -> int:
+        """Of the person whose page it is."""
         return min(person.number for person in self.people)
 
 
 def list_bills(tournament: Tournament, plan: Plan, *, waiting: bool = False) -> list[Bill]:
     """Of everybody who has a place, in the order of inscription; also of those who wait for one
-    if asked. Two queries."""
+    if asked. Three queries."""
     people = Participant.objects.filter(
         tournament=tournament, withdrawn_at=None, erased_at=None
     ).annotate(paid=Sum("payments__amount", filter=Q(payments__undone_at=None)))
     places = Place.objects.filter(team__tournament=tournament, until=None).select_related("team")
     teams = {place.participant_id: place.team for place in places}
+    charges = read_charges(tournament)
     return [
         bill
-        for bill in build_bills(plan, people.order_by("number"), teams)
+        for bill in build_bills(plan, people.order_by("number"), teams, charges)
         if waiting or has_place(bill.people[0], teams.get(bill.people[0].pk))
     ]
 
@@ -97,20 +124,48 @@ def has_place(person: Participant, team: Team | None) -> bool:
     return team.state in {Team.State.CONFIRMED, Team.State.WITHDRAWN}
 
 
+def read_charges(tournament: Tournament) -> dict[uuid.UUID, list[Charge]]:
+    """Of each person. One that was undone adds nothing; that all had been paid before it, holds."""
+    charges = defaultdict(list)
+    for row in Reentry.objects.filter(team__tournament=tournament).order_by("charged_at"):
+        amount = NOTHING if row.undone_at else row.amount
+        charges[row.participant_id].append(Charge(amount, row.settled))
+    return charges
+
+
 def build_bills(
-    plan: Plan, people: Iterable[Participant], teams: Mapping[uuid.UUID, Team]
+    plan: Plan,
+    people: Iterable[Participant],
+    teams: Mapping[uuid.UUID, Team],
+    charges: Mapping[uuid.UUID, list[Charge]],
 ) -> list[Bill]:
     """`people` carry what they paid as `paid`."""
     terms, today = terms_of(plan), today_of(plan.tournament)
     is_void = plan.tournament.stage == Stage.CANCELLED
     bills: dict[object, Bill] = {}
+    members: dict[uuid.UUID, list[Participant]] = defaultdict(list)
     for person in people:
         team = teams.get(person.pk)
+        if team:
+            members[team.pk].append(person)
         together = team.pk if team and terms.per == TEAM else person.pk
         bill = bills.setdefault(together, Bill(terms, today, team=team, is_void=is_void))
         bill.people.append(person)
+        bill.charges += charges.get(person.pk, [])
         bill.paid += person.paid or NOTHING  # type: ignore[attr-defined]
+    for bill in bills.values():
+        if bill.team:
+            others = (one for one in members[bill.team.pk] if one not in bill.people)
+            bill.partners = list(others)
     return list(bills.values())
+
+
+def name_payers(people: Iterable[Participant], partners: Iterable[Participant]) -> str:
+    """With whom they play, since two may have one name."""
+    names, others = (" / ".join(map(str, some)) for some in (people, partners))
+    if not others:
+        return names
+    return gettext("%(names)s (with %(partners)s)") % {"names": names, "partners": others}
 
 
 def get_bill(person: Participant, plan: Plan) -> Bill:
@@ -139,7 +194,7 @@ class FeeSummary:
 
 
 def summarize_fees(tournament: Tournament, plan: Plan) -> FeeSummary:
-    """Three queries. What somebody paid who left later is in the till, and counts."""
+    """Four queries. What somebody paid who left later is in the till, and counts."""
     bills = list_bills(tournament, plan)
     received = standing_payments(tournament).aggregate(total=Sum("amount"))["total"]
     return FeeSummary(

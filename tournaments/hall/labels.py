@@ -1,10 +1,10 @@
 """The call of a match as one message for the players' group, in the language now active."""
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.hall.board import Call
+from tournaments.hours import hour_words
 from tournaments.matches.labels import best_of_label
 from tournaments.models import Tournament
 from tournaments.regulation.sentences import round_name
@@ -20,6 +20,6 @@ def call_text(tournament: Tournament, call: Call) -> str:
         f"{best_of_label(row.match.best_of)}.",
     ]
     if call.due_at:
-        until = date_format(localtime(call.due_at), "TIME_FORMAT")
+        until = hour_words(localtime(call.due_at).time())
         lines.append(_("Be there by %(time)s: after that it is a walkover.") % {"time": until})
     return "\n".join(lines)

@@ -34,6 +34,15 @@ HEADINGS = {
     "note": "nota notas observacion observaciones observacao observacoes obs comentario"
     " comentarios note notes remark remarks comment comments",
 }
+PLAYERS = {"jugador", "jugadora", "jogador", "jogadora", "player"}
+# One column with the names of everybody: "Jugador 1 / Jugador 2", "Jogadores".
+ALL_PLAYERS = {"jugadores", "jugadoras", "jogadores", "jogadoras", "players", "integrantes"}
+BETWEEN_NAMES = re.compile(r"\s*[/;+&]\s*|\s+(?:y|e|and|-|–)\s+")
+ORDINALS = {
+    "primer": "1", "primero": "1", "primera": "1", "primeiro": "1", "primeira": "1", "first": "1",
+    "segundo": "2", "segunda": "2", "second": "2",
+    "tercer": "3", "tercero": "3", "tercera": "3", "terceiro": "3", "terceira": "3", "third": "3",
+}  # fmt: skip
 # Headings of several words, as they remain when folded.
 PHRASES = {
     "nombre y apellido": "name",
@@ -55,7 +64,10 @@ PHRASES = {
     "dt nasc": "birth",
 }
 PARTNERS = {"companero", "companera", "parceiro", "parceira", "partner", "companheiro"}
-LINKING = {"de", "del", "da", "do", "la", "el", "o", "a", "s", "of", "the", "your", "tu", "n", "no"}
+LINKING = {
+    "de", "del", "da", "do", "la", "el", "o", "a", "s", "of", "the", "your", "tu", "n", "no", "er",
+    "ro", "ra",
+}  # fmt: skip
 FIELDS = {word: field for field, words in HEADINGS.items() for word in words.split()}
 
 
@@ -73,17 +85,25 @@ def column(heading: str) -> Column | None:
     (Column(field='phone', chair=2), Column(field='name', chair=2))
     >>> column("Fecha de nacimiento 2"), column("Obs.")
     (Column(field='birth', chair=2), Column(field='note', chair=1))
+    >>> column("Apellido y nombre (jugador 2)"), column("Segundo jugador")
+    (Column(field='name', chair=2), Column(field='name', chair=2))
+    >>> column("Jugador 1 / Jugador 2"), column("Jogadores")
+    (Column(field='names', chair=1), Column(field='names', chair=1))
     >>> column("Talle de remera") is None
     True
     """
     text = re.sub(r"\be mail\b", "email", fold(heading))
-    words = re.sub(r"(\d+)", r" \1 ", text).split()
+    words = [ORDINALS.get(word, word) for word in re.sub(r"(\d+)", r" \1 ", text).split()]
     numbers = [int(word) for word in words if word.isdigit()]
+    if are_all_players(words, numbers):
+        return Column("names", 1)
     chair = numbers[0] if numbers else 1
     if chair not in {1, 2, 3} or len(numbers) > 1:
         return None
     partner = [word for word in words if word in PARTNERS]
     rest = [word for word in words if not word.isdigit() and word not in PARTNERS]
+    if len(rest) > 1:
+        rest = [word for word in rest if word not in PLAYERS] or rest
     if partner and not numbers:
         chair = 2
     elif partner and chair < 3:
@@ -93,6 +113,13 @@ def column(heading: str) -> Column | None:
     if field is None:
         field = "name" if partner and not rest else None
     return Column(field, chair) if field else None
+
+
+def are_all_players(words: list[str], numbers: list[int]) -> bool:
+    kinds = {FIELDS.get(word) for word in words if not word.isdigit() and word not in LINKING}
+    if len(numbers) > 1:
+        return numbers == list(range(1, len(numbers) + 1)) and kinds - {None} == {"name"}
+    return not numbers and len(words) == 1 and words[0] in ALL_PLAYERS
 
 
 def meaning(words: list[str]) -> str | None:
@@ -113,6 +140,28 @@ DATE = re.compile(
 )
 
 
+IN_WORDS = re.compile(r"(\d{1,2})(?:o|er|ro)? (?:de )?([a-z]{3})[a-z]* (?:del? )?(\d{4})", re.ASCII)
+MONTHS = {
+    name: number
+    for names in (
+        "ene feb mar abr may jun jul ago sep oct nov dic",
+        "jan fev mar abr mai jun jul ago set out nov dez",
+        "jan feb mar apr may jun jul aug sep oct nov dec",
+    )
+    for number, name in enumerate(names.split(), start=1)
+}
+
+
+def in_digits(text: str) -> str:
+    """
+    >>> in_digits("3 de mayo de 1990"), in_digits("1º de março de 1985"), in_digits("Mayo")
+    ('3/5/1990', '1/3/1985', 'Mayo')
+    """
+    match = IN_WORDS.fullmatch(fold(text))
+    month = MONTHS.get(match[2]) if match else None
+    return f"{match[1]}/{month}/{match[3]}" if match and month else text
+
+
 def parse_birth_date(text: str, *, today: date) -> date | None:
     """As people write it, or as a spreadsheet does. Two digits are the year that is past.
 
@@ -120,7 +169,7 @@ def parse_birth_date(text: str, *, today: date) -> date | None:
     >>> [str(parse_birth_date(text, today=date(2026, 11, 17))) for text in texts]
     ['1980-12-31', '1980-12-31', '1980-12-31', '2008-01-05', 'None', 'None', 'None']
     """
-    match = DATE.fullmatch(text)
+    match = DATE.fullmatch(in_digits(text))
     if not match:
         return None
     parts = match.groups()
@@ -200,6 +249,8 @@ class Terms:
         return self.day or self.read_on
 
 
+CHAIRS = (1, 2, 3)
+NAME_COLUMNS = {Column("name", 1), Column("names", 1)}
 MAX_TITLES = 10  # rows above the one that names the columns
 
 
@@ -210,7 +261,7 @@ def skip_titles(sheet: Sheet) -> Sheet:
 
     def count_columns(place: int) -> int:
         columns = [column(heading) for heading in candidates[place][1]]
-        return sum(map(bool, columns)) if Column("name", 1) in columns else 0
+        return sum(map(bool, columns)) if NAME_COLUMNS & {*columns} else 0
 
     best = max(range(len(candidates)), key=lambda place: (count_columns(place), -place))
     return Sheet(candidates[best][1], sheet.rows[best:]) if count_columns(best) else sheet
@@ -219,7 +270,7 @@ def skip_titles(sheet: Sheet) -> Sheet:
 def read_lines(sheet: Sheet, terms: Terms) -> Reading:
     sheet = skip_titles(sheet)
     columns = [column(heading) for heading in sheet.header]
-    if Column("name", 1) not in columns:
+    if not NAME_COLUMNS & {*columns}:
         raise UnreadableFile("no_name_column", found=", ".join(filter(None, sheet.header))[:200])
     if not sheet.rows:
         raise UnreadableFile("file_without_rows")
@@ -240,6 +291,7 @@ def read_lines(sheet: Sheet, terms: Terms) -> Reading:
             for place, cell in zip(columns, cells, strict=False)
             if place and cell  # a heading that comes twice: the cell that holds something
         }
+        values = split_names(values)
         extras = [
             (heading, cell)
             for (heading, place), cell in zip(both, cells, strict=False)
@@ -263,6 +315,16 @@ def read_lines(sheet: Sheet, terms: Terms) -> Reading:
         check_size(line, terms, reading)
         reading.lines.append(line)
     return reading
+
+
+def split_names(values: Mapping[Column, str]) -> dict[Column, str]:
+    """A cell with all of a team's names, as one for each chair. More than three are left as one
+    name, which is refused in words."""
+    names = BETWEEN_NAMES.split(values.get(Column("names", 1), ""))
+    if len(names) > len(CHAIRS):
+        names = [" ".join(names)]
+    chairs = {Column("name", chair): name for chair, name in zip(CHAIRS, names, strict=False)}
+    return {place: name for place, name in chairs.items() if name} | dict(values)
 
 
 @dataclass(frozen=True)
@@ -320,13 +382,15 @@ def people_of(
     if paid not in YES | NO:
         heading = headings[Column("paid", 1)]
         reading.faults.append(RowFault(row, "paid_unknown", "", {"found": cell}, heading))
-    for chair in (1, 2, 3):
+    for chair in CHAIRS:
         cells = {
             name: values.get(Column(name, chair), "")
             for name in ("name", "last_name", "nickname", "club", "email", "phone", "birth")
         }
         if not any(cells.values()):
             continue
+        if Column("club", 2) not in headings:  # one column: the club of all of them
+            cells["club"] = values.get(Column("club", 1), "")
         answers = whole.answers_of(chair, terms.questions)
         person = normalize(
             Person(

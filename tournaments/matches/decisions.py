@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,6 +13,7 @@ from tournaments.brackets.selectors import MatchRow
 from tournaments.engine import rules_of
 from tournaments.exceptions import Refused
 from tournaments.fields import ArticleField, ReasonField
+from tournaments.hours import hour_words
 from tournaments.matches.expulsions import Expelled, allow_expelled, expelled_at_table, expelled_in
 from tournaments.matches.services import results
 from tournaments.matches.services.calls import walkover_due_at
@@ -115,6 +117,19 @@ def suggested_decision(row: MatchRow, plan: Plan, *, missing: str) -> dict[str, 
         )
         % {"number": minutes},
     }
+
+
+def early_warning(row: MatchRow, plan: Plan, act: str) -> str:
+    """Nobody is late yet: the match was not called, or its tolerance runs."""
+    if not act.startswith("walkover"):
+        return ""
+    if row.state in (Match.State.WAITING, Match.State.READY):
+        return _("This match was not called yet.")
+    due = walkover_due_at(row.match, plan)
+    if due is None or due <= timezone.now():
+        return ""
+    time = hour_words(timezone.localtime(due, ZoneInfo(plan.tournament.time_zone)).time())
+    return _("The tolerance runs until %(time)s: it is not over yet.") % {"time": time}
 
 
 def consequence(row: MatchRow, act: str) -> str:

@@ -1,12 +1,14 @@
 """The shape of what the desk types about a match."""
 
 import uuid
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy
 
+from accounts.editing import ChangedField
 from scoring.core.match import MatchState
 from scoring.notation import format_entry
 from tournaments.brackets.selectors import MatchRow
@@ -14,7 +16,7 @@ from tournaments.exceptions import Faulty, Refused
 from tournaments.forms import ArticleField, EditingForm, OfferForm, ReasonField, set_choices
 from tournaments.matches.decisions import Decision
 from tournaments.matches.labels import error_sentences, name_line
-from tournaments.matches.services.corrections import Correction
+from tournaments.matches.services.corrections import Correction, refuse_if_played_on, values_of
 from tournaments.matches.services.entries import numbers_that_count
 from tournaments.matches.services.results import Sheet
 from tournaments.models import Entry, Match, Table
@@ -200,9 +202,9 @@ class DecisionForm(OfferForm):
         return Decision(act, side or "none", data["reason"], data["article"], points)
 
 
-class CorrectionForm(GamesForm):
+class CorrectionForm(GamesForm, EditingForm):
     """The right games, filled in as they stand; or single lines, each with its words: other words
-    take its place, a tick takes it out."""
+    take its place, a tick takes it out. What is played or corrected meanwhile is noticed."""
 
     may_stay_empty = False
     voids = forms.TypedMultipleChoiceField(
@@ -219,7 +221,8 @@ class CorrectionForm(GamesForm):
     )
 
     def __init__(self, *args: Any, match: Match, state: MatchState, **kwargs: Any) -> None:
-        super().__init__(*args, match=match, **kwargs)
+        self.match, self.state = match, state
+        super().__init__(*args, match=match, values=values_of(match, state), **kwargs)
         self.games_now = {n: game.score for n, game in enumerate(state.games, start=1)}
         for game, score in self.games_now.items():
             if game in self.games:
@@ -257,6 +260,28 @@ class CorrectionForm(GamesForm):
         elif not (data["games"] or single_lines or self.errors or self.may_stay_empty):
             self.add_error(None, _("Say what shall change."))
         return data
+
+    def is_outdated(self) -> bool:
+        """Then it says so, and shows what changed."""
+        if not self.is_bound:
+            return False
+        self.is_valid()  # also what has a fault was typed, and a line that no longer counts
+        typed = {**self.data.dict(), **self.cleaned_data}
+        try:
+            refuse_if_played_on(self.match, self.state, seen=self.seen, typed=typed)
+        except Refused as refusal:
+            self.show_refusal(refusal)
+            return True
+        return False
+
+    def show_changes(self, changes: Sequence[ChangedField]) -> None:
+        """Also of lines that no longer count."""
+        for change in changes:
+            if change.name not in self.fields:
+                number = int(change.name.removeprefix("line"))
+                label = capfirst(name_line(self.state, number))
+                self.fields[change.name] = forms.CharField(label=label, required=False)
+        super().show_changes(changes)
 
     def correction(self) -> Correction:
         data = self.cleaned_data

@@ -104,11 +104,13 @@ def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "matches/desk.html", context)
 
 
-def question_of(row: MatchRow, form: DecisionForm) -> str:
+def question_of(page: MatchPage, form: DecisionForm) -> str:
     """What a grave decision is asked for once more; nothing when it was, or has faults."""
     if not form.is_valid() or form.cleaned_data["sure"] == form.cleaned_data["act"]:
         return ""
-    return decisions.consequence(row, form.cleaned_data["act"])
+    act = form.cleaned_data["act"]
+    warning = decisions.early_warning(page.row, page.plan, act)
+    return " ".join(filter(None, (warning, decisions.consequence(page.row, act))))
 
 
 def undo_of(action: str, tournament: Tournament, number: int) -> Undo | None:
@@ -128,7 +130,7 @@ def send_form(
     shows."""
     form = forms[action] = build_form(action, page, request.POST)
     if action == "decide":
-        form.question = question_of(page.row, form)
+        form.question = question_of(page, form)
         if form.question:
             return None
     board = reverse("tournaments:board", args=[page.tournament.slug])
@@ -244,7 +246,7 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = CorrectionForm(take_out_too(get_typed(request)), match=match, state=page.state)
     effect: Preview | None = None
     broken: list[BrokenLine] = []
-    if form.is_valid():
+    if not form.is_outdated() and form.is_valid():
         correction = form.correction()
         try:
             effect = preview(match, correction)
@@ -260,6 +262,7 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 by=actor_of_request(request),
                 correction=correction,
                 undoing=numbers_to_undo(request),
+                seen=form.seen,
             ),
             on_refusal=lambda refusal: show_as_messages(request, refusal),
             success=_("Match %(number)s is corrected.") % {"number": number},

@@ -3,11 +3,11 @@ active; the texts are short, as people write each other."""
 
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.selectors import match_rows
+from tournaments.hours import hour_words
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import get_plan
 from tournaments.matches.labels import ENDS
@@ -108,7 +108,7 @@ def current_facts(tournament: Tournament, team: Team) -> list[Fact]:
     data["table"] = row.match.table.number if row.match.table else "\u2013"
     words = _("Go to table %(table)s: match %(number)s, %(round)s, against %(rival)s.") % data
     if due_at := walkover_due_at(row.match, get_plan(tournament)):
-        until = date_format(localtime(due_at), "TIME_FORMAT")
+        until = hour_words(localtime(due_at).time())
         words += " " + _("Be there by %(time)s: after that it is a walkover.") % {"time": until}
     moment = row.match.called_at.isoformat() if row.match.called_at else ""
     return [Fact(Kind.CALL, f"call:{row.number}:{moment}", words)]

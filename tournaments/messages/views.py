@@ -90,4 +90,8 @@ def build_preview(tournament: Tournament, *, audience: str, text: str, key: UUID
         "text": text,
         "whatsapp_text": whatsapp_text,
         "whatsapp": whatsapp_link("", whatsapp_text),
+        "chats": [
+            (person, whatsapp_link(person.phone_number, whatsapp_text))
+            for person in recipients.with_number
+        ],
     }

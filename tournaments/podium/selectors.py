@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from django.db.models import F
 
+from tournaments.announcement.facts import read_prizes
 from tournaments.draws.draw_list import deck_for
 from tournaments.draws.protocol import FRENCH, SPANISH
 from tournaments.engine import logs_by_match, rules_of, state_of
@@ -15,6 +16,7 @@ from tournaments.fees.amounts import NOTHING
 from tournaments.fees.pot import share_out
 from tournaments.fees.selectors import read_pot
 from tournaments.models import Match, Place, Plan, Slot, Team, Tournament
+from tournaments.money import format_money
 from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_of
 from tournaments.podium.standings import Played, Standing, podium, standings
 from tournaments.selectors import find_plan
@@ -170,7 +172,8 @@ class PodiumPlace:
 class StandingRow:
     standing: Standing
     team: TeamNames
-    prize: Decimal = NOTHING
+    prize: Decimal = NOTHING  # its part of the pot
+    prize_words: str = ""  # what the event's page promises
 
 
 @dataclass(frozen=True)
@@ -191,12 +194,18 @@ class PodiumPage:
 
     @property
     def prizes(self) -> list[StandingRow]:
-        """Who wins money, once it is decided."""
-        return [row for row in self.rows if row.prize] if self.decided else []
+        """Who wins something, once it is decided."""
+        return [row for row in self.rows if row.prize or row.prize_words] if self.decided else []
 
     @property
     def medals(self) -> int:
         return sum(place.medals for place in self.places)
+
+
+def describe_prize(row: StandingRow, page: PodiumPage, tournament: Tournament) -> str:
+    """In the organizers' words, and its part of the pot."""
+    money = format_money(row.prize, page.currency, tournament.language) if row.prize else ""
+    return " · ".join(filter(None, (row.prize_words, money)))
 
 
 def podium_page(tournament: Tournament) -> PodiumPage:
@@ -213,13 +222,14 @@ def podium_page(tournament: Tournament) -> PodiumPage:
     suits = SUITS[deck_for(tournament).name]
     pot = read_pot(plan)
     prizes = share_out(pot, plan.pot_shares, [row.rank for row in standings])
+    promised = dict(read_prizes(tournament))
     return PodiumPage(
         places=[
             PodiumPlace(PODIUM_PLACES[medal], medal, suits[medal], [names[team] for team in teams])
             for medal, teams in podium(standings)
         ],
         rows=[
-            StandingRow(row, names[row.team], prize)
+            StandingRow(row, names[row.team], prize, promised.get(row.rank, ""))
             for row, prize in zip(standings, prizes, strict=True)
         ],
         honours=[HonourRow(h, [names[team] for team in h.teams]) for h in honours],

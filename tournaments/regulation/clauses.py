@@ -81,6 +81,10 @@ def inscription_clauses(settings: PlanSettings) -> Iterator[Clause]:
     if settings.fee_late is not None:
         late = {**money, "fee": settings.fee_late, "date": settings.fee_until}
         yield Clause("inscriptions", "late_fee", late)
+    if settings.reentry_fee:
+        again = {**money, "fee": settings.reentry_fee}
+        code = "team_reentry_fee" if settings.fee_per == "team" else "reentry_fee"
+        yield Clause("inscriptions", code, again)
 
 
 def format_clauses(settings: PlanSettings) -> Iterator[Clause]:

@@ -37,6 +37,7 @@ BOUNDS = {
     "appeals_minutes": (1, 180),
     "fee": (0, 99_999_999),
     "fee_late": (0, 99_999_999),
+    "reentry_fee": (0, 99_999_999),
     "pot_percent": (1, 100),
     "pot_added": (0, 99_999_999),
 }
@@ -100,6 +101,8 @@ def money_faults(settings: PlanSettings) -> Iterator[Fault]:
         yield fault("day_without_late_fee", field="fee_late")
     if settings.fee_late is not None and not settings.fee:
         yield fault("late_fee_without_fee", field="fee")
+    if settings.reentry_fee and not settings.fee:
+        yield fault("reentry_without_fee", field="fee")
     yield from pot_faults(settings)
     code = settings.currency
     if code and not (len(code) == 3 and code.isascii() and code.isalpha()):

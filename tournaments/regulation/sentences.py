@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone, translation
-from django.utils.formats import date_format, time_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
+from tournaments.hours import hour_words, moment_words
 from tournaments.money import current_language, format_money, format_share
 from tournaments.regulation.clauses import SECTIONS, Clause, clauses
 from tournaments.regulation.labels import TIME_ZONES, option_sentence
@@ -95,6 +96,8 @@ SENTENCES = {
     "fee": _("Each person pays %(fee)s."),
     "team_fee": _("Each team pays %(fee)s."),
     "late_fee": _("That is the price up to %(date)s; whoever pays later pays %(fee)s."),
+    "reentry_fee": _("Whoever is let in again pays %(fee)s for each re-entry."),
+    "team_reentry_fee": _("A team that is let in again pays %(fee)s for each re-entry."),
     "free": _("Taking part is free."),
     "single_elimination": _(
         "Single elimination: who loses a match is out. The matches are drawn once the teams are"
@@ -258,8 +261,8 @@ def zone_city(zone: str) -> str:
 
 VALUE_WORDS: dict[str, Callable[[Any], str]] = {
     "date": lambda value: date_format(value, "DATE_FORMAT"),
-    "time": lambda value: time_format(value, "TIME_FORMAT"),
-    "moment": lambda value: date_format(timezone.localtime(value), "DATETIME_FORMAT"),
+    "time": hour_words,
+    "moment": lambda value: moment_words(timezone.localtime(value)),
     "zone": zone_city,
     "round": round_name,
     "shares": spell_shares,

@@ -43,6 +43,7 @@ class PlanSettings:
     fee_per: str = "person"
     fee_until: clock.date | None = None
     fee_late: Decimal | None = None
+    reentry_fee: Decimal | None = None
     pot_percent: int | None = None
     pot_added: Decimal | None = None
     pot_shares: Sequence[int] = field(default_factory=list)

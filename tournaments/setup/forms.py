@@ -45,7 +45,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "inscriptions": (
         "team_size", "cap", "mode", "odd_one_out", "questions", "list_order", "opens_at",
         "closes_at", "fee", "currency",
-        "fee_per", "fee_until", "fee_late",
+        "fee_per", "fee_until", "fee_late", "reentry_fee",
     ),
     "format": ("best_of_first", "best_of_later", "third_place"),
     "rules": ("ruleset",),
@@ -164,6 +164,7 @@ class SetupForm(EditingForm):
     fee_per = forms.ChoiceField(choices=FeePer.choices)
     fee_until = forms.DateField(required=False, widget=date.widget)
     fee_late = MoneyField(required=False)
+    reentry_fee = MoneyField(required=False)
 
     best_of_first = forms.TypedChoiceField(coerce=int)
     best_of_later = forms.TypedChoiceField(coerce=int)

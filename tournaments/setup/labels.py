@@ -26,6 +26,7 @@ LABELS = {
     "fee_per": gettext_lazy("Who pays the fee"),
     "fee_until": gettext_lazy("Last day of this fee"),
     "fee_late": gettext_lazy("Fee after that day"),
+    "reentry_fee": gettext_lazy("Fee for a re-entry"),
     "pot_percent": gettext_lazy("Percent of the fees for prizes"),
     "pot_added": gettext_lazy("Prize money from sponsors"),
     "pot_shares": gettext_lazy("Prize pot by place, in percent"),
@@ -69,6 +70,9 @@ HELPS = {
     "fee_per": gettext_lazy("A team's fee is paid once, by all of it or by one of them."),
     "fee_until": gettext_lazy("Only if it costs more afterwards."),
     "fee_late": gettext_lazy("For whoever pays after that day."),
+    "reentry_fee": gettext_lazy(
+        "Charged at the till to a team that is let in again. Empty: there is none."
+    ),
     "pot_percent": gettext_lazy("Of what was received at the end. Empty: none."),
     "pot_added": gettext_lazy("On top of the fees. Empty: none."),
     "pot_shares": gettext_lazy("From the first place on: 50 30 20. Together 100."),
@@ -129,6 +133,7 @@ FAULTS = {
     "fee_without_currency": gettext_lazy("Say in which currency the fee is."),
     "late_fee_without_day": gettext_lazy("Say up to which day the first fee counts."),
     "day_without_late_fee": gettext_lazy("Say what it costs after that day."),
+    "reentry_without_fee": gettext_lazy("Say what it costs to take part the first time."),
     "late_fee_without_fee": gettext_lazy("Say what it costs before that day."),
     "pot_without_fee": gettext_lazy("There is no fee that could go into the pot."),
     "shares_needed": gettext_lazy("Say how the pot is shared out: 50 30 20."),

@@ -121,6 +121,8 @@ class Plan(models.Model):
     # The last day of the fee, and what it costs afterwards: both, or the price stays the same.
     fee_until = models.DateField(null=True, blank=True)
     fee_late = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)
+    # What a team, or each of its people, pays to be let in again.
+    reentry_fee = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)
     # The prize pot: so many percent of the fees, an amount beside them, and percent by place.
     pot_percent = models.PositiveSmallIntegerField(null=True, blank=True)
     pot_added = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.requests import SignedInRequest, form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import Faulty, NotFound, Refused
-from tournaments.fees.selectors import get_way_to_pay
+from tournaments.fees.selectors import get_way_to_pay, summarize_fees
 from tournaments.models import Plan, Role, Tournament
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
@@ -281,8 +281,19 @@ def stage(request: HttpRequest, slug: str, act: str) -> HttpResponse:
         else:
             messages.success(request, str(step.success))
             return redirect(step.next_page, tournament.slug)
-    content = {"tournament": tournament, "act": act, "step": step, "problem": problem}
+    content = {
+        "tournament": tournament,
+        "act": act,
+        "step": step,
+        "problem": problem,
+        "owing": act in ("finish", "archive") and has_debtors(tournament),
+    }
     return render(request, "setup/stage.html", content, status=409 if problem else 200)
+
+
+def has_debtors(tournament: Tournament) -> bool:
+    plan = find_plan(tournament)
+    return bool(plan and plan.fee and summarize_fees(tournament, plan).owing)
 
 
 @form_page

@@ -12,12 +12,12 @@ from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
-from django.utils.formats import time_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
 from tournaments.brackets.selectors import Cell, MatchRow, RoundColumn
 from tournaments.hall.waits import Wait
+from tournaments.hours import hour_words
 
 register = template.Library()
 
@@ -140,7 +140,7 @@ def wait_items(waits: Mapping[int, Wait]) -> SafeString:
     """Who waits, the next one first, and until about when. Without a loop of the template, for the
     same reason."""
     times = {
-        wait.about: time_format(localtime(wait.about), "TIME_FORMAT") if wait.about else ""
+        wait.about: hour_words(localtime(wait.about).time()) if wait.about else ""
         for wait in waits.values()
     }
     items = (f'<li data-n="{number}">{times[wait.about]}</li>' for number, wait in waits.items())

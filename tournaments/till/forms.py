@@ -3,18 +3,42 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from tournaments.fees.pix import MAX_CITY, MAX_NAME, plain_text, read_key
+from tournaments.fees.selectors import Bill
 from tournaments.fees.services.ways import WayToPaySettings
 from tournaments.forms import EditingForm, ReasonField
 from tournaments.models import Method, WayToPay
-from tournaments.money import MoneyField
+from tournaments.money import MoneyField, current_language, format_money
 
 
 class PaymentForm(forms.Form):
+    """An amount that is far from what is owed is asked for once more: `sure` holds it then."""
+
     amount = MoneyField(label=_("Amount"))
     method = forms.ChoiceField(label=_("How it was paid"), choices=Method.choices)
+    sure = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, bill: Bill, currency: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.bill, self.currency = bill, currency
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        amount, sure = data.get("amount"), data.pop("sure", "")
+        if amount and self.bill.owed and amount > 2 * self.bill.owed and sure != str(amount):
+            names = {
+                name: format_money(value, self.currency, current_language())
+                for name, value in (("money", amount), ("owed", self.bill.owed))
+            }
+            self.data = self.data.copy()
+            self.data["sure"] = str(amount)
+            self.add_error(
+                "amount",
+                gettext("%(money)s, and %(owed)s are owed? If so, take it once more.") % names,
+            )
+        return data
 
 
 class ExemptionForm(forms.Form):

@@ -26,6 +26,6 @@ def receipt_text(plan: Plan, rows: Sequence[PaymentRow]) -> str:
         ) % {
             "tournament": plan.tournament.name,
             "money": format_money(total, plan.currency, plan.tournament.language),
-            "names": ", ".join(dict.fromkeys(str(row.payment.participant) for row in rows)),
+            "names": ", ".join(dict.fromkeys(row.names for row in rows)),
             "numbers": ", ".join(str(row.payment.number) for row in rows),
         }

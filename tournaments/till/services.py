@@ -196,7 +196,7 @@ class Judge:
                 continue
             mine.append(bill)
             person = next(person for person in bill.people if person.number == number)
-            price = bill.terms.price(day, people=len(bill.people))
+            price = bill.price_on(day)
             if price > bill.paid:
                 parts.append((person, price - bill.paid))
         return parts

@@ -29,11 +29,12 @@ from tournaments.fees.services.payments import (
     take_payment,
     undo_payment,
 )
+from tournaments.fees.services.reentries import WHEN, charge_reentry, undo_reentry
 from tournaments.fees.services.ways import WayToPaySettings, set_way_to_pay
 from tournaments.inscriptions.import_file import LARGEST_FILE, UnreadableFile
 from tournaments.inscriptions.services.links import participant_by_token
 from tournaments.locks import get_plan
-from tournaments.models import Participant, Payment, Plan, Tournament
+from tournaments.models import Participant, Payment, Plan, Reentry, Tournament
 from tournaments.money import current_language, format_money
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
@@ -47,7 +48,7 @@ from tournaments.till.forms import (
 )
 from tournaments.till.labels import problem_words, statement_words
 from tournaments.till.messages import receipt_link
-from tournaments.till.selectors import PaymentRow, read_till
+from tournaments.till.selectors import PaymentRow, read_till, total_reentries
 from tournaments.till.services import (
     StatementPreview,
     choose_payers,
@@ -77,6 +78,7 @@ def till_page(request: HttpRequest, slug: str) -> HttpResponse:
             "owing": [bill for bill in list_bills(tournament, plan) if bill.owed],
             "way": get_way_to_pay(tournament),
             "till": till,
+            "reentries": total_reentries(tournament),
         }
         return render(request, "till/till.html", context)
 
@@ -119,8 +121,21 @@ def bill_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if action == "charge":
         return run_action(request, lambda: end_exemption(person, by=actor), redirect_to=here)
     bill = get_bill(person, plan)
+    if action in REENTRY_ACTIONS and bill.team:
+        team = bill.team
+        return run_action(
+            request,
+            lambda: REENTRY_ACTIONS[action](team, by=actor),
+            success=lambda rows: reentry_words(action, rows, plan),
+            redirect_to=here,
+        )
     initial = {"amount": bill.owed or None, "method": get_way_to_pay(tournament).method}
-    payment = PaymentForm(posted(request) if action == "take" else None, initial=initial)
+    payment = PaymentForm(
+        posted(request) if action == "take" else None,
+        initial=initial,
+        bill=bill,
+        currency=plan.currency,
+    )
     exemption = ExemptionForm(posted(request) if action == "exempt" else None)
     response = None
     if action == "take":
@@ -157,8 +172,20 @@ def bill_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "exemption_form": exemption,
             "requests": find_payment_requests(person, plan),
             "receipt": receipt_link(person, plan, standing(rows)),
+            "may_reenter": plan.reentry_fee and bill.team and tournament.stage in WHEN,
         }
         return render(request, "till/bill.html", context)
+
+
+REENTRY_ACTIONS = {"reentry": charge_reentry, "undo_reentry": undo_reentry}
+
+
+def reentry_words(action: str, rows: list[Reentry], plan: Plan) -> str:
+    total = sum(row.amount for row in rows)
+    names = {"money": format_money(total, plan.currency, current_language())}
+    if action == "reentry":
+        return _("Re-entry charged: %(money)s.") % names
+    return _("Re-entry taken back: %(money)s.") % names
 
 
 def standing(rows: list[PaymentRow]) -> list[PaymentRow]:
@@ -180,7 +207,14 @@ def undo_payment_page(request: HttpRequest, slug: str, number: int) -> HttpRespo
         success=_("Payment %(number)s is undone.") % {"number": payment.number},
         redirect_to=reverse("tournaments:till", args=[tournament.slug]),
     )
-    context = {"tournament": tournament, "plan": plan, "payment": payment, "form": form}
+    names = get_bill(payment.participant, plan).names
+    context = {
+        "tournament": tournament,
+        "plan": plan,
+        "payment": payment,
+        "names": names,
+        "form": form,
+    }
     return response or render(request, "till/undo.html", context)
 
 

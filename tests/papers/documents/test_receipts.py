@@ -12,9 +12,10 @@ from tests.event import inscribe_teams, make_event
 from tests.papers.prints import owes
 from tournaments.actors import actor_of_account
 from tournaments.fees.services.payments import mark_paid, take_payment, undo_payment
+from tournaments.fees.services.reentries import charge_reentry
 from tournaments.fees.services.ways import WayToPaySettings, set_way_to_pay
 from tournaments.inscriptions.services.erasure import erase_person
-from tournaments.models import Participant, Tournament
+from tournaments.models import Participant, Stage, Tournament
 
 
 @pytest.fixture
@@ -52,8 +53,21 @@ def test_all_receipts_are_a_page_each_and_undone_payments_have_none(event, sheet
     paper = sheet(event, "receipt")
     assert len(paper.pages) == 3
     people = [receipt["number"] for receipt in paper.content["receipts"]]
-    assert people == [1, 2, 3]
+    assert people == ["1", "1", "2"]  # the pair's number, as everywhere
+    assert paper.content["receipts"][0]["name"] == "Ana Acosta (com Bruno Benítez)"
     assert [choice.scope["person"] for choice in PAPERS["receipt"].scopes(event)] == ["1", "2", "3"]
+
+
+def test_reentries_stand_on_receipt_and_report(event, nora, sheet):
+    event.plan.reentry_fee = Decimal(15)
+    event.plan.save(update_fields=["reentry_fee"])
+    event.stage = Stage.PLAYING
+    event.save(update_fields=["stage"])
+    charge_reentry(event.teams.get(number=1), by=nora)
+    receipt = sheet(event, "receipt", {"person": "1"}).words
+    assert "Repescagem: R$ 15,00" in receipt
+    assert "Falta pagar: R$ 15,00" in receipt
+    assert "1 repescagem cobrada: R$ 30,00." in sheet(event, "till_report").words
 
 
 def test_the_till_report_adds_up(event, sheet):

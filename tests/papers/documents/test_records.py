@@ -2,6 +2,8 @@
 
 from datetime import date
 
+from django.urls import reverse
+
 from papers.documents.certificate import choices, draws_in_force
 from papers.documents.diplomas import is_over
 from papers.registry import PAPERS
@@ -31,7 +33,7 @@ from tournaments.draws.protocol.cards import fingerprint
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.teams import withdraw_team
-from tournaments.models import Appeal, Draw, Match, Plan, Remark
+from tournaments.models import Announcement, Appeal, Draw, Match, Plan, Remark
 from tournaments.podium.selectors import podium_page
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.selectors import regulation_fingerprint
@@ -177,6 +179,17 @@ def test_there_is_a_diploma_for_every_athlete_of_the_podium(played, sheet):
     assert [diploma["place"] for diploma in paper.content["diplomas"]][:2] == [1, 1]
     for page, name in zip(paper.pages, people, strict=True):
         assert name in " ".join(page.extract_text().split())
+
+
+def test_prizes_in_words_reach_podium_results_and_diplomas(played, client, sheet):
+    prizes = "1º: um leitão\n2º: uma caixa de cerveja"
+    Announcement.objects.create(tournament=played.tournament, prizes=prizes)
+    address = reverse("tournaments:podium", args=[played.tournament.slug])
+    assert "um leitão" in client.get(address).text
+    assert "uma caixa de cerveja" in sheet(played.tournament, "results").words
+    diplomas = [one["prize"] for one in PAPERS["diplomas"].read(played.tournament)["diplomas"]]
+    assert diplomas[:4] == ["um leitão", "um leitão", *["uma caixa de cerveja"] * 2]
+    assert "um leitão" in sheet(played.tournament, "diplomas").words
 
 
 def test_a_teams_own_name_stands_with_its_people_on_acta_results_and_diplomas(played, sheet):

@@ -12,6 +12,7 @@ from scoring.registry import all_rulesets, ruleset
 from tests.papers.prints import unsaved
 from tests.rulesets import expected
 from tests.tournaments.matches.hall import open_hall
+from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Participant
 
@@ -202,3 +203,13 @@ def test_a_filled_one_says_which_games_were_kept_quickly(cast, sheet):
     assert [line["hand"] for line in written(paper.content)] == [1, 0, 2, 3]
     record_entry(hall.match(1), by=hall.by, submission=Submission("void 3 4"))
     assert sheet(hall.tournament, "sumula", FILLED).content["quick"] == []
+
+
+def test_what_is_put_right_after_the_end_is_no_game_of_its_own(cast, sheet):
+    hall = open_hall(cast, 4)
+    hall.win(1)
+    right = Correction(reason="Mal leído", games=((30, 20), (30, 21)))
+    correct(hall.match(1), by=hall.by, correction=right)
+    paper = sheet(hall.tournament, "sumula", FILLED)
+    assert [story["game"] for story in paper.content["stories"]] == [1, 2, 0]
+    assert "Chico 3" not in paper.words

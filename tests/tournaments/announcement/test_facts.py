@@ -1,15 +1,18 @@
 """What an event tells about itself, as people write it in each language."""
 
-from datetime import date, time
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
 import pytest
-from django.utils import translation
+from django.template import Context, Template
+from django.utils import timezone, translation
 
 from tests.event import make_event
 from tournaments.announcement import facts as words
 from tournaments.announcement.facts import fact_lines, read_facts
 from tournaments.models import Announcement
+from tournaments.regulation.clauses import Clause
+from tournaments.regulation.sentences import sentence
 
 
 @pytest.fixture(autouse=True)
@@ -116,3 +119,23 @@ def test_a_fee_that_a_team_pays_says_so(cast):
     make_event(cast, fee=Decimal(8000), currency="ARS", fee_per="team")
     with translation.override("es-ar"):
         assert read_facts(cast.tournament).fee.replace("\xa0", " ") == "$ 8.000 por equipo"
+
+
+@pytest.mark.parametrize(
+    ("language", "hour", "words"),
+    [
+        ("es-ar", time(14), "14 h"),
+        ("es-ar", time(14, 5), "14:05 h"),
+        ("pt-br", time(14), "14h"),
+        ("pt-br", time(9, 5), "9h05"),
+        ("es-ve", time(14), "2:00 p. m."),
+        ("en", time(14), "14:00"),
+    ],
+)
+def test_the_regulation_and_the_board_write_the_hour_as_the_event_does(language, hour, words):
+    clause = Clause("event", "on_a_day_at", {"date": date(2026, 12, 12), "time": hour})
+    shown = datetime(2026, 12, 12, hour.hour, hour.minute, tzinfo=UTC)
+    with translation.override(language), timezone.override("UTC"):
+        assert words in sentence(clause).replace("\xa0", " ")
+        template = Template("{% load hour_tags %}{{ moment|hour }}")
+        assert template.render(Context({"moment": shown})).replace("\xa0", " ") == words

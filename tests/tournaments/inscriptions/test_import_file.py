@@ -247,3 +247,20 @@ def test_a_real_date_of_a_spreadsheet_is_a_birth_date():
     assert [(fault.row, fault.code, fault.data["age"]) for fault in reading.faults] == [
         (2, "too_young", 16)
     ]
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["Jugador 1 / Jugador 2;Club", "Jogadores;Clube", "Nombre 1 y nombre 2;Club"],
+)
+def test_two_names_in_one_column_are_two_people_of_the_same_club(header):
+    [line] = read(f"{header}\nAna Paz / Luis Sol;Fortín".encode()).lines
+    assert [(one.name, one.club) for one in line.people] == [
+        ("Ana Paz", "Fortín"),
+        ("Luis Sol", "Fortín"),
+    ]
+
+
+def test_one_column_of_clubs_is_for_both():
+    [line] = read(b"Jugador 1;Jugador 2;Club\nAna Paz;Luis Sol;Norte").lines
+    assert [one.club for one in line.people] == ["Norte", "Norte"]

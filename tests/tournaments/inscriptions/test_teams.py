@@ -74,6 +74,20 @@ class TestServices:
         assert again.state == "confirmed"
         assert names_of_teams(plan.tournament)[again.pk] == "Los del Fondo"
 
+    def test_a_pairing_that_is_undone_gives_places_back_to_who_had_them(self, cast, come, nora):
+        plan = make_event(cast, cap=4)
+        ana, beto, caro = (come(f"{one} Paz").people[0] for one in ("Ana", "Beto", "Caro"))
+
+        def with_places() -> list[str]:
+            people = plan.tournament.participants.exclude(admitted_at=None)
+            return sorted(person.name for person in people)
+
+        assert with_places() == ["Ana Paz", "Beto Paz"]
+        team = pair_people(plan.tournament, [ana, caro], by=nora)
+        assert with_places() == []
+        split_team(team, by=nora)
+        assert with_places() == ["Ana Paz", "Beto Paz"]
+
     def test_nobody_loses_a_place_by_it(self, plan, come, nora):
         for names in (("Ana Paz", "Beto Sosa"), ("Caro Luz", "Dani Rey")):
             pair = come(*names)

@@ -2,11 +2,13 @@
 
 import re
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import strip_tags
 
 from tests.tournaments.hall.conftest import hall
@@ -389,3 +391,19 @@ def test_the_bracket_shows_byes_pencil_and_third_place(client: Client, cast):
     assert "(not confirmed)" in page
     assert "Third place" in page
     assert "loser of" in page
+
+
+def test_a_walkover_before_its_time_says_so(nora: Client, hall: Hall):
+    form = {"do": "decide", "act": "walkover:A", "reason": "No vino nadie"}
+
+    def question() -> str:
+        return nora.post(url(hall, 1), form).context["forms"]["decide"].question
+
+    assert question().startswith("This match was not called yet.")
+    hall.plan.tolerance_first = 15
+    hall.plan.save(update_fields=["tolerance_first"])
+    call_match(hall.match(1), by=hall.by, table=hall.tournament.tables.get(number=2))
+    assert question().startswith("The tolerance runs until ")
+    late = timezone.now() - timedelta(minutes=16)
+    hall.tournament.matches.filter(number=1).update(called_at=late)
+    assert "tolerance" not in question()

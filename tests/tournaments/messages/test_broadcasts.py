@@ -203,3 +203,15 @@ def test_the_page_previews_by_way_and_sends_on_the_second_button(client: Client,
         assert "The message is on its way." in done.text
     assert Broadcast.objects.count() == 1
     assert client.post(url, form | {"do": "burn"}).status_code == 404
+
+
+def test_each_debtor_has_a_button_to_their_own_number(client: Client, event, cast: Cast):
+    event.participants.filter(name="Ana Paz").update(phone_number="+5491155550001")
+    event.participants.filter(name="Luis Sol").update(phone_number="+5491155550002", payment="paid")
+    client.force_login(cast.organizer)
+    url = reverse("tournaments:messages", args=[event.slug])
+    key = client.get(url).context["form"]["key"].value()
+    form = {"do": "preview", "key": key, "audience": "owing", "text": TEXT}
+    page = client.post(url, form).text
+    assert "https://wa.me/5491155550001?text=Copa%20Primavera" in page
+    assert "5491155550002" not in page

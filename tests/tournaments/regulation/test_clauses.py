@@ -64,6 +64,7 @@ OTHERWISE = {
     "fee_per": "team",
     "fee_until": clock.date(2027, 4, 21),
     "fee_late": Decimal(30),
+    "reentry_fee": Decimal(15),
     "pot_percent": 50,
     "pot_added": Decimal(100),
     "pot_shares": [50, 30, 20],
@@ -164,7 +165,7 @@ def test_every_round_has_a_name():
 
 
 AABB = """
-O torneio é em 27 de abril de 2024, a partir das 14:00.
+O torneio é em 27 de abril de 2024, a partir das 14h.
 Local: Bar Classe A.
 Todas as horas são as de São Paulo.
 Categoria: Mista, aberta a todos.

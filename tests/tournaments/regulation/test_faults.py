@@ -58,6 +58,7 @@ FAULTS = [
         {"fee_late": Decimal(6), "currency": "ARS", "fee_until": clock.date(2027, 1, 1)},
         "late_fee_without_fee@fee",
     ),
+    ({"reentry_fee": Decimal(6), "currency": "ARS"}, "reentry_without_fee@fee"),
     ({"fee_per": "dog"}, "unknown_choice@fee_per"),
     ({**POT, "pot_shares": [50, 30, 20]}, ""),
     ({**POT, "pot_shares": []}, "shares_needed@pot_shares"),

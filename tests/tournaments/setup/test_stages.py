@@ -204,3 +204,17 @@ def test_a_new_one_like_this_is_offered_from_the_set_up_to_the_archive(nora, hal
     Tournament.objects.filter(pk=hall.tournament.pk).update(stage=stage)
     page = nora.get(f"/t/{hall.tournament.slug}/").text
     assert f"?copy={hall.tournament.slug}" in page
+
+
+@pytest.mark.parametrize(("act", "words"), [("finish", "can still pay"), ("archive", "any more")])
+def test_closing_says_who_still_owes(cast, client, act, words):
+    hall = open_hall(cast, 4, fee=20, currency="ARS")
+    client.force_login(cast.organizer)
+    client.cookies["language"] = "en"
+    page = reverse("tournaments:stage", args=[hall.tournament.slug, act])
+    hall.tournament.participants.update(payment="paid")
+    assert words not in client.get(page).text
+    hall.tournament.participants.filter(number__in=(1, 2)).update(payment="owes")
+    asked = client.get(page).text
+    assert "2 people owe" in asked
+    assert words in asked

@@ -194,7 +194,7 @@ def test_the_receipt_opens_by_its_personal_link_alone(client, cast: Cast, plan, 
     assert "R$" in client.get(page).text  # still to pay
     mark_paid(teams[0].team, by=actor_of_account(cast.organizer))
     answer = client.get(page)
-    assert "recebemos de Ana Acosta a quantia de R$\xa020,00." in answer.text
+    assert "recebemos de Ana Acosta (com Bruno Benítez) a quantia de R$\xa020,00." in answer.text
     assert "Nora" in answer.text
     assert answer["X-Robots-Tag"] == "noindex"
     assert client.get(url(plan, "my_receipt", "made-up")).status_code == 404
@@ -307,3 +307,47 @@ def test_a_bank_statement_is_found_and_explained_without_pix(nora, cast):
     assert "Transfers still without a name" in preview
     assert "Nothing in this file" not in preview
     assert "txid" not in preview
+
+
+def test_a_reentry_is_charged_and_taken_back_with_a_button_each(nora, cast: Cast):
+    cast.tournament.language = "pt-br"
+    cast.tournament.save(update_fields=["language"])
+    hall = open_hall(cast, 4, fee=Decimal(20), currency="BRL", reentry_fee=Decimal(15))
+    Participant.objects.update(payment="owes")
+    page = url(hall.plan, "bill", 1)
+    assert "Cobrar repescagem" in nora.get(page).text
+    charged = nora.post(page, {"do": "reentry"}, follow=True).text
+    assert "Repescagem cobrada: R$\xa030,00." in charged
+    assert "sendo repescagem" in charged
+    till = nora.get(url(hall.plan, "till")).text
+    assert "Recebido: R$\xa00,00 de R$\xa0190,00" in till
+    assert "1 repescagem cobrada: R$\xa030,00." in till
+    back = nora.post(page, {"do": "undo_reentry"}, follow=True).text
+    assert "Repescagem anulada: R$\xa030,00." in back
+    assert "sendo repescagem" not in back
+    log = nora.get(url(hall.plan, "log")).text
+    assert "cobrou repescagem de R$\xa030,00" in log
+
+
+def test_two_of_one_name_are_told_apart_by_number_and_partner(nora, cast: Cast, plan, teams):
+    Participant.objects.filter(number__in=(1, 3)).update(name="João Silva")
+    page = nora.get(url(plan, "till")).text
+    assert "João Silva (com Bruno Benítez)" in page
+    assert "João Silva (com Diego Duarte)" in page
+    assert '<span class="num muted">2</span>' in page
+    assert '<span class="num muted">3</span>' not in page
+    nora.post(url(plan, "pay_in_one_tap", 3))
+    assert "João Silva (com Diego Duarte)" in nora.get(url(plan, "till")).text
+
+
+def test_an_absurd_amount_is_asked_for_once_more(nora, plan, teams):
+    page = url(plan, "bill", 1)
+    form = {"do": "take", "amount": "2000", "method": "cash"}
+    asked = nora.post(page, form)
+    assert not Payment.objects.exists()
+    assert "R$\xa02.000,00" in asked.text
+    assert 'name="sure" value="2000"' in asked.text
+    other = nora.post(page, form | {"amount": "3000", "sure": "2000"})
+    assert other.status_code == 200
+    assert nora.post(page, form | {"sure": "2000"}).status_code == 302
+    assert Payment.objects.get().amount == 2000

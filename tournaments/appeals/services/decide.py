@@ -4,7 +4,9 @@ What is overturned is corrected in the same transaction, as any correction: a ru
 the count and the score replayed, a result gets the games or lines that the decision names.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 
@@ -24,6 +26,7 @@ from tournaments.matches.services.corrections import (
     apply_correction,
     preview,
     preview_locked,
+    refuse_if_played_on,
 )
 from tournaments.matches.services.entries import lock_and_replay
 from tournaments.models import Appeal, AppealStep
@@ -82,7 +85,12 @@ def may_decide(by: Actor, appeal: Appeal) -> bool:
 
 @transaction.atomic
 def decide_appeal(
-    appeal: Appeal, *, by: Actor, verdict: Verdict, undoing: frozenset[int] = frozenset()
+    appeal: Appeal,
+    *,
+    by: Actor,
+    verdict: Verdict,
+    undoing: frozenset[int] = frozenset(),
+    seen: Mapping[str, Any] | None = None,
 ) -> AppealStep:
     """Once at each level: whoever comes second finds it decided. Matches that were played
     meanwhile are undone by the committee alone, and only those it was shown."""
@@ -96,7 +104,7 @@ def decide_appeal(
         raise NotAllowed("may_answer_appeals")
     require_reason(verdict.reason)
     article = resolve_article(appeal.tournament, "appeal", verdict.article)
-    lines = apply_verdict(locked, by=by, verdict=verdict, undoing=undoing)
+    lines = apply_verdict(locked, by=by, verdict=verdict, undoing=undoing, seen=seen)
     appeal.outcome = verdict.outcome
     if appeal.state == State.REFEREE:
         action = "appeal.answered"
@@ -121,13 +129,19 @@ def decide_appeal(
 
 
 def apply_verdict(
-    locked: LockedAppeal, *, by: Actor, verdict: Verdict, undoing: frozenset[int]
+    locked: LockedAppeal,
+    *,
+    by: Actor,
+    verdict: Verdict,
+    undoing: frozenset[int],
+    seen: Mapping[str, Any] | None,
 ) -> list[int]:
     """Numbers of the lines that this wrote."""
     correction = correction_for(locked.appeal, verdict)
     if correction is None:
         return []
     opened = lock_and_replay(locked.match)
+    refuse_if_played_on(opened.match, opened.before, seen=seen)
     if preview_locked(opened, correction).undoes and not is_in_charge(by, locked.match):
         raise Refused("committee_undoes")
     recorded = apply_correction(opened, by=by, correction=correction, undoing=undoing)

@@ -52,7 +52,12 @@ class LockedTill:
     data: Mapping[str, object] = field(default_factory=dict)  # for each entry of the log
 
     def record(
-        self, action: str, subject: Participant, data: Mapping[str, object], *, reason: str = ""
+        self,
+        action: str,
+        subject: Participant | Team,
+        data: Mapping[str, object],
+        *,
+        reason: str = "",
     ) -> None:
         texts = {"reason": reason}
         details = {**self.data, **data}
@@ -314,7 +319,7 @@ def update_states(plan: Plan, people: Sequence[Participant]) -> None:
         if not bill.terms.fee or exempt_keys & {person.pk for person in bill.people}:
             state = FREE
         else:
-            is_paid = is_settled(bill.terms, parts, people=len(bill.people))
+            is_paid = is_settled(bill.terms, parts, people=len(bill.people), charges=bill.charges)
             state = PAID if is_paid else OWES
         by_state[state] += [person.pk for person in bill.people if person.payment != state]
     for new_state, changed in by_state.items():

@@ -176,6 +176,8 @@ def form_team(tournament: Tournament, people: list[Participant], *, by: Actor, a
         data={
             "participants": [str(key) for key in keys],
             "waiting": team.state != Team.State.CONFIRMED,
+            "had_places": [str(person.pk) for person in had_a_place],
+            "wait_again": [str(key) for key in decision.wait_again],
         },
     )
     bump_version(tournament.pk)

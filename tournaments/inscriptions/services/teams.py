@@ -4,6 +4,7 @@ people who wait may become a team later, which comes in by a late draw. A name, 
 until the first match is called: drawn pairs want one too.
 """
 
+import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.actors import Actor
-from tournaments.audit.services import record_action
+from tournaments.audit.services import record_action, subject_name
 from tournaments.audit.stale import refuse_if_stale
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.names import fold, tidy
@@ -21,7 +22,17 @@ from tournaments.inscriptions.services.participants import reload_active, team_o
 from tournaments.inscriptions.services.partners import form_team, reload_without_team
 from tournaments.inscriptions.services.waitlist import admit_waiting
 from tournaments.locks import BEFORE_THE_DRAW, bump_version, get_plan, lock_tournament
-from tournaments.models import Draw, Participant, Place, Plan, Stage, Team, TeamPin, Tournament
+from tournaments.models import (
+    Draw,
+    LogEntry,
+    Participant,
+    Place,
+    Plan,
+    Stage,
+    Team,
+    TeamPin,
+    Tournament,
+)
 from tournaments.permissions import may_organize, require
 
 LONGEST_NAME = 60
@@ -46,7 +57,8 @@ def pair_people(tournament: Tournament, people: Sequence[Participant], *, by: Ac
 
 @transaction.atomic
 def split_team(team: Team, *, by: Actor) -> list[Participant]:
-    """Its people are alone from now on. Together they keep the place that the team had."""
+    """Its people are alone from now on. Together they keep the place that the team had; where they
+    were made a team out of people alone, whoever of these had it before has it again."""
     tournament = lock_for_teams(team.tournament, by=by)
     plan = get_plan(tournament)
     refuse_if_everybody_plays_alone(plan)
@@ -57,12 +69,34 @@ def split_team(team: Team, *, by: Actor) -> list[Participant]:
     had_a_place = team.state == Team.State.CONFIRMED
     dissolve_team(team)
     if had_a_place and len(members) == plan.team_size:
-        keys = [member.pk for member in members]
+        keys = find_who_had_places(team) or [member.pk for member in members]
         Participant.objects.filter(pk__in=keys).update(admitted_at=timezone.now())
     record_action(tournament, "team.split", team, by=by, data=ids_of(members))
     admit_waiting(tournament, plan)
     bump_version(tournament.pk)
     return members
+
+
+def find_who_had_places(team: Team) -> list[uuid.UUID]:
+    """Before the team was made, if all of them are alone now and its place is for just as many."""
+    made = (
+        LogEntry.objects.filter(
+            tournament=team.tournament_id,
+            action__in=("team.paired", "team.agreed"),
+            subject=subject_name(team),
+        )
+        .order_by("-number")
+        .first()
+    )
+    data = made.data if made else {}
+    keys = [*data.get("had_places", ()), *data.get("wait_again", ())]
+    seated = Place.objects.filter(team__tournament=team.tournament_id, until=None)
+    alone = Participant.objects.filter(
+        pk__in=keys, withdrawn_at=None, erased_at=None, admitted_at=None
+    ).exclude(pk__in=seated.values("participant"))
+    chosen = list(alone.values_list("pk", flat=True))
+    same_size = len(keys) == len(data.get("participants", ())) == len(chosen)
+    return chosen if same_size else []
 
 
 @transaction.atomic

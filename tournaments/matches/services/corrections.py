@@ -8,9 +8,10 @@ A corrected match may send another team onward. Later matches that have not begu
 other team; those that have begun must be named, and are emptied from the last one backwards.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Any
 
 from django.db import transaction
 
@@ -19,6 +20,7 @@ from scoring.core.match import MatchState, Record
 from scoring.core.sides import Score
 from scoring.notation import format_entry
 from tournaments.actors import Actor
+from tournaments.audit.stale import refuse_if_stale
 from tournaments.brackets.advance import (
     MovedMatch,
     find_begun_later_matches,
@@ -205,11 +207,55 @@ def replace_games(locked: LockedMatch, games: Sequence[Score], lines: Sequence[i
 
 @transaction.atomic
 def correct(
-    match: Match, *, by: Actor, correction: Correction, undoing: frozenset[int] = frozenset()
+    match: Match,
+    *,
+    by: Actor,
+    correction: Correction,
+    undoing: frozenset[int] = frozenset(),
+    seen: Mapping[str, Any] | None = None,
 ) -> RecordResult:
-    """`undoing` holds the numbers of the begun matches that the preview showed."""
+    """`undoing` holds the numbers of the begun matches that the preview showed, `seen` the values
+    that it was typed upon."""
     require(may_decide_results, by, match.tournament)
-    return apply_correction(lock_and_replay(match), by=by, correction=correction, undoing=undoing)
+    locked = lock_and_replay(match)
+    refuse_if_played_on(locked.match, locked.before, seen=seen)
+    return apply_correction(locked, by=by, correction=correction, undoing=undoing)
+
+
+def values_of(match: Match, state: MatchState) -> dict[str, Any]:
+    """A match as the form of a correction shows it: the score of each game, and each line."""
+    scores = [game.score for game in state.games]
+    games: list[Score | tuple[None, None]] = [*scores, *[(None, None)] * match.best_of]
+    return {
+        **{
+            f"{side}{number}": score
+            for number, pair in enumerate(games[: max(match.best_of, len(scores))], start=1)
+            for side, score in zip("ab", pair, strict=True)
+        },
+        **{
+            f"line{number}": format_entry(state.records[number - 1].entry, state.ruleset)
+            for number in numbers_that_count(state)
+        },
+    }
+
+
+def refuse_if_played_on(
+    match: Match,
+    state: MatchState,
+    *,
+    seen: Mapping[str, Any] | None,
+    typed: Mapping[str, Any] = MappingProxyType({}),
+) -> None:
+    """Somebody wrote to the match, or corrected it, since the form was shown."""
+    now = dict.fromkeys(seen or {}) | values_of(match, state)
+    refuse_if_stale(
+        seen,
+        now=now,
+        typed=typed,
+        tournament=match.tournament,
+        action="match.entry",
+        subject=match,
+    )
 
 
 def apply_correction(
