@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.base import TournamentViewSet, changes, downloads, lists, reads
+from api.base import JSON, TournamentViewSet, changes, downloads, lists, reads
 from papers.models import BUNDLE, Document
 from papers.registry import PAPERS
 from papers.services import request_document, request_today, retry_document
@@ -14,6 +14,7 @@ from tournaments.exceptions import NotAllowed
 from tournaments.exports.views import (
     EVERYTHING,
     XLSX,
+    respond_with_event,
     respond_with_export,
     right_to_export,
     tables_for,
@@ -114,3 +115,9 @@ class ExportViewSet(TournamentViewSet):
         if right := right_to_export(what):
             self.require(right)
         return respond_with_export(self.tournament, what, form)
+
+    @downloads("The whole event, to audit it", JSON, or_status=(304,))
+    def event(self) -> Any:
+        """For everybody: plan, draws, matches with every line, results and the log's chain, as
+        `docs/event-file.md` specifies them. With `If-None-Match`: 304 while nothing changed."""
+        return respond_with_event(self.request, self.tournament)

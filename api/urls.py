@@ -164,6 +164,7 @@ urlpatterns = [
     at(PAPER, "document", DocumentViewSet, get="retrieve"),
     at(f"{PAPER}again/", "document_again", DocumentViewSet, post="try_again"),
     at(f"{PAPER}file/", "file", DocumentViewSet, get="file"),
+    at(f"{EVENT}event.json", "event_file", ExportViewSet, get="event"),
     at(f"{EVENT}exports/", "exports", ExportViewSet, get="list"),
     at(f"{EVENT}exports/<slug:what>.<slug:form>", "export", ExportViewSet, get="file"),
     at(ME, "me", MyInscriptionViewSet, get="retrieve", patch="update"),

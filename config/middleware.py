@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from prometheus_client import Histogram
 
 from config.errors import unavailable_problem
 from config.logs import current_request
@@ -19,6 +20,12 @@ logger = logging.getLogger("retruco.request")
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 SOUND_ID = re.compile(r"[0-9A-Fa-f-]{8,64}")  # hexadecimal: no name fits in
 Handler = Callable[[HttpRequest], HttpResponse]
+REQUESTS = Histogram(  # read at /metrics
+    "retruco_request_seconds",
+    "Requests that came to Django, by route and status.",
+    ["method", "route", "status"],
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
 
 
 def request_id(get_response: Handler) -> Handler:
@@ -33,6 +40,11 @@ def request_id(get_response: Handler) -> Handler:
         try:
             response = get_response(request)
             match = request.resolver_match
+            REQUESTS.labels(
+                request.method if request.method in METHODS else "other",
+                match.route if match else "-",
+                response.status_code,
+            ).observe(time.perf_counter() - started)
             logger.info(
                 "request",
                 extra={

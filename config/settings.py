@@ -118,6 +118,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 # Done once as the web server starts; and what answers before Django does.
 PREPARED_AT_START = "referees.sheet.data.prepare_sheets_in_background"
 ANSWERS_BEFORE_DJANGO = "spectators.snapshot_middleware.serve_snapshots"
+METRICS = "operations.metrics.serve_metrics"
 
 TEMPLATES = [
     {

@@ -29,3 +29,5 @@ if settings.MODE.embedded:  # elsewhere nginx takes the bodies in
     application = read_bodies_first(application, threads=settings.WEB_THREADS)
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, trusted_hosts=settings.TRUSTED_PROXIES)
+# Outermost: there the peer is still whoever connected.
+application = import_string(settings.METRICS)(application)

@@ -21,7 +21,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpResponse
 
 from accounts.preferences import THEMES
-from spectators.snapshots import Body, Snapshot, snapshot
+from spectators.metrics import ANSWERS
+from spectators.snapshots import JSON, Body, Snapshot, snapshot
 from spectators.versions import TournamentVersion, get_version
 
 Headers = tuple[tuple[str, str], ...]
@@ -126,10 +127,23 @@ def serve_snapshots(django: Application) -> Application:
         response = serve_snapshot(environ)
         if response is None:
             return django(environ, start_response)
+        count_answer(response)
         start_response(LINES[response.status], list(response.headers))
         return [response.body]
 
     return answer
+
+
+def count_answer(response: SnapshotResponse) -> None:
+    if response.status == 304:
+        ANSWERED["unchanged"].inc()
+    elif ("Content-Type", JSON) in response.headers:
+        ANSWERED["parts"].inc()
+    else:
+        ANSWERED["page"].inc()
+
+
+ANSWERED = {name: ANSWERS.labels(name) for name in ("unchanged", "parts", "page")}
 
 
 def serve_snapshot(meta: Mapping[str, Any]) -> SnapshotResponse | None:

@@ -21,6 +21,7 @@ from typing import Any
 from django.utils import timezone
 
 from spectators.event_view import EventView, read_event
+from spectators.metrics import HITS, MISSES, PARTS, RENDERINGS
 from spectators.pages import Context, read_context, render_around, render_live
 from spectators.parts import PageDrawing, Part, join_parts, label_parts, parts_since, tag_of
 from spectators.versions import (
@@ -229,6 +230,7 @@ def snapshot(version: TournamentVersion, page: str, language: str) -> Snapshot:
     latest = kept.latest if kept else None
     if latest and latest.version.stamp == version.stamp:
         latest.true_at = time.monotonic()
+        HITS.inc()
         return latest
     with _guard:
         lock = _locks.setdefault(key, threading.Lock())
@@ -239,7 +241,10 @@ def snapshot(version: TournamentVersion, page: str, language: str) -> Snapshot:
         kept = _pages.get(key) or LivePage(page, language)
         latest = kept.latest
         if latest is None or latest.version.stamp != version.stamp:
-            latest = kept.render(version)
+            MISSES.inc()
+            with RENDERINGS.labels(page.partition("/")[0]).time():
+                latest = kept.render(version)
+            PARTS.inc(kept.drawing.rendered)
             keep_page(key, kept)
     finally:
         lock.release()

@@ -45,6 +45,7 @@ def spell(value: Any) -> Any:
 # An event's set-up, its stages and its people.
 add_refusals(
     {
+        "event_file_busy": _("Others are fetching large files: try again in a minute."),
         "already_planned": _("This tournament is set up already."),
         "nothing_to_copy": _("There is nothing to copy: it was never set up."),
         "slug_taken": _("This address is taken."),

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tournaments.exports.views import event_json
 from tournaments.views import home
 
 app_name = "tournaments"
@@ -20,5 +21,6 @@ urlpatterns = [
     path("t/<slug:slug>/me/<str:token>/", include("tournaments.players.urls")),
     path("t/<slug:slug>/", include("tournaments.messages.urls")),
     path("t/<slug:slug>/podium/", include("tournaments.podium.urls")),
+    path("t/<slug:slug>/event.json", event_json, name="event_file"),
     path("t/<slug:slug>/exports/", include("tournaments.exports.urls")),
 ]

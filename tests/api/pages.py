@@ -33,6 +33,7 @@ COUNTERPARTS: dict[str, tuple[str, ...]] = {
     "tournaments:podium": ("api:podium", "api:standings"),
     "tournaments:exports": ("api:exports",),
     "tournaments:export": ("api:export",),
+    "tournaments:event_file": ("api:event_file",),
     "tournaments:people": ("api:people",),
     "tournaments:end_role": ("api:person", "api:end_role"),
     "tournaments:log": ("api:log", "api:log_entry"),

@@ -146,6 +146,7 @@ def set_up(examples: dict[str, Json], cast: Cast) -> None:
     nora.get(f"log/{tournament.log.get(action='role.ended').number}/")
     nora.get("log/head/")
     nora.get("exports/?limit=1")
+    nora.get("event.json")
 
 
 def end_events(examples: dict[str, Json], cast: Cast) -> None:

@@ -303,6 +303,7 @@ NOT_PAGES = {
     "tournaments:remove_picture": "only POST",
     "tournaments:picture": "a file",
     "tournaments:export": "a file",
+    "tournaments:event_file": "a file",
     **api_pages.NOT_PAGES,
     **inscription_pages.NOT_PAGES,
     **draw_pages.NOT_PAGES,

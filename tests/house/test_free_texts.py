@@ -60,7 +60,7 @@ NO_NAME = {
     "tournaments.Draw": {"despite", "nonce", "subject"},
     "tournaments.Entry": {"kind", "notation", "awards", "changes", "actor"},
     "tournaments.Exemption": {"granted_by"},
-    "tournaments.LogEntry": {"actor", "action", "subject", "data", "previous", "hash"},
+    "tournaments.LogEntry": {"actor", "action", "subject", "data", "previous", "hash", "salt"},
     "tournaments.Match": {
         "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score", "signed",
         "winner", "how", "article",

@@ -62,6 +62,7 @@ ROWS = [
     Row("api:log_entry", "get", IN_CHARGE, inside(1)),
     Row("api:remark", "delete", only("organizer", 204), remark, json=True),
     Row("api:exports", "get", everybody(200), slug),
+    Row("api:event_file", "get", everybody(200), slug),
     Row("api:counts", "get", everybody(200), inscriptions.event),
     # No file in it.
     Row("api:imports", "post", only("organizer", 400), inscriptions.event),

@@ -137,6 +137,8 @@ ROWS = [
     Row("tournaments:stage", "get", ORGANIZERS, inside("open")),
     Row("tournaments:stage", "post", (302, 403, 403, 403, 403, 409), inside("open")),
     Row("tournaments:podium", "get", everybody(200), slug),
+    Row("tournaments:event_file", "get", everybody(200), slug),
+    Row("tournaments:event_file", "post", NOBODY_BY_THIS_METHOD, slug),
     Row("tournaments:exports", "get", INSIDERS, slug),
     Row("tournaments:export", "get", ORGANIZERS, inside("participants", "csv")),
     Row("tournaments:export", "get", ORGANIZERS, inside("teams", "xlsx")),

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-TAG = "retruco-log-1"
+FIRST_TAG = "retruco-log-1"  # of entries without a salt: everything in one hash
+TAG = "retruco-log-2"
+CONTENT_TAG = "retruco-log-content-2"
 REMARK_TAG = "retruco-remark-1"
 GENESIS = "0" * 64  # what the first entry continues
 SAFE_INTEGER = 2**53  # a verifier written in JavaScript must read the same number
@@ -22,7 +24,8 @@ class Unspeakable(ValueError):
 
 @dataclass(frozen=True)
 class Link:
-    """What one entry commits to."""
+    """What one entry commits to. The content has a hash of its own, with a salt, so that whoever
+    must not read an entry can still follow the chain over it."""
 
     tournament: str
     number: int
@@ -32,9 +35,25 @@ class Link:
     subject: str
     data: Mapping[str, object]
     previous: str
+    salt: str | None = None
 
     def hash(self) -> str:
-        return sha256({"tag": TAG, **self.__dict__})
+        if self.salt is None:
+            content = {name: value for name, value in self.__dict__.items() if name != "salt"}
+            return sha256({"tag": FIRST_TAG, **content})
+        return sha256(
+            {
+                "tag": TAG,
+                "tournament": self.tournament,
+                "number": self.number,
+                "content": self.content(),
+                "previous": self.previous,
+            }
+        )
+
+    def content(self) -> str:
+        names = ("at", "actor", "action", "subject", "data", "salt")
+        return sha256({"tag": CONTENT_TAG, **{name: getattr(self, name) for name in names}})
 
 
 def commitment(*, salt: str, text: str) -> str:

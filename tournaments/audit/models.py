@@ -22,6 +22,8 @@ class LogEntry(models.Model):
     data = models.JSONField()
     previous = models.CharField(max_length=64)  # hash of the entry before; zeros for the first
     hash = models.CharField(max_length=64)
+    # Of the content's own hash; none in entries of the first form.
+    salt = models.CharField(max_length=32, null=True)  # noqa: DJ001  empty is no salt
 
     class Meta:
         ordering = ["tournament", "number"]

@@ -90,7 +90,7 @@ def append_entry(tournament: Tournament, **fields: Any) -> LogEntry:
     """Continue the chain from its head."""
     number, previous = HEAD.first(tournament=tournament.pk) or (0, GENESIS)
     now = timezone.now()
-    fields |= {"number": number + 1, "previous": previous}
+    fields |= {"number": number + 1, "previous": previous, "salt": secrets.token_hex(16)}
     link = Link(tournament=str(tournament.pk), at=spell_time(now), **fields)
     entry = LogEntry(tournament=tournament, at=now, hash=link.hash(), **fields)
     entry.save(force_insert=True)

@@ -42,6 +42,7 @@ class StoredEntry:
     data: str
     previous: str
     hash: str
+    salt: str | None
     remarks: tuple[StoredRemark, ...]
 
     def link(self, tournament: str) -> Link:
@@ -55,6 +56,7 @@ class StoredEntry:
             subject=self.subject,
             data=read_data(self.data),
             previous=self.previous,
+            salt=self.salt,
         )
 
 
@@ -94,7 +96,7 @@ def stored_entries(tournament_id: uuid.UUID) -> Generator[StoredEntry, None, Non
         .annotate(at_text=Cast("at", TextField()), data_text=Cast("data", TextField()))
         .values_list(
             "pk", "number", "at_text", "actor", "action", "subject", "data_text", "previous",
-            "hash",
+            "hash", "salt",
         )
         .iterator(chunk_size=BATCH)
     )  # fmt: skip

@@ -1,10 +1,11 @@
 """From the drawn order of slots to matches: rows with their edges, rounds, formats and states."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 
 from tournaments.actors import Actor
+from tournaments.audit.chain import sha256
 from tournaments.audit.services import record_action
 from tournaments.brackets import tree
 from tournaments.exceptions import Refused
@@ -37,13 +38,27 @@ def build_bracket(
         tournament,
         "bracket.built",
         by=by,
-        data={"teams": sum(team is not None for team in slots), "matches": len(rows)},
+        data={
+            "teams": sum(team is not None for team in slots),
+            "matches": len(rows),
+            "rows": hash_rows(rows.values(), [team for team in slots if team]),
+        },
     )
     stages = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
     if not stages.update(stage=Stage.DRAWN):
         raise Refused("bracket_in_play")
     bump_version(tournament.pk)
     return list(rows.values())
+
+
+def hash_rows(matches: Iterable[Match], teams: Iterable[Team]) -> str:
+    """Which id has which number: entries of the log name matches and teams by their ids alone."""
+    return sha256(
+        {
+            "matches": [[match.number, str(match.pk)] for match in matches],
+            "teams": sorted([team.number, str(team.pk)] for team in teams),
+        }
+    )
 
 
 def delete_bracket(tournament: Tournament) -> None:

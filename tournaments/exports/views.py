@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.requests import fresh_page
 from tournaments.actors import Actor, actor_of_request
 from tournaments.exceptions import NotFound
+from tournaments.exports.event_copies import copy_of, state_tag
 from tournaments.exports.formats import csv_lines, json_pieces, style_of, xlsx_file, zip_file
 from tournaments.exports.people import EVERYTHING_SHEET, PeoplesTable
 from tournaments.exports.tables import TABLES, Table
@@ -46,6 +48,27 @@ def export(request: HttpRequest, slug: str, what: str, form: str) -> HttpRespons
     if form == "json":
         return respond_with_export(tournament, what, form)
     return respond_for_people(tournament, what, form, get_language() or tournament.language)
+
+
+@require_safe
+def event_json(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The whole event, for everybody who wants to audit it."""
+    return respond_with_event(request, get_tournament(request, slug))
+
+
+def respond_with_event(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
+    """304 for whoever has this state already."""
+    tag = state_tag(tournament)
+    unchanged = get_conditional_response(request, etag=tag)
+    if unchanged is not None:
+        return unchanged
+    copy = copy_of(tournament)
+    headers = {
+        "ETag": copy.etag,
+        "Cache-Control": "no-cache",
+        "Content-Disposition": f'attachment; filename="{tournament.slug}-event.json"',
+    }
+    return StreamingHttpResponse(copy.pieces(), content_type="application/json", headers=headers)
 
 
 def tables_for(actor: Actor, tournament: Tournament) -> list[Table]:

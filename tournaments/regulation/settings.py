@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 
+from accounts.editing import plain_values
 from scoring.core.options import Value
 
 # Rounds that may be played otherwise than their phase, from the last one backwards.
@@ -82,6 +83,11 @@ FIELDS = tuple(setting.name for setting in fields(PlanSettings))
 # Written by people about people and places: they go to the log's remarks, never into its chain.
 FREE_TEXTS = ("name", "place", "category", "questions", "sponsors")
 OF_THE_TOURNAMENT = ("name", "language", "time_zone")
+
+
+def chained_values(settings: PlanSettings) -> dict[str, object]:
+    """Every setting but the free texts, as the log's chain and the event's file spell them."""
+    return plain_values({n: getattr(settings, n) for n in FIELDS if n not in FREE_TEXTS})
 
 
 def flat_values(settings: PlanSettings) -> dict[str, object]:

@@ -14,7 +14,7 @@ from tournaments.audit.services import subject_name
 from tournaments.brackets.advance import GONE, OUT
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
-from tournaments.matches.services.entries import list_awards
+from tournaments.matches.services.entries import list_awards, numbers_that_count
 from tournaments.models import Draw, Entry, LogEntry, Match, Slot, Team, Tournament
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side
@@ -73,7 +73,8 @@ def line_faults(
 def cache_faults(match: Match, state: MatchState, stored: list[Entry]) -> Iterator[str]:
     outcome = state.outcome
     expected: dict[str, Any] = {"entries_count": len(stored)}
-    if stored:
+    emptied = match.was_passed_through and not numbers_that_count(state)
+    if stored and not emptied:
         expected |= {
             "games": [list(game.score) for game in state.games],
             "games_won": list(state.games_won),
@@ -100,7 +101,7 @@ def cache_faults(match: Match, state: MatchState, stored: list[Entry]) -> Iterat
 
 def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
     """Every slot behind a match holds whom its result sent there."""
-    begun = {match.pk for match in matches if match.has_begun}
+    by_key = {match.pk: match for match in matches}
     for match in matches:
         sides = {side: slots[match.pk, side] for side in "AB"}
         winner = loser = None
@@ -113,20 +114,22 @@ def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
             (match.loser_to_id, match.loser_to_side, None if match.how in OUT else loser),
         )
         for key, side, team in ways:
-            if key and not is_slot_right(
-                slots[key, side], team, after=match, has_begun=key in begun
-            ):
+            if key and not holds(slots[key, side], team, after=match, in_match=by_key[key]):
                 yield f"match {match.number}: its result did not send on who stands behind it"
 
 
-def is_slot_right(slot: Slot, team: Team | None, *, after: Match, has_begun: bool) -> bool:
-    """A team that left the event after its match began stays in it."""
+def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bool:
+    """A team that left the event after its match began stays in it; one that was let in again
+    after its rival had passed through stays out of it."""
     if slot.team_id != (team.pk if team else None):
         return False
     if team is None:
         kind = Slot.Kind.EMPTY if after.is_decided else Slot.Kind.OPEN
+    elif in_match.was_passed_through and slot.kind == Slot.Kind.EMPTY:
+        return True
     else:
-        kind = Slot.Kind.EMPTY if team.state in GONE and not has_begun else Slot.Kind.TEAM
+        is_out = team.state in GONE and not in_match.has_begun
+        kind = Slot.Kind.EMPTY if is_out else Slot.Kind.TEAM
     return bool(slot.kind == kind)
 
 

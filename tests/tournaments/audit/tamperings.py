@@ -62,6 +62,7 @@ def hash_of(entry: LogEntry, *, previous: str) -> str:
         subject=entry.subject,
         data=entry.data,
         previous=previous,
+        salt=entry.salt,
     ).hash()
 
 

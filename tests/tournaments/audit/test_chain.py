@@ -45,11 +45,24 @@ SECOND = Link(
     },
     previous=FIRST.hash(),
 )
+THIRD = Link(
+    tournament=FIRST.tournament,
+    number=3,
+    at="2026-03-01T18:32:00.000000+00:00",
+    actor="system",
+    action="inscriptions.opened",
+    subject=FIRST.subject,
+    data={},
+    previous=SECOND.hash(),
+    salt="ffeeddccbbaa99887766554433221100",
+)
 
 
 def test_the_golden_hashes_stand():
     assert FIRST.hash() == "018e723d6ab1db5a62a42f97bb0b4361b68f0b6eabdcd1119ac76f0dd89d2578"
     assert SECOND.hash() == "4c0cc84e10f486ca325c9641f834d1a680e528c575a1593c4c1c8a7ef86f8573"
+    assert THIRD.content() == "b0e471f1e311b3d66822b67d02ea4e52ea2b234772d162a08b966d7ddc6fbf24"
+    assert THIRD.hash() == "479c6ea61c610a39150b3ca8e3550892a0dcb89cedcd36d61e99f186edf50379"
     assert (
         SECOND.data["texts"]["reason"]["commitment"]
         == "e479cf3fd0da24e5d5ad7de97edb6b4a1a17332038038b39e4cd0cbe7ea25c8f"
@@ -64,6 +77,8 @@ def test_the_specification_shows_these_very_bytes():
         FIRST.hash(),
         SECOND.data["texts"]["reason"]["commitment"],
         SECOND.hash(),
+        THIRD.content(),
+        THIRD.hash(),
     ]
     for example, digest in examples:
         assert hashlib.sha256(example.encode()).hexdigest() == digest

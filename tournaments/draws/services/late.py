@@ -37,6 +37,8 @@ def enter_late(draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> Match:
         by=by,
         data={
             "match": match.number,
+            "id": str(match.pk),
+            "number": team.number,
             "against": str(against.pk),
             "draw": draw.number,
             "article": resolve_article(tournament, "late_team"),

@@ -5,7 +5,8 @@ then stand in no file any more. A name that was put right since, or that of a te
 somebody was replaced, is kept beside the draw: the list holds the commitment to it.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.utils import timezone
@@ -27,14 +28,37 @@ def build_public_file(draw: Draw) -> bytes:
 
 
 def document_with_texts(draw: Draw) -> dict[str, Any]:
-    held = commitments(draw.document)
     names = [(salt, text) for _, salt, text in names_of_line(draw)]
-    texts = [
-        (salt, text)
-        for salt, text in [*names, *reasons(draw)]
-        if text_commitment(salt=salt, text=text) in held
+    return with_held_texts(draw, [*names, *reasons(draw.tournament)])
+
+
+def with_held_texts(draw: Draw, texts: Iterable[Text]) -> dict[str, Any]:
+    """Those of the texts that the document commits to."""
+    held = commitments(draw.document)
+    return with_texts(
+        draw.document,
+        [(salt, text) for salt, text in texts if text_commitment(salt=salt, text=text) in held],
+    )
+
+
+def published_draws(tournament: Tournament) -> list[tuple[Draw, dict[str, Any]]]:
+    """The draws that no other took the place of, by number, each with its document: that holds
+    every draw before it. Six queries at most, whatever their number."""
+    draws = list(tournament.draws.order_by("number"))
+    given = reasons(tournament) if draws else []
+    finders: dict[bool, NameFinder] = {}
+    texts: defaultdict[tuple[str, str], list[Text]] = defaultdict(list)
+    for draw in draws:
+        of_people = draw.kind == Draw.Kind.TEAMS
+        if of_people not in finders:
+            finders[of_people] = NameFinder(tournament, draw.kind)
+        names = finders[of_people].possible_names(draw)
+        texts[draw.kind, draw.subject] += [(salt, text) for _, salt, text in names]
+    return [
+        (draw, with_held_texts(draw, [*texts[draw.kind, draw.subject], *given]))
+        for draw in draws
+        if draw.superseded_by_id is None
     ]
-    return with_texts(draw.document, texts)
 
 
 def names_of_line(draw: Draw) -> Iterator[Name]:
@@ -71,10 +95,10 @@ class NameFinder:
         }
 
 
-def reasons(draw: Draw) -> list[Text]:
+def reasons(tournament: Tournament) -> list[Text]:
     """Of draws and changes by hand, as the log's remarks have them; the document says which."""
     remarks = Remark.objects.filter(
-        entry__tournament=draw.tournament_id, entry__action__in=WITH_REASON, erased_at=None
+        entry__tournament=tournament, entry__action__in=WITH_REASON, erased_at=None
     )
     return list(remarks.values_list("salt", "text"))
 

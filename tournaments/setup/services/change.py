@@ -98,6 +98,7 @@ def log_change(plan: Plan, after: PlanSettings, differing: list[str], *, by: Act
         data={
             "fields": differing,
             "regulation": regulation_fingerprint(plan),
+            "ruleset_version": plan.ruleset_version,
             "values": plain_values(values),
         },
         texts=texts,

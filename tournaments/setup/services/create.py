@@ -24,6 +24,7 @@ from tournaments.models import Plan, Role, RoleGrant, Table, Tournament
 from tournaments.permissions import may_create_tournaments, may_organize, require
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.selectors import plan_fields, regulation_fingerprint, settings_of
+from tournaments.regulation.settings import chained_values
 from tournaments.roles.services import add_referee, create_grant, grant_role, set_head
 from tournaments.selectors import find_plan
 from tournaments.setup.blueprints import BLUEPRINTS, Blueprint
@@ -150,6 +151,7 @@ def write_plan(
             "ruleset": plan.ruleset,
             "ruleset_version": plan.ruleset_version,
             "regulation": regulation_fingerprint(plan),
+            "values": chained_values(settings_of(plan)),
             **({"copy_of": str(source.pk)} if source else {}),
         },
     )

@@ -1,0 +1,216 @@
+"""Sample files of events, the same bytes whoever makes them: clock and chance are the seed's.
+
+    RECORD=1 .venv/bin/python -m pytest -n 0 tests/tournaments/exports/test_samples.py
+
+writes them into `events/`, and the altered ones, named by what was altered, into `events/altered/`.
+"""
+
+import json
+import os
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from django.utils import timezone
+
+from operations.rehearsal.play import Until
+from tests.cast import make_cast
+from tests.tournaments.exports.days import Day
+from tournaments.draws.protocol.canonical import publish
+from tournaments.exports.event_file import event_file
+
+EVENTS = Path(__file__).parent / "events"
+ALTERED = EVENTS / "altered"
+MORNING = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Sample:
+    name: str
+    blueprint: str
+    teams: int
+    seed: int
+    until: Until = Until.PODIUM
+    quiet: bool = False
+    incidents: tuple[str, ...] = ()  # methods of the day that surely happen, at its end
+
+
+OBJECT_AND_DECIDE = (*("object_to_something",) * 3, "decide_something", "object_to_something")
+SAMPLES = (
+    Sample("quiet", "asart", 4, 1, quiet=True),
+    Sample("drawn", "venezolano", 6, 2, Until.DRAW),
+    Sample("late-pair", "asart", 5, 3, Until.DRAW, incidents=("come_late", "come_late")),
+    Sample("running", "aabb", 8, 4, Until.MIDDLE),
+    Sample("corrected", "asart", 7, 5, Until.MIDDLE, incidents=("correct_something",) * 4),
+    Sample("appealed", "caballeros", 6, 6, Until.MIDDLE, incidents=OBJECT_AND_DECIDE),
+    Sample("left-and-returned", "mineiro", 7, 7),
+    Sample("erased", "tento", 6, 8, incidents=("erase_somebody", "erase_a_reason")),
+    Sample("finished", "venezolano", 9, 9),
+    Sample("twelve", "mineiro", 12, 10),
+)
+
+
+def make_sample(sample: Sample) -> bytes:
+    with seeded(sample.seed):
+        day = Day(
+            owner=make_cast().organizer,
+            name=sample.name.capitalize(),
+            blueprint=sample.blueprint,
+            teams=sample.teams,
+            seed=sample.seed,
+            quiet=sample.quiet,
+        )
+        day.run(sample.until)
+        for incident in sample.incidents:
+            day.attempt(getattr(day, incident))
+        day.tournament.refresh_from_db()
+        return b"".join(event_file(day.tournament))
+
+
+@contextmanager
+def seeded(seed: int) -> Iterator[None]:
+    chance = random.Random(seed)  # noqa: S311  a play, not a draw
+    seconds = iter(range(10**6))
+    clock = patch.object(timezone, "now", lambda: MORNING + timedelta(seconds=next(seconds)))
+    uuids = patch.object(os, "urandom", chance.randbytes)
+    with clock, uuids, patch.object(random, "_urandom", chance.randbytes):
+        yield
+
+
+# ------------------------------------------------------------------ altered
+
+
+Event = dict[str, Any]
+ALTERATIONS: dict[str, tuple[str, Callable[[Event], None]]] = {}
+
+
+def alteration(of: str) -> Callable[[Callable[[Event], None]], Callable[[Event], None]]:
+    def register(alter: Callable[[Event], None]) -> Callable[[Event], None]:
+        ALTERATIONS[alter.__name__.replace("_", "-")] = of, alter
+        return alter
+
+    return register
+
+
+def make_altered(name: str) -> bytes:
+    of, alter = ALTERATIONS[name]
+    event = json.loads((EVENTS / f"{of}.json").read_bytes())
+    alter(event)
+    return publish(event)
+
+
+def played(event: Event) -> Event:
+    return next(match for match in event["matches"] if match["winner"] and match["winner_to"])
+
+
+@alteration("quiet")
+def winner_turned(event: Event) -> None:
+    match = played(event)
+    match["winner"] = "B" if match["winner"] == "A" else "A"
+
+
+@alteration("quiet")
+def points_of_a_game_raised(event: Event) -> None:
+    played(event)["games"][0][1] += 1
+
+
+@alteration("quiet")
+def line_rewritten(event: Event) -> None:
+    first, second = played(event)["lines"][:2]
+    first["notation"], second["notation"] = second["notation"], first["notation"]
+
+
+@alteration("quiet")
+def last_line_removed(event: Event) -> None:
+    played(event)["lines"].pop()
+
+
+@alteration("quiet")
+def award_under_another_article(event: Event) -> None:
+    lines = (line for match in event["matches"] for line in match["lines"] if line["awards"])
+    next(lines)["awards"][0]["article"] = "99"
+
+
+@alteration("quiet")
+def loser_sent_on(event: Event) -> None:
+    match = played(event)
+    onward = event["matches"][match["winner_to"]["match"] - 1]
+    loser = match["sides"]["B" if match["winner"] == "A" else "A"]["team"]
+    onward["sides"][match["winner_to"]["side"]]["team"] = loser
+
+
+@alteration("quiet")
+def medal_moved(event: Event) -> None:
+    gold, silver = event["standings"][:2]
+    gold["medal"], silver["medal"] = silver["medal"], gold["medal"]
+
+
+@alteration("quiet")
+def team_renamed_in_the_texts(event: Event) -> None:
+    texts = event["draws"][-1]["document"]["texts"]
+    texts[min(texts)]["text"] = "Otros Dos / Que No Estaban"
+
+
+@alteration("quiet")
+def places_of_the_draw_exchanged(event: Event) -> None:
+    slots = event["draws"][-1]["document"]["draws"][-1]["outcome"]["slots"]
+    slots[0], slots[-1] = slots[-1], slots[0]
+
+
+@alteration("quiet")
+def ids_of_two_matches_exchanged(event: Event) -> None:
+    first, second = event["matches"][:2]
+    for name in ("id", "lines", "games", "games_won", "score", "winner", "article", "tally"):
+        first[name], second[name] = second[name], first[name]
+
+
+@alteration("quiet")
+def option_of_the_rules_changed(event: Event) -> None:
+    options = event["plan"]["options"]
+    options[min(options)] = "otra"
+
+
+@alteration("quiet")
+def closed_entry_dropped(event: Event) -> None:
+    event["log"].remove(next(entry for entry in event["log"] if "content" in entry))
+
+
+@alteration("quiet")
+def content_of_a_closed_entry_changed(event: Event) -> None:
+    next(entry for entry in event["log"] if "content" in entry)["content"] = "0" * 64
+
+
+@alteration("quiet")
+def open_entry_changed(event: Event) -> None:
+    next(e for e in event["log"] if e.get("action") == "match.confirmed")["data"]["signed"] = False
+
+
+@alteration("late-pair")
+def late_team_against_another(event: Event) -> None:
+    first, last = event["matches"][0], event["matches"][-1]
+    first["sides"]["A"], last["sides"]["A"] = last["sides"]["A"], first["sides"]["A"]
+
+
+@alteration("left-and-returned")
+def team_that_left_is_back(event: Event) -> None:
+    team = next(
+        (team for team in event["teams"] if team["state"] != "confirmed"), event["teams"][0]
+    )
+    team["state"] = "confirmed" if team["state"] != "confirmed" else "withdrawn"
+
+
+@alteration("corrected")
+def void_line_counts_again(event: Event) -> None:
+    lines = (line for match in event["matches"] for line in match["lines"])
+    next(line for line in lines if line["stands"] != "counts")["stands"] = "counts"
+
+
+@alteration("appealed")
+def appeal_decided_otherwise(event: Event) -> None:
+    appeal = event["appeals"][0]
+    appeal["outcome"] = "overturned" if appeal["outcome"] != "overturned" else "stands"
