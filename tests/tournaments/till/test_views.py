@@ -351,3 +351,11 @@ def test_an_absurd_amount_is_asked_for_once_more(nora, plan, teams):
     assert other.status_code == 200
     assert nora.post(page, form | {"sure": "2000"}).status_code == 302
     assert Payment.objects.get().amount == 2000
+
+
+def test_what_is_still_to_pay_names_the_partner_who_owes_it(nora, plan, teams):
+    nora.post(url(plan, "pay_in_one_tap", 1))
+    page = nora.get(url(plan, "bill", 1)).text
+    asked = page[page.index('id="pay"') :].partition("</section>")[0]
+    assert "Bruno Benítez" in asked
+    assert "Ana Acosta" not in asked
