@@ -1,15 +1,7 @@
 #!/usr/bin/env python
 """Django's command line for Retruco."""
 
-import os
-import sys
-
-from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
+from bootstrap.command import main
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    try:
-        execute_from_command_line(sys.argv)
-    except ImproperlyConfigured as problem:
-        sys.exit(f"Retruco cannot start: {problem}")
+    main()

@@ -7,7 +7,8 @@ from rest_framework import serializers
 
 from api.base import TournamentViewSet, lists, reads, removes
 from tournaments import fields
-from tournaments.audit.anchors import Anchor, log_head
+from tournaments.audit.anchor_files import Anchor
+from tournaments.audit.anchors import log_head
 from tournaments.audit.selectors import LogRow, Text, get_log_row
 from tournaments.audit.services import erase_remark
 from tournaments.models import LogEntry, Remark

@@ -27,7 +27,10 @@ WEB_THREADS = 64  # most of them for whoever sends slowly: see config/bodies.py
 
 
 def options(arguments: list[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="./run", description="Runs Retruco on this machine.")
+    parser = argparse.ArgumentParser(
+        prog="./run" if venv.IS_CLONE else "retruco run",
+        description="Runs Retruco on this machine.",
+    )
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--host", help="the address to listen on (127.0.0.1)")
     parser.add_argument(
@@ -60,7 +63,7 @@ class Installation:
 
     def __init__(self, chosen: argparse.Namespace) -> None:
         self.chosen = chosen
-        self.var = Path(os.environ.get("RETRUCO_VAR", ROOT / "var"))
+        self.var = Path(os.environ.get("RETRUCO_VAR") or venv.data_folder())
         self.mode = "tls" if chosen.tls else "hall" if chosen.hall else "local"
         open_to_all = chosen.host in {"0.0.0.0", "::"}  # noqa: S104
         self.names = network.lan_addresses() if open_to_all else [chosen.host]
@@ -120,7 +123,8 @@ class Installation:
         (self.var / "log").mkdir(parents=True, exist_ok=True)
         (self.var / "site_url").write_text(self.address)  # for commands beside this one
         demo = [] if self.chosen.no_demo else ["--demo"]
-        for step in (["-m", "bootstrap.words"], ["manage.py", "prepare", *demo]):
+        steps = [["-m", "bootstrap.words"]] if venv.IS_CLONE else []  # a package has them compiled
+        for step in (*steps, ["-m", "bootstrap.command", "prepare", *demo]):
             if self.python(*step).returncode:
                 fail("The installation could not be prepared: see the message above.")
 
@@ -216,8 +220,8 @@ class Installation:
         say("\n".join(lines))
 
 
-def main() -> None:
-    chosen = options()
+def main(arguments: list[str] | None = None) -> None:
+    chosen = options(arguments)
     os.umask(0o077)  # what people entrust to us is read by nobody else on this machine
     network.ensure_free(chosen.host, chosen.port)
     installation = Installation(chosen)

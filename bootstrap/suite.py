@@ -38,6 +38,9 @@ NO_DATABASE = (
 # random draws, every page in every language) is run by name: ./test --full tests/tournaments/draws.
 LONG = (
     "tests/api",
+    "tests/house/test_package.py",
+    # With Redis; with RabbitMQ by name: ./test --full tests/hosts.
+    "tests/hosts/test_hosts.py::test_no_failure_of_one_host_loses_a_hand_or_a_paper[redis]",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/browser/test_mesa_chaos.py",

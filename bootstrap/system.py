@@ -63,6 +63,15 @@ HEADLESS_SHELL = Need(
     lambda: shutil.which("chromium-headless-shell") is not None,
 )
 GETTEXT = Need("the translation tests", ("gettext",), lambda: shutil.which("xgettext") is not None)
+# Debian's PostgreSQL, since a standby needs all of its programs.
+HOSTS = Need(
+    "the test with many hosts",
+    ("iproute2", "nginx", "redis-server", "rabbitmq-server", "postgresql"),
+    lambda: all(
+        shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+        for name in ("ip", "nginx", "redis-server", "rabbitmq-server", "pg_lsclusters")
+    ),
+)
 
 
 def ensure(*needs: Need) -> None:

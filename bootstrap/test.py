@@ -8,6 +8,8 @@ from bootstrap import system, venv
 
 def main() -> None:
     system.offer(system.HEADLESS_SHELL)
+    if "--full" in sys.argv[1:]:
+        system.offer(system.HOSTS)
     system.ensure(system.PANGO, system.LETTERS, system.CHROMIUM, system.GETTEXT)
     venv.ensure("requirements.txt", "requirements-dev.txt")
     os.chdir(venv.ROOT)

@@ -10,12 +10,23 @@ from pathlib import Path
 from bootstrap.say import fail, say
 
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
+IS_CLONE = (ROOT / "run").is_file()  # else pip installed us, with everything we need
+VENV = ROOT / ".venv" if IS_CLONE else Path(sys.prefix)
 PYTHON = VENV / "bin" / "python"
+
+
+def data_folder() -> Path:
+    """Where data lies unless RETRUCO_VAR says otherwise: never among a package's files."""
+    if IS_CLONE:
+        return ROOT / "var"
+    shared = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(shared) / "retruco"
 
 
 def ensure(*files: str) -> None:
     """Install the requirements files once; again only after one of them, or Python, changed."""
+    if not IS_CLONE:
+        return
     stamp = VENV / f"installed-{'-'.join(Path(name).stem for name in files)}"
     requirements = fingerprint(files)
     if stamp.exists() and stamp.read_text() == requirements and PYTHON.exists():

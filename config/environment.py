@@ -11,6 +11,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+class Misspelt(ValueError):
+    """A value whose fault deserves words of its own, without the value."""
+
+
 class Environment:
     """The environment's variables, with the faults met while reading them.
 
@@ -37,6 +41,9 @@ class Environment:
             return default
         try:
             return convert(raw)
+        except Misspelt as fault:
+            self.faults.append(f"{name} {fault}.")
+            return default
         except (ValueError, KeyError):
             fault = "can't be read" if secret else f"is “{raw}”"
             self.faults.append(f"{name} {fault}: set it to {hint}.")

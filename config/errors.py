@@ -15,6 +15,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from config.storage import StorageAway
+
 PAGES = {
     400: "errors/400.html",
     403: "errors/403.html",
@@ -91,6 +93,8 @@ def is_out_of_reach(error: BaseException | None) -> bool:
     again in a moment, and nothing of ours is broken."""
     if error is None:
         return False
+    if isinstance(error, StorageAway):
+        return True
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
     if getattr(error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:

@@ -8,6 +8,7 @@ and refuses to start, with all reasons at once, while something is missing or un
 import logging
 import os
 import secrets
+from functools import partial
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -20,6 +21,7 @@ from config.logs import log_level, logging_settings
 from config.mail import mail_settings
 from config.modes import MODES
 from config.production import demand_production
+from config.storage import folder_storage, object_storage
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
@@ -181,8 +183,23 @@ STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Our own folder and nothing else: Django REST framework brings a megabyte for pages we don't serve.
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+BUCKET = "s3://key:secret@host/bucket (s3+http://… for one without https), with / in a key as %2F"
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": env.read(
+        "STORAGE_URL",
+        partial(object_storage, below="media"),
+        default=folder_storage(),
+        hint=BUCKET,
+        secret=True,
+    ),
+    # Also where only the anchors go into storage; else beside the rest, wherever that is.
+    "anchors": env.read(
+        "ANCHOR_STORAGE_URL" if env.text("ANCHOR_STORAGE_URL") else "STORAGE_URL",
+        partial(object_storage, below="anchors"),
+        default=folder_storage(ANCHOR_ROOT),
+        hint=BUCKET,
+        secret=True,
+    ),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 MAINTENANCE_FILE = VAR / "maintenance"

@@ -5,7 +5,7 @@ from datetime import timedelta
 from accounts.models import User
 from jobs.registry import JobFailed, handles
 from operations.rehearsal.play import Rehearsal, Until, rehearsal_word
-from tournaments.audit.anchors import anchor_path
+from tournaments.audit.anchor_files import read_stored_anchors
 from tournaments.audit.verify import verify
 from tournaments.models import Tournament
 from tournaments.verification.results import result_faults
@@ -38,8 +38,7 @@ def verify_tournament(tournament: str) -> None:
     row = Tournament.objects.filter(pk=tournament).first()
     if row is None:
         return
-    path = anchor_path(row.pk)
-    report = verify(row.pk, anchor_files=[path] if path.is_file() else [])
+    report = verify(row.pk, anchors=read_stored_anchors(row.pk))
     faults = [report.finding.sentence()] if report.finding else result_faults(row)
     if faults:
         raise TournamentDiffers(f"{row.slug}: {'; '.join(faults)}")

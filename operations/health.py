@@ -12,6 +12,7 @@ from pathlib import Path
 
 from celery import current_app
 from django.conf import settings
+from django.core.files.storage import FileSystemStorage, storages
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -97,13 +98,22 @@ def writable(folder: Path) -> bool:
 
 
 def disk() -> bool:
-    places = [settings.VAR, settings.MEDIA_ROOT, settings.ANCHOR_ROOT]
+    stores = (storages["default"], storages["anchors"])
+    folders = [store.location for store in stores if isinstance(store, FileSystemStorage)]
+    places = [settings.VAR, *map(Path, folders)]
     return all(shutil.disk_usage(nearest_existing(place)).free > MINIMUM_DISK for place in places)
 
 
 def nearest_existing(place: Path) -> Path:
     """The place or, before its first use, the folder in which it will be made."""
     return place if place.exists() else nearest_existing(place.parent)
+
+
+def storage() -> bool:
+    """Both answer; whether the name is there does not matter."""
+    for store in (storages["default"], storages["anchors"]):
+        store.exists("readyz")
+    return True
 
 
 CHECKS: dict[str, Callable[[], bool]] = {
@@ -113,4 +123,5 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "log_triggers": lambda: not missing_triggers(),
     "broker": broker,
     "disk": disk,
+    "storage": storage,
 }

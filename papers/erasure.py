@@ -4,11 +4,8 @@ Found by the names of the day the paper was read, so that a later change of name
 errs on the safe side: whoever shares any form of a name with somebody on the paper counts as named.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 from typing import Any
-
-from django.db import transaction
 
 from papers import files
 from papers.models import BUNDLE, Document
@@ -17,6 +14,7 @@ from tournaments.inscriptions.called_names import GivenName, find_surname, list_
 from tournaments.inscriptions.names import fold
 from tournaments.inscriptions.services.erasure import eraser
 from tournaments.models import Participant, Tournament
+from tournaments.stored_files import remove_later
 
 
 def participants_on(content: dict[str, Any], tournament: Tournament) -> list[str]:
@@ -59,7 +57,7 @@ def texts_of(value: Any) -> Iterator[str]:
 
 @eraser
 def forget_on_papers(person: Participant, by: Actor) -> None:
-    """The rows in the transaction; the files once it is committed, since they can't come back."""
+    """The rows in the transaction, the files after it."""
     rows = Document.objects.filter(tournament=person.tournament_id).exclude(
         state=Document.State.REMOVED
     )
@@ -73,9 +71,4 @@ def forget_on_papers(person: Participant, by: Actor) -> None:
     Document.objects.bulk_update(
         gone, ["state", "content", "people", "fingerprint", "file_hash", "key"], batch_size=200
     )
-    transaction.on_commit(partial(remove_files, gone), robust=True)
-
-
-def remove_files(documents: Sequence[Document]) -> None:
-    for document in documents:
-        files.remove(document)
+    remove_later([files.name_of(row) for row in gone])

@@ -1,15 +1,14 @@
-"""Where the files of papers lie: one for each document, below the media folder, which backups hold.
+"""Where the files of papers lie: one for each document, in Django's storage, which backups hold.
 
 A file appears whole or not at all; the same bytes written twice do no harm.
 """
 
-import os
-import uuid
-from pathlib import Path
+from typing import Any
 
-from django.conf import settings
+from django.core.files.storage import default_storage
 
 from papers.models import BUNDLE, Document
+from tournaments.stored_files import remove_stored, store
 
 
 def form_of(document: Document) -> str:
@@ -17,29 +16,28 @@ def form_of(document: Document) -> str:
     return "zip" if document.kind == BUNDLE and document.scope["form"] == "zip" else "pdf"
 
 
-def path_of(document: Document) -> Path:
-    folder = settings.MEDIA_ROOT / "papers" / str(document.tournament_id)
-    return Path(folder / f"{document.pk}.{form_of(document)}")
+def name_of(document: Document) -> str:
+    file = f"{document.pk}.{form_of(document)}"
+    return "/".join(("papers", str(document.tournament_id), file))
 
 
 def write(document: Document, data: bytes) -> None:
-    """Beside its place first, then moved there in one step."""
-    path = path_of(document)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_name(f".{uuid.uuid4().hex}")
-    try:
-        with scratch.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        scratch.replace(path)
-    finally:
-        scratch.unlink(missing_ok=True)
+    store(name_of(document), data)
 
 
 def read(document: Document) -> bytes:
-    return path_of(document).read_bytes()
+    with open_file(document) as file:
+        return bytes(file.read())
+
+
+def open_file(document: Document) -> Any:
+    """FileNotFoundError where there is none."""
+    return default_storage.open(name_of(document))
+
+
+def exists(document: Document) -> bool:
+    return default_storage.exists(name_of(document))
 
 
 def remove(document: Document) -> None:
-    path_of(document).unlink(missing_ok=True)
+    remove_stored([name_of(document)])

@@ -82,7 +82,7 @@ def fail(document: Document, reason: str) -> None:
 
 def reason_of(error: Exception) -> str:
     if isinstance(error, OSError):
-        return "no_space"
+        return getattr(error, "reason", "no_space")
     if isinstance(error, ForeignAddress):
         return "foreign"
     return "broken"

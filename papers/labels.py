@@ -11,6 +11,7 @@ FAILURES = {
     "broken": gettext_lazy("Something went wrong on our side. The log of the server says more."),
     "too_long": gettext_lazy("It took too long and was cut off several times."),
     "no_space": gettext_lazy("The file could not be written: the disk may be full."),
+    "storage_away": gettext_lazy("The place where files are kept did not answer."),
     "foreign": gettext_lazy("It asked for a file that is not ours, and was stopped."),
 }
 

@@ -2,7 +2,7 @@
 
 import base64
 
-from tournaments.announcement.picture_files import read_stored
+from tournaments.stored_files import read_stored
 
 
 def picture_data(picture: dict[str, str] | None) -> str:

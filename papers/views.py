@@ -112,7 +112,7 @@ def respond_with_file(document: Document, *, as_attachment: bool = False) -> Fil
     if document.state != Document.State.READY:
         raise NotFound(document.pk)
     try:
-        file = files.path_of(document).open("rb")
+        file = files.open_file(document)
     except FileNotFoundError:
         raise NotFound(document.pk) from None
     return FileResponse(

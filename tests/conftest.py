@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from tests.append_only import flush_may_clean_the_log as flush_may_clean_the_log
 from tests.cast import Cast, make_cast
+from tests.object_storage import Bucket, ObjectServer
 
 # The same invented cases every time: what fails for one fails for all. For new ones, once in a
 # while: --hypothesis-profile=default.
@@ -72,3 +73,17 @@ def tournament(cast: Cast):
 @pytest.fixture
 def other_tournament(cast: Cast):
     return cast.other_tournament
+
+
+@pytest.fixture(scope="session")
+def object_server() -> Generator[ObjectServer]:
+    with ObjectServer() as server:
+        yield server
+
+
+@pytest.fixture
+def bucket(object_server: ObjectServer, settings: Any) -> Bucket:
+    """Media and anchors in storage of another host, as long as the test runs."""
+    bucket = object_server.new_bucket()
+    settings.STORAGES = {**settings.STORAGES, **bucket.storages()}
+    return bucket

@@ -10,11 +10,11 @@ folder = tempfile.mkdtemp(prefix="retruco-tests-")
 os.environ["RETRUCO_VAR"] = folder
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 from config.settings import *  # noqa: E402, F403
-from config.settings import DATABASES, MIDDLEWARE, VAR  # noqa: E402
+from config.settings import DATABASES, MIDDLEWARE, STORAGES, VAR  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    **STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 RATES = {}  # a test of them sets its own

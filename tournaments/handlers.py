@@ -36,6 +36,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.roles.services import INVITATION
+from tournaments.stored_files import REMOVE, remove_stored
 
 LINK_MAILS_A_DAY = 20  # to one address: a club's own may stand for many of its players
 
@@ -46,6 +47,11 @@ post_migrate.connect(install_after_migrate, sender=apps.get_app_config("tourname
 @handles(KIND, time_limit=timedelta(seconds=30))
 def anchor(tournament: str) -> None:
     anchor_head(Tournament.objects.get(pk=tournament))
+
+
+@handles(REMOVE, attempts=10)
+def remove_files(names: list[str]) -> None:
+    remove_stored(names)
 
 
 @handles(MAIL, time_limit=timedelta(minutes=10))

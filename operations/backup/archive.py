@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from operations.backup import manifest
 from operations.backup.manifest import BackupRefused
-from tournaments.audit.anchors import sync_folder
+from tournaments.audit.anchor_files import sync_folder
 
 
 class HashedReader:
@@ -46,17 +46,14 @@ class ArchiveWriter:
         self.tar = tarfile.open(fileobj=self.file, mode=mode)  # type: ignore[call-overload]  # noqa: SIM115
         return self
 
-    def add(self, name: str, path: Path, *, whole_lines: bool = False) -> None:
+    def add(self, name: str, file: Any, *, size: int, whole_lines: bool = False) -> None:
         """Add what the file holds now. One that others append to is cut after its last line."""
-        with path.open("rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            source: IO[bytes] = file
-            if whole_lines:
-                lines = file.read(size)
-                lines = lines[: lines.rfind(b"\n") + 1]
-                source, size = io.BytesIO(lines), len(lines)
-            reader = HashedReader(source)
-            self.tar.addfile(member(name, size), reader)
+        if whole_lines:
+            lines = file.read(size)
+            lines = lines[: lines.rfind(b"\n") + 1]
+            file, size = io.BytesIO(lines), len(lines)
+        reader = HashedReader(file)
+        self.tar.addfile(member(name, size), reader)
         self.members[name] = reader.digest.hexdigest()
 
     def close(self, content: manifest.Manifest) -> None:

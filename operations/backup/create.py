@@ -1,22 +1,25 @@
 """Making a backup while everything goes on."""
 
 import tempfile
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
 from django.conf import settings
+from django.core.files.storage import storages
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from operations.backup import postgresql, sqlite
 from operations.backup.archive import ArchiveWriter
-from operations.backup.folders import files_of
 from operations.backup.manifest import BackupRefused, Manifest
+from operations.backup.stores import names_in
 from operations.columns import database_columns
 
 ANCHORS = "anchors/"
 MEDIA = "media/"
+STORES = {ANCHORS: "anchors", MEDIA: "default"}  # Django's names for the storages
 
 
 def engine_here() -> ModuleType:
@@ -49,15 +52,12 @@ def create_backup(target: Path) -> Manifest:
         ArchiveWriter(target) as archive,
         tempfile.TemporaryDirectory(prefix=".backup-", dir=target.parent) as scratch,
     ):
-        for path in files_of(settings.ANCHOR_ROOT):
-            name = path.relative_to(settings.ANCHOR_ROOT).as_posix()
-            archive.add(ANCHORS + name, path, whole_lines=True)
+        add_stored(archive, ANCHORS, whole_lines=True)
         dumped = Path(scratch) / "dump"
         counts = engine.dump(dumped)
-        archive.add(engine.MEMBER, dumped)
-        for path in files_of(settings.MEDIA_ROOT):
-            name = path.relative_to(settings.MEDIA_ROOT).as_posix()
-            archive.add(MEDIA + name, path)
+        with dumped.open("rb") as file:
+            archive.add(engine.MEMBER, file, size=dumped.stat().st_size)
+        add_stored(archive, MEDIA)
         manifest = Manifest(
             version=settings.VERSION,
             engine=connection.vendor,
@@ -70,3 +70,11 @@ def create_backup(target: Path) -> Manifest:
         )
         archive.close(manifest)
     return manifest
+
+
+def add_stored(archive: ArchiveWriter, prefix: str, *, whole_lines: bool = False) -> None:
+    """Every file of a storage; one that goes meanwhile belongs to nothing any more."""
+    storage = storages[STORES[prefix]]
+    for name in names_in(storage):
+        with suppress(FileNotFoundError), storage.open(name) as file:
+            archive.add(prefix + name, file, size=file.size, whole_lines=whole_lines)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from operations.backup.archive import extract
-from tournaments.audit.anchors import sync_folder
+from tournaments.audit.anchor_files import sync_folder
 
 NEW = ".restore-new"  # extracted, not yet moved in
 LEAVING = ".restore-leaving"  # the old content, still moving out

@@ -17,7 +17,7 @@ from operations.backup.manifest import BackupRefused, Manifest
 
 MEMBER = "database/retruco.pgdump"
 KEYWORDS = ("host", "port", "user", "dbname", "service", "passfile", "options", "connect_timeout",
-            "sslmode", "sslrootcert", "sslcert", "sslkey")  # fmt: skip
+            "target_session_attrs", "sslmode", "sslrootcert", "sslcert", "sslkey")  # fmt: skip
 
 
 def server_version() -> int:

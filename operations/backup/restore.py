@@ -5,14 +5,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from django.conf import settings
+from django.core.files.storage import storages
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from operations.backup.archive import extract, read_verified_manifest
-from operations.backup.create import ANCHORS, MEDIA, engine_here
-from operations.backup.folders import exchange_content, files_of
+from operations.backup.create import STORES, engine_here
 from operations.backup.manifest import BackupRefused, Manifest, unmet_requirements
+from operations.backup.stores import exchange_stored, names_in
 from operations.columns import columns_after, differences
 
 
@@ -39,13 +40,13 @@ def restore_backup(source: Path, *, replace: bool) -> Manifest:
         raise BackupRefused(*reasons)
     if not replace:
         refuse_full_place()
-    folders = {ANCHORS: Path(settings.ANCHOR_ROOT), MEDIA: Path(settings.MEDIA_ROOT)}
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=source.parent) as scratch:
         extract(source, prefix="database/", into=Path(scratch))
         dumped = Path(scratch) / Path(engine.MEMBER).name
         with ExitStack() as exchanges:
-            for prefix, folder in folders.items():
-                exchanges.enter_context(exchange_content(source, prefix=prefix, folder=folder))
+            for prefix, name in STORES.items():
+                storage = storages[name]
+                exchanges.enter_context(exchange_stored(source, prefix=prefix, storage=storage))
             engine.restore(dumped, manifest, finish=finish)
     return manifest
 
@@ -62,8 +63,8 @@ def unknown_columns(manifest: Manifest) -> list[str]:
 
 
 def refuse_full_place() -> None:
-    roots = (settings.MEDIA_ROOT, settings.ANCHOR_ROOT)
-    full = [f"{root} is not empty." for root in roots if any(files_of(root))]
+    used = [storages[name] for name in STORES.values() if any(names_in(storages[name]))]
+    full = [f"{storage.location} is not empty." for storage in used]
     if engine_here().holds_something():
         full.insert(0, "The database is not empty.")
     if full:

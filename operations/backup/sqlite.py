@@ -9,7 +9,7 @@ from pathlib import Path
 from django.db import connection
 
 from operations.backup.manifest import BackupRefused, Manifest
-from tournaments.audit.anchors import sync_folder
+from tournaments.audit.anchor_files import sync_folder
 
 MEMBER = "database/retruco.sqlite3"
 PATIENCE = 20.0  # seconds to wait for a writer

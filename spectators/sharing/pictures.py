@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from spectators.sharing.texts import side_name
 from tournaments.announcement.facts import EventFacts
-from tournaments.announcement.picture_files import read_stored
 from tournaments.brackets.selectors import BracketView, MatchRow
 from tournaments.models import Match, Picture, Tournament
 from tournaments.regulation.sentences import round_name
+from tournaments.stored_files import read_stored
 
 SIZE = (1200, 630)
 FELT, PAPER, INK, INK_2, GOLD, ESPADA = (

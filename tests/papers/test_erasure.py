@@ -6,14 +6,13 @@ from papers import files
 from papers.generate import generate_document
 from papers.models import Document
 from papers.services import request_today
+from tests.file_removal import remove_files_owed
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.models import Participant
 
 
-def test_papers_that_name_them_are_removed_and_say_so(
-    client, cast, hall, make, few_today, django_capture_on_commit_callbacks
-):
+def test_papers_that_name_them_are_removed_and_say_so(client, cast, hall, make, few_today):
     old = make("bracket")
     hall.win(1)
     hall.tournament.refresh_from_db()
@@ -21,16 +20,16 @@ def test_papers_that_name_them_are_removed_and_say_so(
     bundle = request_today(hall.tournament, by=hall.by)
     generate_document(bundle)
     person = Participant.objects.get(number=1)
-    with django_capture_on_commit_callbacks(execute=True):
-        erase_person(person, by=hall.by)
+    erase_person(person, by=hall.by)
+    remove_files_owed()
     for document in (old, new, bundle):
         document.refresh_from_db()
         assert (document.state, document.content, document.people) == ("removed", {}, [])
         assert (document.fingerprint, document.file_hash) == ("", "")
-        assert not files.path_of(document).exists()
+        assert not files.exists(document)
     cards.refresh_from_db()
     assert cards.state == "ready"
-    assert files.path_of(cards).exists()
+    assert files.exists(cards)
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
     page = client.get(reverse("papers:papers", args=[hall.tournament.slug])).content.decode()
     assert "quitado" in page

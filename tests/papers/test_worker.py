@@ -24,14 +24,14 @@ print(request_today(event, by=SYSTEM).pk)
 """
 STATE = """
 from collections import Counter
-from papers.files import path_of
+from papers.files import exists
 from papers.models import Document
 from tournaments.models import LogEntry
 bundle = Document.objects.get(kind="today")
 made = Counter(LogEntry.objects.filter(action="paper.made").values_list("subject", flat=True))
 ready = Document.objects.filter(state="ready")
 once = max(made.values()) == 1 and len(made) == ready.count() == Document.objects.count()
-print(bundle.state, bundle.done == bundle.total > 3, once, all(path_of(d).exists() for d in ready))
+print(bundle.state, bundle.done == bundle.total > 3, once, all(exists(d) for d in ready))
 """
 
 

@@ -1,4 +1,4 @@
-"""Pictures people send: looked at before they are decoded, drawn anew, kept in the storage.
+"""Pictures people send: looked at before they are decoded, drawn anew.
 
 What is kept is never what was sent. The kind is read from the content, whatever the file is called;
 the size from its head, before a single pixel is unpacked; then the pixels alone are written into a
@@ -14,8 +14,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
 from PIL import Image, ImageFile, ImageOps
 
 from tournaments.exceptions import Refused
@@ -101,21 +99,3 @@ def draw_anew(image: Any) -> PictureFile:
         pixels.save(file, "JPEG", quality=85, optimize=True)
     content_type = "image/png" if is_transparent else "image/jpeg"
     return PictureFile(file.getvalue(), content_type, *pixels.size)
-
-
-def store_picture(picture: PictureFile, *, name: str) -> str:
-    """Its name in the storage, which may differ from the one asked for."""
-    return default_storage.save(f"{name}.{picture.ending}", ContentFile(picture.content))
-
-
-def read_stored(name: str) -> bytes | None:
-    """None where the storage has lost it: a page shows no picture then."""
-    try:
-        with default_storage.open(name) as file:
-            return bytes(file.read())
-    except FileNotFoundError:
-        return None
-
-
-def remove_stored(name: str) -> None:
-    default_storage.delete(name)

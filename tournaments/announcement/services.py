@@ -5,11 +5,11 @@ import datetime as clock
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
-from functools import partial
 from typing import Any
 
 from django.db import transaction
 
+from tournaments import stored_files
 from tournaments.actors import Actor
 from tournaments.announcement import picture_files
 from tournaments.audit.services import record_action
@@ -124,14 +124,14 @@ def stored_or_discarded(
     picture: Picture, picture_file: picture_files.PictureFile
 ) -> Iterator[None]:
     """Its file in the storage while the block runs, and afterwards unless it fails."""
-    name = f"pictures/{picture.tournament_id}/{picture.pk}"
-    picture.file = picture_files.store_picture(picture_file, name=name)
+    picture.file = f"pictures/{picture.tournament_id}/{picture.pk}.{picture_file.ending}"
+    stored_files.store(picture.file, picture_file.content)
     picture.content_type = picture_file.content_type
     picture.width, picture.height = picture_file.width, picture_file.height
     try:
         yield
     except BaseException:
-        picture_files.remove_stored(picture.file)
+        stored_files.remove_stored([picture.file])
         raise
 
 
@@ -151,7 +151,7 @@ def remove_picture(tournament: Tournament, *, by: Actor, picture_id: Any) -> Non
 
 def delete_picture(picture: Picture) -> None:
     """The row now, the file once nobody can take it back."""
-    transaction.on_commit(partial(picture_files.remove_stored, picture.file))
+    stored_files.remove_later([picture.file])
     picture.delete()
 
 
@@ -180,7 +180,7 @@ def copy_texts(source: Tournament, copy: Tournament) -> None:
 def copy_pictures(source: Tournament, copy: Tournament) -> None:
     """Each as a file of its own: either event may go without the other's."""
     for original in Picture.objects.filter(tournament=source):
-        content = picture_files.read_stored(original.file)
+        content = stored_files.read_stored(original.file)
         if content is None:
             continue
         picture = Picture(tournament=copy, kind=original.kind, words=original.words)

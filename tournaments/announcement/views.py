@@ -13,12 +13,12 @@ from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.announcement import services
 from tournaments.announcement.forms import AnnouncementForm, PictureForm
-from tournaments.announcement.picture_files import read_stored
 from tournaments.exceptions import NotFound
 from tournaments.models import Announcement, Picture, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament, run_action
 from tournaments.selectors import find_plan
+from tournaments.stored_files import read_stored
 
 A_YEAR = 365 * 24 * 60 * 60
 

@@ -4,11 +4,10 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import chain, islice
-from pathlib import Path
+from itertools import islice
 from typing import Any, cast
 
-from tournaments.audit.anchors import Anchor, read_anchors
+from tournaments.audit.anchor_files import Anchor
 from tournaments.audit.chain import GENESIS, Link, Unspeakable, commitment
 from tournaments.audit.services import ERASED, TEXTS
 from tournaments.audit.stored import StoredEntry, StoredRemark, plain_id, stored_entries
@@ -134,20 +133,22 @@ class AnchorCheck:
                 self.contradicted, self.stored = anchor, stored
 
 
-def check_anchors(tournament_id: uuid.UUID, files: Iterable[Path]) -> AnchorCheck:
-    """Lines of other tournaments are passed over: one file may hold many."""
+def check_anchors(tournament_id: uuid.UUID, anchors: Iterable[Anchor | None]) -> AnchorCheck:
+    """Those of other tournaments are passed over: one file may hold many."""
     check = AnchorCheck()
     entries = LogEntry.objects.filter(tournament_id=tournament_id)
-    anchors = of_tournament(str(tournament_id), files, check)
-    while batch := list(islice(anchors, BATCH)):
+    of_this = of_tournament(str(tournament_id), anchors, check)
+    while batch := list(islice(of_this, BATCH)):
         numbers = {anchor.number for anchor in batch}
         hashes = dict(entries.filter(number__in=numbers).values_list("number", "hash"))
         check.compare(batch, hashes)
     return check
 
 
-def of_tournament(tournament: str, files: Iterable[Path], check: AnchorCheck) -> Iterator[Anchor]:
-    for anchor in chain.from_iterable(map(read_anchors, files)):
+def of_tournament(
+    tournament: str, anchors: Iterable[Anchor | None], check: AnchorCheck
+) -> Iterator[Anchor]:
+    for anchor in anchors:
         if anchor is None:
             check.unreadable += 1
         elif anchor.tournament == tournament:
@@ -173,13 +174,14 @@ class Report:
         return max(0, self.entries - self.anchors.proved)
 
 
-def verify(tournament_id: uuid.UUID, *, anchor_files: Iterable[Path] = ()) -> Report:
-    """Walk the chain to its end or to its first fault, then hold it against the anchors."""
+def verify(tournament_id: uuid.UUID, *, anchors: Iterable[Anchor | None] = ()) -> Report:
+    """Walk the chain to its end or to its first fault, then hold it against the anchors, of which
+    None is one that cannot be read."""
     chain = Walk(str(tournament_id))
     with closing(stored_entries(tournament_id)) as entries:
         finding = next(filter(None, map(chain.step, entries)), None)
-    anchors = check_anchors(tournament_id, anchor_files)
-    finding = finding or anchors.finding(entries=chain.number)
+    check = check_anchors(tournament_id, anchors)
+    finding = finding or check.finding(entries=chain.number)
     if finding is None and chain.number == 0:
         finding = Finding(1, "empty")
     return Report(
@@ -187,7 +189,7 @@ def verify(tournament_id: uuid.UUID, *, anchor_files: Iterable[Path] = ()) -> Re
         entries=chain.number,
         head=chain.hash,
         finding=finding,
-        anchors=anchors,
+        anchors=check,
         erased=chain.remarks.erased,
     )
 

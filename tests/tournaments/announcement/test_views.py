@@ -8,6 +8,7 @@ from django.core.files.storage import default_storage
 from django.urls import reverse
 
 from tests.event import make_event
+from tests.file_removal import remove_files_owed
 from tests.tournaments.announcement.drawings import draw, png_bomb, upload
 from tournaments.models import Announcement, LogEntry, Picture, Remark, Stage
 
@@ -110,13 +111,11 @@ def test_it_is_nobody_elses_picture(nora, cast, tournament, other_tournament):
     assert answer.status_code == 404
 
 
-def test_another_logo_takes_the_place_of_the_first_and_its_file_goes(
-    nora, cast, tournament, django_capture_on_commit_callbacks
-):
+def test_another_logo_takes_the_place_of_the_first_and_its_file_goes(nora, cast, tournament):
     send_picture(nora, tournament)
     first = Picture.objects.get()
-    with django_capture_on_commit_callbacks(execute=True):
-        send_picture(nora, tournament)
+    send_picture(nora, tournament)
+    remove_files_owed()
     second = Picture.objects.get()
     assert second != first
     assert not default_storage.exists(first.file)
@@ -133,13 +132,11 @@ def test_sponsors_stand_beside_each_other_up_to_twelve(nora, cast, tournament):
     assert len(list(folder.iterdir())) == 12
 
 
-def test_a_picture_is_removed_with_its_file(
-    nora, cast, tournament, django_capture_on_commit_callbacks
-):
+def test_a_picture_is_removed_with_its_file(nora, cast, tournament):
     send_picture(nora, tournament)
     picture = Picture.objects.get()
-    with django_capture_on_commit_callbacks(execute=True):
-        nora.post(url(tournament, "remove_picture", picture.pk))
+    nora.post(url(tournament, "remove_picture", picture.pk))
+    remove_files_owed()
     assert not Picture.objects.exists()
     assert not default_storage.exists(picture.file)
     actions = LogEntry.objects.values_list("action", flat=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from accounts.models import User
+from config.storage import folder_storage
 from tests.cast import Cast
 from tournaments.actors import actor_of_account
 from tournaments.models import LogEntry, Remark, RoleGrant, Tournament
@@ -16,8 +17,9 @@ ENTRIES = 9
 
 @pytest.fixture(autouse=True)
 def anchor_root(settings, tmp_path: Path) -> Path:
-    settings.ANCHOR_ROOT = tmp_path / "anchors"
-    return settings.ANCHOR_ROOT
+    folder = tmp_path / "anchors"
+    settings.STORAGES = {**settings.STORAGES, "anchors": folder_storage(folder)}
+    return folder
 
 
 @dataclass(frozen=True)

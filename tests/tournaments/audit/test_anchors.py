@@ -13,7 +13,8 @@ from tests.append_only import lay_bare
 from tests.cast import Cast
 from tests.tournaments.audit.conftest import ENTRIES, Log
 from tournaments.actors import SYSTEM
-from tournaments.audit.anchors import KIND, AnchorContradicted, anchor_head, anchor_path
+from tournaments.audit.anchor_files import anchor_path, read_stored_anchors
+from tournaments.audit.anchors import KIND, AnchorContradicted, anchor_head
 from tournaments.audit.services import record_action
 from tournaments.audit.verify import Report, verify
 from tournaments.models import LogEntry, Tournament
@@ -29,7 +30,7 @@ def note(tournament: Tournament) -> LogEntry:
 
 
 def verify_anchored(log: Log) -> Report:
-    return verify(log.tournament.pk, anchor_files=[anchor_path(log.tournament.pk)])
+    return verify(log.tournament.pk, anchors=read_stored_anchors(log.tournament.pk))
 
 
 def queued(tournament: Tournament):
@@ -181,6 +182,6 @@ def test_two_processes_anchoring_at_once_write_whole_lines_in_order(cast: Cast):
     assert failures == []
     numbers = [int(str(line["number"])) for line in lines(cast.tournament)]
     assert numbers == sorted(set(numbers))
-    report = verify(cast.tournament.pk, anchor_files=[anchor_path(cast.tournament.pk)])
+    report = verify(cast.tournament.pk, anchors=read_stored_anchors(cast.tournament.pk))
     assert report.is_sound
     assert report.unproved == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from tournaments.audit import anchors, chain, stored
+from tournaments.audit import anchor_files, chain, stored
 from tournaments.audit.chain import GENESIS, Link, Unspeakable, canonical, commitment
 
 SPECIFICATION = Path(__file__).parents[3] / "docs" / "audit.md"
@@ -84,7 +84,7 @@ def test_the_specification_shows_these_very_bytes():
         assert hashlib.sha256(example.encode()).hexdigest() == digest
 
 
-@pytest.mark.parametrize("module", [chain, anchors, stored], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [chain, anchor_files, stored], ids=lambda m: m.__name__)
 def test_the_examples_in_the_docstrings_run(module):
     result = doctest.testmod(module)
     assert result.failed == 0

@@ -12,7 +12,8 @@ from django.test import Client
 from tests.append_only import lay_bare
 from tests.tournaments.audit.conftest import ENTRIES, Log
 from tournaments.actors import SYSTEM
-from tournaments.audit.anchors import anchor_head, anchor_path
+from tournaments.audit.anchor_files import anchor_path
+from tournaments.audit.anchors import anchor_head
 from tournaments.audit.services import erase_remark
 from tournaments.models import LogEntry, Remark, RoleGrant, Tournament
 

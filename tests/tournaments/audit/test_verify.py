@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.append_only import lay_bare
 from tests.tournaments.audit.conftest import ENTRIES, Log
 from tests.tournaments.audit.tamperings import OF_ENTRIES, OF_REMARKS, Tampering
-from tournaments.audit.anchors import anchor_head, anchor_path
+from tournaments.audit.anchor_files import read_stored_anchors
+from tournaments.audit.anchors import anchor_head
 from tournaments.audit.chain import Link, spell_time
 from tournaments.audit.verify import verify
 from tournaments.models import LogEntry, Tournament
@@ -33,7 +34,7 @@ def check(log: Log, tampering: Tampering, number: int) -> None:
         anchor_head(log.tournament)
         lay_bare()
         expected = tampering(log, number)
-        anchored = verify(log.tournament.pk, anchor_files=[anchor_path(log.tournament.pk)])
+        anchored = verify(log.tournament.pk, anchors=read_stored_anchors(log.tournament.pk))
         alone = verify(log.tournament.pk)
         transaction.set_rollback(True)
     assert anchored.finding is not None, f"{tampering.__name__} at {number} went unseen"

@@ -8,10 +8,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.audit.anchors import anchor_path
+from tournaments.audit.anchor_files import (
+    Anchor,
+    anchored_tournaments,
+    read_anchors,
+    read_stored_anchors,
+)
 from tournaments.audit.verify import Finding, Report, verify
 from tournaments.models import LogEntry, Tournament
 from tournaments.verification.results import result_faults
@@ -49,7 +53,7 @@ class Command(BaseCommand):
         chosen = all_logs() if options["all"] else tournaments_by_slug(options["slug"])
         broken = 0
         for key, slug in chosen:
-            report = verify(key, anchor_files=anchor_files(key, options["anchor"]))
+            report = verify(key, anchors=anchors_of(key, options["anchor"]))
             finding = report.finding or (Finding(0, "orphaned") if slug is None else None)
             faults = result_faults(Tournament.objects.get(pk=key)) if finding is None else []
             broken += bool(finding or faults)
@@ -71,22 +75,15 @@ def all_logs() -> list[tuple[uuid.UUID, str | None]]:
     """Also logs and anchors whose tournament was removed behind our back."""
     slugs: dict[uuid.UUID, str | None] = dict(Tournament.objects.values_list("pk", "slug"))
     logs = LogEntry.objects.order_by().values_list("tournament_id", flat=True).distinct()
-    for key in [*logs, *anchored()]:
+    for key in [*logs, *anchored_tournaments()]:
         slugs.setdefault(key, None)
     return sorted(slugs.items(), key=lambda item: (item[1] or "", item[0]))
 
 
-def anchored() -> Iterator[uuid.UUID]:
-    for path in settings.ANCHOR_ROOT.glob("*.jsonl"):
-        try:
-            yield uuid.UUID(path.stem)
-        except ValueError:
-            continue
-
-
-def anchor_files(key: uuid.UUID, extra: list[Path]) -> list[Path]:
-    own = anchor_path(key)
-    return [own, *extra] if own.is_file() else extra
+def anchors_of(key: uuid.UUID, extra: list[Path]) -> Iterator[Anchor | None]:
+    yield from read_stored_anchors(key)
+    for path in extra:
+        yield from read_anchors(path)
 
 
 def as_words(

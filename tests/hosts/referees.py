@@ -1,0 +1,94 @@
+"""Sixteen referees with phones that retry until they are answered, as the sheet does."""
+
+import http.client
+import json
+import threading
+import time
+from typing import Any
+
+from benchmarks.entries import Phone, batch
+from tests.hosts.deployment import PATIENCE, SITE
+
+ACKNOWLEDGED = {"accepted", "duplicate"}  # the answer to the first try may have been lost
+PAUSE = 0.2  # seconds between two hands, and before a retry
+
+
+class Referee(threading.Thread):
+    def __init__(self, address: str, phone: Phone) -> None:
+        super().__init__(daemon=True)
+        self.address, self.phone = address, phone
+        self.acknowledged: list[str] = []
+        self.retries = 0
+        self.refusal = ""
+        self.over = threading.Event()
+
+    def run(self) -> None:
+        number = 1
+        while not self.over.is_set() and not self.refusal:
+            hand = batch(self.phone, number)
+            while not self.send(hand):
+                self.retries += 1
+                if self.over.wait(PAUSE) or self.refusal:
+                    return
+            number += 1
+            self.over.wait(PAUSE)
+
+    def send(self, hand: dict[str, Any]) -> bool:
+        """Whether it was acknowledged. What is refused for good ends the test."""
+        path = f"/r/{self.phone.slug}/match/{self.phone.number}/entries/"
+        status, body = post(self.address, path, self.phone.cookie, self.phone.csrf, hand)
+        if status == 200 and json.loads(body)["items"][0]["result"] in ACKNOWLEDGED:
+            self.acknowledged.append(hand["items"][0]["client_id"])
+            return True
+        if 200 <= status < 500 and status != 429:
+            self.refusal = f"{status} {body[:300]}"
+        return False
+
+
+def post(
+    address: str, path: str, cookie: str, csrf: str, content: dict[str, Any] | str
+) -> tuple[int, str]:
+    """Status and body; 0 where nobody answered."""
+    is_form = isinstance(content, str)
+    kind = "application/x-www-form-urlencoded" if is_form else "application/json"
+    headers = {"Host": SITE, "Content-Type": kind, "Cookie": cookie, "X-CSRFToken": csrf}
+    headers["Origin"] = headers["Referer"] = f"https://{SITE}"
+    connection = http.client.HTTPConnection(address, timeout=20)
+    try:
+        body = content if isinstance(content, str) else json.dumps(content)
+        connection.request("POST", path, body, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode(errors="replace")
+    except (OSError, http.client.HTTPException):
+        return 0, ""
+    finally:
+        connection.close()
+
+
+class Referees:
+    def __init__(self, address: str, phones: list[dict[str, Any]]) -> None:
+        self.all = [Referee(address, Phone(**phone)) for phone in phones]
+
+    def __enter__(self) -> "Referees":
+        for referee in self.all:
+            referee.start()
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        for referee in self.all:
+            referee.over.set()
+        for referee in self.all:
+            referee.join(timeout=60)
+
+    def all_go_on(self) -> None:
+        """Every one of them gets two more hands in: one may have been under way."""
+        before = [len(referee.acknowledged) for referee in self.all]
+        deadline = time.monotonic() + PATIENCE
+        while not all(
+            len(referee.acknowledged) >= count + 2
+            for referee, count in zip(self.all, before, strict=True)
+        ):
+            refusals = [referee.refusal for referee in self.all if referee.refusal]
+            assert not refusals, refusals
+            assert time.monotonic() < deadline, "a sheet does not go on"
+            time.sleep(0.1)
