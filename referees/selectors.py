@@ -21,7 +21,7 @@ Row = TypeVar("Row", bound=Model)
 SEATED = PreparedQuery(
     lambda: (
         Slot.objects.filter(match=Param("match", UUIDField()))
-        .order_by("side", "team__places__order")
+        .order_by("side", "-team__places__since", "team__places__order")
         .values_list(
             "side",
             "team",
@@ -50,6 +50,7 @@ def team_rows(match: Match, state: MatchState) -> dict[str, Json]:
         table = TABLES[state.format.players]
         free = iter([seat for seat in table if side_of(seat) == side and seat not in taken])
         seated = [(seats.get(person) or next(free, ""), name) for person, name in people[side]]
+        waiting = [name for seat, name in seated if not seat]
         rows[side] = {
             "id": team_id,
             "name": call_team(
@@ -58,7 +59,8 @@ def team_rows(match: Match, state: MatchState) -> dict[str, Json]:
                 number=team_number,
                 language=match.tournament.language,
             ),
-            "people": [{"seat": seat, "name": name} for seat, name in sorted(seated)],
+            "people": [{"seat": seat, "name": name} for seat, name in sorted(seated) if seat],
+            "bench": waiting,
         }
     return rows
 

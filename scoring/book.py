@@ -38,6 +38,7 @@ class BookArticle(NamedTuple):
     title: str
     text: str
     chapter: str
+    players: int = 0  # at the table, where it holds for so many alone
 
     @property
     def plain_text(self) -> str:
@@ -128,7 +129,8 @@ def book(ruleset: str, language: str) -> Book:
     if (data["ruleset"], data["language"]) != (ruleset, language):
         raise BookError("book_in_wrong_place", ruleset=ruleset, language=language)
     chapters = tuple((c["number"], c["title"]) for c in data.get("chapter", []))
-    articles = tuple(_article(a, chapters) for a in data["article"])
+    players = {c["number"]: c["players"] for c in data.get("chapter", []) if "players" in c}
+    articles = tuple(_article(a, chapters, players) for a in data["article"])
     numbers = [a.number for a in articles]
     twice = sorted({n for n in numbers if numbers.count(n) > 1})
     if twice:
@@ -141,13 +143,16 @@ def book(ruleset: str, language: str) -> Book:
     return Book(ruleset, language, *head, chapters, articles, words, data.get("cited_as", ""))
 
 
-def _article(data: dict[str, str], chapters: tuple[tuple[str, str], ...]) -> BookArticle:
+def _article(
+    data: dict[str, Any], chapters: tuple[tuple[str, str], ...], players: Mapping[str, int]
+) -> BookArticle:
     number = data["number"]
     inside = [c for c, _ in chapters if number == c or number.startswith(c + ".")]
     chapter = data.get("chapter") or max(inside, key=len, default="")
     if not data["title"].strip() or not data["text"].strip():
         raise BookError("article_empty", number=number)
-    return BookArticle(number, data["title"], data["text"].strip(), chapter)
+    own = data.get("players") or players.get(chapter) or players.get(chapter.partition(".")[0], 0)
+    return BookArticle(number, data["title"], data["text"].strip(), chapter, own)
 
 
 # ------------------------------------------------------------------ sanctions

@@ -10,11 +10,14 @@ from django.utils.translation import gettext, override
 
 from accounts.models import User
 from operations.rehearsal.people import invent_people
+from referees.table.selectors import places_by_side
 from scoring.core.entries import Hand, Ruling
 from scoring.core.match import MatchState
 from scoring.core.replay import propose
 from scoring.core.ruling import Proposal
 from scoring.core.sanction import Effect
+from scoring.core.seats import side_of
+from scoring.core.sides import SIDES
 from scoring.notation import format_entry
 from tournaments.actors import Actor, actor_of_account
 from tournaments.draws.draw_list import DrawConditions, dealt_cards, deck_for
@@ -131,16 +134,16 @@ class Rehearsal:
         """Most come as teams; where it is allowed, a quarter of the teams' worth come alone."""
         open_inscriptions(self.tournament, by=self.by)
         plan = self.plan
-        size = plan.team_size
-        people = invent_people(self.teams * size, language=self.tournament.language, rng=self.rng)
+        size, listed = plan.team_size, plan.list_size
+        people = invent_people(self.teams * listed, language=self.tournament.language, rng=self.rng)
         singles = 0 if plan.mode == "teams" or size == 1 else self.teams // 4 * size
         if plan.mode == "individual":
             singles = len(people)
         alone, together = people[:singles], people[singles:]
         for person in alone:
             inscribe(self.tournament, by=self.by, people=[person])
-        for start in range(0, len(together), size):
-            inscribe(self.tournament, by=self.by, people=together[start : start + size])
+        for start in range(0, len(together), listed):
+            inscribe(self.tournament, by=self.by, people=together[start : start + listed])
 
     def draw(self) -> None:
         """Cards are dealt face up and typed in: first for the teams, then for the bracket."""
@@ -244,11 +247,30 @@ def play_hands(
         if state.outcome or state.suspended:
             break
         line = random_ruling(state, rules, rng) if rng.random() < RULINGS else ""
+        if plan.reserves and is_beginning(state):
+            line = random_seating(match, state, rng)
         if not line:
             moves = rules.ruleset.random_hand(state.game, rng)
             line = format_entry(Hand(tuple(moves)), rules.ruleset)
         state = record_entry(match, by=by, submission=Submission(line)).state
     return state
+
+
+def is_beginning(state: MatchState) -> bool:
+    """Nothing of the running game has been written."""
+    present = len(state.games) + 1
+    return all(record.game != present for record in state.records)
+
+
+def random_seating(match: Match, state: MatchState, rng: Random) -> str:
+    """Of each team's list as many as play, anew for each game."""
+    lists = places_by_side(match)
+    chosen = {
+        side: rng.sample([place.participant_id for place in lists[side]], state.format.players // 2)
+        for side in SIDES
+    }
+    seats = [f"{seat}={chosen[side_of(seat)][int(seat[1]) - 1]}" for seat, _ in state.people]
+    return f"opening {' '.join(seats)} dealer {state.dealer}"
 
 
 def random_ruling(state: MatchState, rules: Rules, rng: Random) -> str:

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from papers.registry import Content, Scope, copy_fields, paper
 from scoring.core.entries import Ruling
 from scoring.core.match import MatchState
+from scoring.core.options import Options
 from scoring.core.ruleset import Ruleset
 from scoring.core.sanction import Sanction
 from scoring.notation import parse_entry
@@ -155,6 +156,7 @@ def decisions_of(tournament: Tournament, plan: Plan) -> list[Content]:
         for match, number, awards in rows.values_list("match", "number", "awards")
     }
     states = states_with_changes(tournament, plan)
+    options = rules.choose(**plan.options)
     return [
         decision_content(
             build_row(entry, actors),
@@ -164,6 +166,7 @@ def decisions_of(tournament: Tournament, plan: Plan) -> list[Content]:
                 people,
                 team_names.get(entry.subject, ""),
                 states.get(entry.subject),
+                options,
             ),
             awards.get((entry.subject, entry.data.get("number", 0)), []),
         )
@@ -198,6 +201,7 @@ class Subject(NamedTuple):
     people: Mapping[uuid.UUID, dict[str, str]]
     team: str
     state: MatchState | None
+    options: Options
 
     @property
     def sides(self) -> dict[str, str]:
@@ -241,7 +245,7 @@ def decision_content(
         "says": describe_for(notation, rules, subject.names, state=subject.state)
         if notation
         else "",
-        "consequence": consequence_of(sanction),
+        "consequence": consequence_of(sanction, has_points=bool(awards), options=subject.options),
         "points": [
             {
                 "team": sides[award["side"]],
@@ -259,10 +263,17 @@ def decision_content(
     }
 
 
-def consequence_of(sanction: Sanction | None) -> str:
-    """What follows by the catalogue, in the event's language where the catalogue has it."""
+def consequence_of(sanction: Sanction | None, *, has_points: bool, options: Options) -> str:
+    """What follows by the catalogue, in the event's language where the catalogue has it; where the
+    rulebook names no penalty, what was applied instead. Points are listed with their ruling."""
     if sanction is None:
         return ""
+    if sanction.cls == "DUTY":
+        if has_points:
+            return gettext("The rulebook names no penalty. The event's own was applied:")
+        if sanction.courtesy and options["courtesy"] == "none":
+            return gettext("The rulebook names no penalty, and none was applied.")
+        return gettext("The rulebook names no penalty. The event's own was applied: a warning.")
     language = (translation.get_language() or "").split("-")[0]
     words = sanction.words.get(language) or next(iter(sanction.words.values()))
     return words["consequence"]

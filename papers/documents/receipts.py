@@ -63,10 +63,10 @@ def get_plan_of(tournament: Tournament) -> Plan:
     available=has_payments,
     scopes=payers,
     today=lambda tournament: [],
-    path=till_path,
 )
 def read_receipt(tournament: Tournament, scope: Scope) -> Content:
-    """Of one person, or of everybody who paid, a page each."""
+    """Of one person, or of everybody who paid, a page each. Its code leads to the event's page: the
+    till is closed to the payer, and their own page is a secret that no paper carries."""
     plan = get_plan_of(tournament)
     bills = {
         person.pk: bill

@@ -82,7 +82,11 @@ def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
                 {**asdict(section), "clauses": section.numbered} for section in regulation(settings)
             ],
             "options": options_of(settings),
-            "book": book_content(rules, book_language(rules.key, tournament.language)),
+            "book": book_content(
+                rules,
+                book_language(rules.key, tournament.language),
+                players=2 * settings.team_size,
+            ),
         }
 
 
@@ -102,8 +106,13 @@ def options_of(settings: PlanSettings) -> list[Content]:
     ]
 
 
-def book_content(rules: Ruleset, language: str) -> Content:
-    rulebook = book(rules.key, language)
+def book_content(rules: Ruleset, language: str, *, players: int) -> Content:
+    """With what holds for so many players at a table."""
+    whole = book(rules.key, language)
+    rulebook = whole._replace(
+        articles=tuple(one for one in whole.articles if one.players in (0, players))
+    )
+    left_out = [one.number for one in whole.articles if one.players not in (0, players)]
     return {
         "title": rulebook.title,
         "source": rulebook.source.rstrip("."),
@@ -111,7 +120,12 @@ def book_content(rules: Ruleset, language: str) -> Content:
         "chapters": list(chapters(rulebook)),
         "positions": list(positions(rulebook)),
         "notes": list(notes(rulebook)),
-        "sanctions": sanctions(rules, rulebook, language),
+        "left_out": left_out,
+        "sanctions": [
+            row
+            for row in sanctions(rules, rulebook, language)
+            if not row["articles"] or row["articles"][0] not in left_out
+        ],
     }
 
 
@@ -152,6 +166,8 @@ def split_for_players(text: str) -> tuple[str, list[str]]:
     ('La flor da 4. Y se muestra.', ['La flor da 4; el torneo puede fijar 3 (criterio F3).'])
     >>> split_for_players("La lámina no llegó; los diez siguen el orden de 5.1.")
     ('Los diez siguen el orden de 5.1.', ['La lámina no llegó; los diez siguen el orden de 5.1.'])
+    >>> split_for_players("Puede:\\n- querer,\\n- no querer.")
+    ('Puede:\\n- querer,\\n- no querer.', [])
     >>> split_for_players("El torneo puede jugar con manilhas fijas.")  # all that it says
     ('El torneo puede jugar con manilhas fijas.', [])
     """
@@ -161,8 +177,10 @@ def split_for_players(text: str) -> tuple[str, list[str]]:
         for sentence in SENTENCE.split(ASIDE.sub("", line)):
             clauses = CLAUSE.split(sentence)
             plain = [part for part in clauses if not MENU.match(part) and not SOURCE.search(part)]
-            if len(plain) < len(clauses):
-                notes.append(sentence)
+            if len(plain) == len(clauses):
+                kept.append(upper_first(sentence))
+                continue
+            notes.append(sentence)
             if plain:
                 rest = "; ".join(plain)
                 kept.append(upper_first(rest if rest[-1] in ".:!?»”" else f"{rest}."))

@@ -39,8 +39,7 @@ def choices(tournament: Tournament) -> list[Choice]:
     today=lambda tournament: [{"arrow": PLAIN}],
 )
 def read_signs(tournament: Tournament, scope: Scope) -> Content:
-    """The tables have cards of their own: only an arrow needs to say where one stands."""
+    """What the hall has to find, then every table: for where it is, or with an arrow to it."""
     arrow = scope.get("arrow", PLAIN)
     tables = tables_of(tournament).order_by("number").values_list("number", flat=True)[:MAX_TABLES]
-    shown = list(tables) if arrow in ARROWS else []
-    return {"arrow": arrow if arrow in ARROWS else "", "tables": shown}
+    return {"arrow": arrow if arrow in ARROWS else "", "tables": list(tables)}

@@ -29,7 +29,7 @@ from tournaments.matches.labels import (
     describe_for,
     points_label,
 )
-from tournaments.matches.selectors import Line, MatchPage, match_page, seat_names
+from tournaments.matches.selectors import Line, MatchPage, match_page, name_seats, seat_names
 from tournaments.matches.signatures import REFUSED
 from tournaments.models import LogEntry, Match, Place, Slot, Tournament
 from tournaments.regulation.sentences import round_name
@@ -160,7 +160,12 @@ def side_content(side: Side, size: int, called: dict[uuid.UUID, str]) -> Content
         names = places.values_list("participant__name", flat=True)
         people = [name or f"#{side.team.number}" for name in names]
         name = name_of(side.team, called)
-    return {"side": side.side, "name": name, "people": people or [""] * size}
+    return {
+        "side": side.side,
+        "name": name,
+        "people": people or [""] * size,
+        "has_reserves": len(people) > size,  # who plays is marked for each game
+    }
 
 
 def filled_content(page: MatchPage, teams: list[str]) -> Content:
@@ -207,7 +212,13 @@ def games_content(page: MatchPage, names: dict[str, str]) -> list[Content]:
         return line.game if line.game <= played else 0
 
     return [
-        {"game": game, "lines": [line_content(line, page, names) for line in of_game]}
+        {
+            "game": game,
+            "seated": sorted(name_seats(page.state, game, page.called).items()),
+            "lines": [
+                line_content(line, page, names | page.people_in(line.game)) for line in of_game
+            ],
+        }
         for game, of_game in groupby(lines, key=game_of)
     ]
 

@@ -9,7 +9,7 @@ their size, which is read from the other side of a room.
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from papers.layout.drawing import Drawing, Inset, Line
@@ -17,6 +17,7 @@ from papers.layout.sheets import (
     PAGES,
     Bracket,
     Sheet,
+    card_pad,
     card_with_champion,
     heads,
     line,
@@ -31,6 +32,7 @@ from papers.layout.tree import (
     Box,
     Columns,
     Grid,
+    Letters,
     NameWidths,
     Rows,
     common_sizes,
@@ -39,7 +41,7 @@ from papers.layout.tree import (
     share_width,
     small,
 )
-from papers.layout.widths import POINT, fit
+from papers.layout.widths import POINT, break_name, fit, width
 
 POSTER, SHEET = "poster", "A3"
 MARK = 4.0  # mm of a cut mark
@@ -50,8 +52,11 @@ COLUMN_HEAD, HEAD_POINTS = 16.0, 24.0
 EDGE = 3.0  # mm between a text and a cut
 STROKE = 0.6
 FULL = 7  # places that every sheet has at least, where there are many
-MIDDLES = (0.3, 0.24)  # of a sheet's width, between the halves
-MIDDLE_OF_FEW = (0.42,)
+MIDDLES = (0.3, 0.36, 0.42, 0.24)  # of a sheet's width, between the halves
+MIDDLES_OF_FEW = (0.42, 0.5)
+BESIDE = 2.0  # mm on either side of the middle
+LARGER = 1.12  # so much larger than the finalists' the champions' letters are
+LONG = 1.4  # of what most names need: a longer name of champions gets smaller letters instead
 TWO_LINES = 32.0  # mm of a name in two lines
 NARROWEST = 15.0  # mm of a column
 LARGEST = 64.0  # points
@@ -95,6 +100,24 @@ def tilings(most: int) -> Iterator[Tiling]:
 
 
 @dataclass(frozen=True)
+class Half:
+    """One half's columns. Where all its teams pass free, its first round is left out: a column
+    without a match would be a strip of empty paper."""
+
+    every: Columns
+    left_out: int
+
+    @property
+    def columns(self) -> Columns:
+        return self.every[self.left_out :]
+
+
+def half_of(bracket: Bracket, number: int) -> Half:
+    columns = subtree(bracket.columns, number, bracket.size // 2)
+    return Half(columns, 0 if any(columns[0]) else 1)
+
+
+@dataclass(frozen=True)
 class Plan:
     """A tiling with the places of both halves on it, the right one still to be mirrored."""
 
@@ -125,12 +148,15 @@ def choose_plan(bracket: Bracket) -> Plan:
         ((points, sheets) for places, points, sheets in TARGETS if bracket.size <= places),
         LAST_TARGET,
     )
-    halves = [subtree(bracket.columns, half, bracket.size // 2) for half in (0, 1)]
+    halves = [half_of(bracket, number) for number in (0, 1)]
     names = measure_names(bracket.columns)
     best: Plan | None = None
     for tiling in tilings(most):
-        for part in MIDDLES if bracket.size > FEW else MIDDLE_OF_FEW:
-            plan = plan_halves(halves, names, tiling, tiling.room * part, wanted=target)
+        for part in MIDDLES if bracket.size > FEW else MIDDLES_OF_FEW:
+            middle = tiling.room * part
+            finalists = limit_finalists(bracket, names, middle)
+            letters = Letters(LARGEST, wanted=target, last=finalists)
+            plan = plan_halves(halves, names, tiling, middle, letters)
             if plan and plan.sizes[0] >= target:
                 return plan
             if plan and (best is None or plan.sizes[0] > best.sizes[0]):
@@ -140,8 +166,18 @@ def choose_plan(bracket: Bracket) -> Plan:
     return best
 
 
+def limit_finalists(bracket: Bracket, names: NameWidths, middle: float) -> float:
+    """The largest letters of the final beside which the champions' are larger, in two lines of
+    their card; any while nobody has won."""
+    if not bracket.champion.text:
+        return math.inf
+    longer = max(width(part, 1) for part in break_name(bracket.champion.text))
+    room = middle - 2 * BESIDE - 2 * card_pad(STROKE) - 0.7
+    return room / min(longer, names.broken * LONG) / LARGER
+
+
 def plan_halves(
-    halves: Sequence[Columns], names: NameWidths, tiling: Tiling, middle: float, *, wanted: float
+    halves: Sequence[Half], names: NameWidths, tiling: Tiling, middle: float, letters: Letters
 ) -> Plan | None:
     """Of an odd number of sheets side by side the one in the middle holds the middle and the ends
     of both halves; of an even number, the first of the right half."""
@@ -154,45 +190,57 @@ def plan_halves(
         beside = [[*full, room], [*full, room - middle]]
         start = room * count / 2
     grids = []
-    for columns, rooms in zip(halves, beside, strict=True):
-        grid = grid_of_half(columns, names, tiling, rooms)
+    for half, rooms in zip(halves, beside, strict=True):
+        grid = grid_of_half(half, names, tiling, rooms)
         if grid is None:
             return None
         grids.append(grid)
     both = [
-        common_sizes(columns, grid, names, largest=LARGEST, wanted=wanted)
-        for columns, grid in zip(halves, grids, strict=True)
+        common_sizes(half.columns, grid, names, letters)
+        for half, grid in zip(halves, grids, strict=True)
     ]
-    sizes = min(both, key=lambda sizes: sizes[0])
     left, right = grids
-    room_of_final = Box(start + 2, 0, middle - 4, tiling.tall * tiling.rows)
-    return Plan(tiling, left, right, sizes, room_of_final)
+    room_of_final = Box(start + BESIDE, 0, middle - 2 * BESIDE, tiling.tall * tiling.rows)
+    return Plan(tiling, left, right, join_sizes(both), room_of_final)
+
+
+def join_sizes(both: Sequence[list[float]]) -> list[float]:
+    """The smaller letters of each round, where one half may begin a round later.
+
+    >>> join_sizes([[20.0, 22.0, 24.0], [30.0, 23.0]])
+    [20.0, 22.0, 23.0]
+    """
+    longer, shorter = sorted(both, key=len, reverse=True)
+    later = longer[len(longer) - len(shorter) :]
+    sizes = [min(pair) for pair in zip(later, shorter, strict=True)]
+    return [min(size, sizes[0]) for size in longer[: -len(sizes)]] + sizes
 
 
 def grid_of_half(
-    columns: Columns, names: NameWidths, tiling: Tiling, rooms: Sequence[float]
+    half: Half, names: NameWidths, tiling: Tiling, rooms: Sequence[float]
 ) -> Grid | None:
     """A half's columns on sheets with this room, none across a cut, with the largest letters."""
-    rows = rows_on(columns, tiling)
-    if rows is None:
+    every = rows_on(half.every, tiling)
+    if every is None:
         return None
+    columns, rows = half.columns, replace(every, heights=every.heights[half.left_out :])
     counts = count_places(columns, rows, tiling)
     best, largest = None, 0.0
     for cuts in combinations(range(1, len(columns)), len(rooms) - 1):
         edges = [0, *cuts, len(columns)]
-        if fewest_places(counts, edges, tiling) < min(FULL, len(columns[0]) // 10):
+        if fewest_places(counts, edges, tiling) < min(FULL, len(half.every[0]) // 10):
             continue
-        grid = grid_cut_at(columns, edges, tiling, rooms, rows)
+        grid = grid_cut_at(half, edges, tiling, rooms, rows)
         if grid is None:
             continue
-        size = common_sizes(columns, grid, names, largest=LARGEST)[0]
+        size = common_sizes(columns, grid, names, Letters(LARGEST))[0]
         if size > largest:
             best, largest = grid, size
     return best
 
 
 def grid_cut_at(
-    columns: Columns,
+    half: Half,
     edges: Sequence[int],
     tiling: Tiling,
     rooms: Sequence[float],
@@ -204,13 +252,14 @@ def grid_cut_at(
     for sheet, (first, last) in enumerate(zip(edges, edges[1:], strict=False)):
         x = sheet * tiling.room + (GAP / 2 if sheet else 0)
         room = rooms[sheet] - (GAP if sheet else GAP / 2)
-        shared = share_width(room, columns[first:last], tick=6.0, first=first)
+        columns = half.columns[first:last]
+        shared = share_width(room, columns, tick=6.0, first=first + half.left_out)
         if min(shared) < NARROWEST:
             return None
-        for width in shared:
+        for column in shared:
             lefts.append(x)
-            widths.append(width)
-            x += width + GAP
+            widths.append(column)
+            x += column + GAP
     return Grid(lefts, widths, rows)
 
 
@@ -304,10 +353,11 @@ def write_title(drawing: Drawing, bracket: Bracket, tiling: Tiling) -> None:
 
 def draw_halves(drawing: Drawing, bracket: Bracket, plan: Plan) -> None:
     for right in (False, True):
-        columns = subtree(bracket.columns, int(right), bracket.size // 2)
+        half = half_of(bracket, int(right))
         grid = mirror(plan.right, drawing.width) if right else plan.left
-        draw(drawing, columns, grid, plan.sizes)
-        heads(drawing, bracket.words.rounds, grid, TITLE + COLUMN_HEAD, points=HEAD_POINTS)
+        draw(drawing, half.columns, grid, plan.sizes[half.left_out :])
+        rounds = bracket.words.rounds[half.left_out :]
+        heads(drawing, rounds, grid, TITLE + COLUMN_HEAD, points=HEAD_POINTS)
 
 
 def mirror(grid: Grid, width: float) -> Grid:

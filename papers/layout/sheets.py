@@ -21,6 +21,7 @@ from papers.layout.tree import (
     Box,
     Columns,
     Grid,
+    Letters,
     Spot,
     Writing,
     common_sizes,
@@ -121,7 +122,7 @@ def whole_tree(
     box = Box(0, top, drawing.width, drawing.height - top)
     grid = grid_in(box, columns, tick=TICK, last=1.25)
     *tree, _champion = columns
-    sizes = common_sizes(tree, grid, measure_names(columns), largest=LARGEST[size])
+    sizes = common_sizes(tree, grid, measure_names(columns), Letters(LARGEST[size]))
     draw(drawing, tree, grid, sizes)
     heads(drawing, names, grid, top, points=HEAD_POINTS[size])
     end = drawing.height
@@ -150,10 +151,15 @@ def champion_card(
     card_with_champion(drawing, bracket, Box(x, y, room, tallest), points=points)
 
 
+def card_pad(stroke: float) -> float:
+    """Between a card's frame and its letters."""
+    return 2.2 * stroke / THIN
+
+
 def card_with_champion(drawing: Drawing, bracket: Bracket, around: Box, *, points: float) -> None:
     """A card for the champions, whose names are the largest: its middle at `around.y`, no taller
     than `around`."""
-    pad = 2.2 * drawing.stroke / THIN
+    pad = card_pad(drawing.stroke)
     room = around.width - 2 * pad
     sizes = (min(points * 0.8, 28.0), 24.0, 18.0, 14.0, 12.0, 10.0, 8.0)
     title, title_points = fit(bracket.words.champion, room, sizes)
@@ -161,7 +167,7 @@ def card_with_champion(drawing: Drawing, bracket: Bracket, around: Box, *, point
     points = min(points * 1.15, (around.height - besides) / (2 * POINT * LEADING))
     if bracket.champion.text:
         longest = max(width(part, 1) for part in break_name(bracket.champion.text))
-        points = min(points, room / longest)
+        points = min(points, (room - 0.7) / longest)  # a place keeps 0.6 mm free
     points = round(max(points, SMALLEST), 2)
     tall = besides + 2 * points * POINT * LEADING
     top = around.y - tall / 2
@@ -220,7 +226,7 @@ def parts(bracket: Bracket, size: str) -> list[Sheet]:
         columns = subtree(bracket.columns, number, places)
         box = Box(0, top, drawing.width, drawing.height - top)
         grid = grid_in(box, columns, tick=TICK, last=0.7)
-        sizes = common_sizes(columns[:-1], grid, measure_names(columns), largest=LARGEST[size])
+        sizes = common_sizes(columns[:-1], grid, measure_names(columns), Letters(LARGEST[size]))
         draw(drawing, columns, grid, [*sizes, sizes[-1]])
         heads(drawing, words.rounds[: rounds + 1], grid, top, points=HEAD_POINTS[size])
         title = words.part % {"part": number + 1, "parts": count}

@@ -9,6 +9,7 @@ Letters grow from round to round. A name that is too long for its column goes on
 above the same stroke.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +23,7 @@ BELOW = 0.7  # of a note's upper edge below the line
 LEADING = 1.03  # of the lines of one name, in em
 SMALLEST = 6.2  # points; below it names are cut
 GROWTH = 1.07  # of the letters from column to column, as widths are given out
-STEPS = (1.3, 1.25, 1.2, 1.15, 1.1, 1.07, 1.04)  # of growth, from which the names choose one
+STEPS = (1.3, 1.25, 1.2, 1.15, 1.1, 1.07, 1.04, 1.025)  # of growth, from which the names choose one
 SHRINKING = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.46)  # of single names that are too long
 SPARED = 0.93  # so much of the first round's letters is not given up for a steeper growth
 USUAL = 0.8  # of all names must have room; the few longer ones get their own size
@@ -175,16 +176,24 @@ def is_sparse(spots: Sequence[Spot | None]) -> bool:
     return sum(1 for spot in spots if spot) < len(spots) / 2
 
 
-def common_sizes(
-    columns: Columns, grid: Grid, names: NameWidths, *, largest: float, wanted: float = 0.0
-) -> list[float]:
+@dataclass(frozen=True)
+class Letters:
+    """How large letters may be, in points."""
+
+    largest: float  # of the first round
+    wanted: float = 0.0  # there: what a steeper growth must not cost
+    last: float = math.inf  # of the last column
+
+
+def common_sizes(columns: Columns, grid: Grid, names: NameWidths, letters: Letters) -> list[float]:
     """One size for each column, in which most names have room, each larger than the one before:
     as much larger as costs the first round hardly anything, and not the size that is wanted."""
-    most = [column_limit(columns, grid, c, names, largest) for c in range(len(columns))]
+    most = [column_limit(columns, grid, c, names, letters.largest) for c in range(len(columns))]
+    most[-1] = min(most[-1], letters.last)
     if len(most) > 1 and is_sparse(columns[0]):
         most[0] = max(most[0], most[1])
     bases = [min(limit / growth**c for c, limit in enumerate(most)) for growth in STEPS]
-    least = max(SPARED * max(bases), min(wanted, max(bases)))
+    least = max(SPARED * max(bases), min(letters.wanted, max(bases)))
     growth, base = next((g, base) for g, base in zip(STEPS, bases, strict=True) if base >= least)
     return [round(base * growth**c, 2) for c in range(len(columns))]
 
@@ -239,6 +248,7 @@ def draw(drawing: Drawing, columns: Columns, grid: Grid, sizes: Sequence[float])
                 drawing, x=x, room=room, points=points, tick=tick, mirrored=grid.mirrored,
                 reserved=note.reserved if k % 2 or grid.mirrored else 0.0,
                 two_lines=has_room_for_two(spots, grid, c, points),
+                note_end=note.x + note.room if grid.mirrored else 0.0,
             )  # fmt: skip
             writing.place(spot, y)
             stub = GAP if c and spot.joined else 0
@@ -336,6 +346,7 @@ class Writing:
     mirrored: bool = False
     reserved: float = 0.0  # beside the name, for the note of the match
     two_lines: bool = False
+    note_end: float = 0.0  # where the note of a match ends that stands before what is said below
 
     def place(self, spot: Spot, y: float) -> None:
         """A name above its line, boxes at the inner end, a note below."""
@@ -348,10 +359,11 @@ class Writing:
             text, size = fit(spot.hint, free, (small(self.points), 6.5, 5.5))
             self.drawing.lines.append(Line(start, y - ABOVE, free, text, size, "hint"))
         if spot.under:
-            text, size = fit(spot.under, self.room, (small(self.points), 6.5, 5.5))
+            left = max(start, self.note_end + 1.5) if self.mirrored else self.x
+            room = self.x + self.room - left
+            text, size = fit(spot.under, room, (small(self.points), 6.5, 5.5))
             baseline = y + BELOW + size * POINT * 0.75
-            left = self.x + (0.8 if self.mirrored else 0)
-            self.drawing.lines.append(Line(left, baseline, self.room, text, size, "under"))
+            self.drawing.lines.append(Line(left, baseline, room, text, size, "under"))
         first = self.x if self.mirrored else self.x + self.room - taken + 0.6
         step = self.tick * 0.98
         for number in range(spot.games):

@@ -33,6 +33,7 @@ QUESTIONS = {
     "envite_winner": _("Who won the envite?"),
     "expel": _("Is the person expelled?"),
     "first": _("Which answer came first?"),
+    "flores": _("How many flores?"),
     "holds": _("Envido that they hold"),
     "in_time": _("Claimed before the receiver's first card?"),
     "in_turn": _("Was it their turn?"),

@@ -259,6 +259,7 @@ PAGE_WORDS = {
     "games_now": _("games %(a)s–%(b)s"),
     "next_deal": _("%(dealer)s deals, %(mano)s leads."),
     "begin_game": _("Begin game %(number)s"),
+    "change_seats": _("Others sit down"),
     # The list of entries.
     "entries": _("What has been entered"),
     "article": _("art. %(number)s"),

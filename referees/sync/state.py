@@ -22,7 +22,12 @@ from scoring.phone import situation_of
 from tournaments.engine import awards_by_line
 from tournaments.matches.expulsions import expelled_at_table
 from tournaments.matches.labels import describe_for, name_line, points_label
-from tournaments.matches.selectors import find_acting_lines, read_reasons
+from tournaments.matches.selectors import (
+    call_by_person,
+    find_acting_lines,
+    name_seats,
+    read_reasons,
+)
 from tournaments.matches.services.entries import RecordResult
 from tournaments.models import Entry, Match
 
@@ -62,6 +67,7 @@ def state_json(
         awards=awards_by_line(entries),
         acting=find_acting_lines(state),
         before=list_places(state, entries, last.before if last else None),
+        called=call_by_person(match, state),
     )
     return {
         "match": match_json(match, state),
@@ -109,6 +115,7 @@ class LinesJson:
     awards: Mapping[int, list[dict[str, Any]]]
     acting: Mapping[int, int]
     before: Mapping[int, Json]
+    called: Mapping[str, str]  # names by person, where others sat down in a later game
 
     def show(self, entry: Entry) -> Json:
         """One line with the words that count and the points they give. `was` are the words that it
@@ -125,8 +132,8 @@ class LinesJson:
             "name": name_line(self.state, entry.number),
             "reason": self.reasons.get(entry.number, ""),
             "notation": words,
-            "words": self.describe(words),
-            "was": self.describe(entry.notation) if replaced else "",
+            "words": self.describe(words, record.game),
+            "was": self.describe(entry.notation, record.game) if replaced else "",
             "changed_by": self.acting.get(entry.number, 0),
             "at": entry.at.isoformat(),
             "awards": [
@@ -149,8 +156,9 @@ class LinesJson:
     def hands(self) -> dict[int, int]:
         return number_hands(self.state.records)
 
-    def describe(self, notation: str) -> str:
-        return describe_for(notation, self.state.ruleset, self.names, state=self.state)
+    def describe(self, notation: str, game: int) -> str:
+        names = {**self.names, **name_seats(self.state, game, self.called)}
+        return describe_for(notation, self.state.ruleset, names, state=self.state)
 
 
 def list_moves(record: Record) -> list[list[Any]]:

@@ -1,5 +1,6 @@
-"""What the pages of opening and closing a match show: chairs around the table, the rule for the
-first deal, how long the teams still have; who has signed. A fixed number of queries."""
+"""What the pages of opening and closing a match show: chairs around the table, who of a team's list
+has none, the rule for the first deal, how long the teams still have; who has signed. A fixed number
+of queries."""
 
 import uuid
 from collections.abc import Mapping
@@ -59,12 +60,23 @@ class TeamView:
 
 
 @dataclass(frozen=True)
+class BenchPerson:
+    """Somebody of a team's list without a chair, and whose they could take."""
+
+    side: str
+    person: Participant
+    chairs: list[Chair]
+
+
+@dataclass(frozen=True)
 class OpeningView:
     teams: list[TeamView]
     chairs: list[Chair]  # in order of play; none where a team is short of people
     rule: Rule
     due_at: datetime | None
     swaps: list[tuple[Seat, Seat]]  # neighbouring chairs of a side
+    bench: list[BenchPerson]
+    game: int  # to be played now
 
 
 def opening_of(match: Match, *, order: Mapping[Seat, uuid.UUID] | None = None) -> OpeningView:
@@ -72,13 +84,26 @@ def opening_of(match: Match, *, order: Mapping[Seat, uuid.UUID] | None = None) -
     plan = match.tournament.plan
     size = plan.team_size
     places = places_by_side(match)
+    chairs = arrange_chairs(places, TABLES[size * 2], order or {})
     return OpeningView(
-        teams=[team_view(match, side, places[side]) for side in "AB"],
-        chairs=arrange_chairs(places, TABLES[size * 2], order or {}),
+        teams=[team_view(match, side, places[side], size) for side in "AB"],
+        chairs=chairs,
         rule=rule_of(ruleset(plan.ruleset)),
         due_at=walkover_due_at(match, plan),
         swaps=[(f"{side}{n}", f"{side}{n + 1}") for side in "AB" for n in range(1, size)],
+        bench=list_bench(places, chairs),
+        game=len(match.games) + 1,
     )
+
+
+def list_bench(places: Mapping[str, list[Place]], chairs: list[Chair]) -> list[BenchPerson]:
+    seated = {chair.person.pk for chair in chairs}
+    return [
+        BenchPerson(side, place.participant, [chair for chair in chairs if chair.side == side])
+        for side in "AB"
+        for place in places[side]
+        if chairs and place.participant_id not in seated
+    ]
 
 
 def places_by_side(match: Match) -> dict[str, list[Place]]:
@@ -95,19 +120,20 @@ def places_by_side(match: Match) -> dict[str, list[Place]]:
 def arrange_chairs(
     places: Mapping[str, list[Place]], seats: tuple[Seat, ...], order: Mapping[Seat, uuid.UUID]
 ) -> list[Chair]:
-    """In that order where it seats everybody on their own side; else as they inscribed."""
+    """In that order where everybody in it sits on a chair of their own side; else as they
+    inscribed. Who has no chair waits."""
     everybody = [place for side in "AB" for place in places[side]]
     people = {place.participant_id: place.participant for place in everybody}
     sides = {place.participant_id: side for side in "AB" for place in places[side]}
-    seats_everybody = set(order) == set(seats) and set(order.values()) == set(people)
-    if seats_everybody and all(sides[order[seat]] == side_of(seat) for seat in seats):
+    fills_each_chair = set(order) == set(seats) and len(set(order.values())) == len(seats)
+    if fills_each_chair and all(sides.get(order[seat]) == side_of(seat) for seat in seats):
         return [Chair(seat, people[order[seat]]) for seat in seats]
-    if len(everybody) != len(seats) or len(places["A"]) != len(places["B"]):
+    if any(len(places[side]) * 2 < len(seats) for side in "AB"):
         return []
     return [Chair(seat, places[side_of(seat)][int(seat[1]) - 1].participant) for seat in seats]
 
 
-def team_view(match: Match, side: str, places: list[Place]) -> TeamView:
+def team_view(match: Match, side: str, places: list[Place], size: int) -> TeamView:
     team = places[0].team if places else Team(number=0)
     name = call_team(
         [place.participant.called for place in places],
@@ -115,8 +141,9 @@ def team_view(match: Match, side: str, places: list[Place]) -> TeamView:
         number=team.number,
         language=match.tournament.language,
     )
-    here = bool(places) and all(place.participant.checked_in_at for place in places)
-    return TeamView(side, name, here)
+    here = [place for place in places if place.participant.checked_in_at]
+    is_here = bool(places) and len(here) >= min(size, len(places))
+    return TeamView(side, name, is_here)
 
 
 def rule_of(rules: Ruleset) -> Rule:

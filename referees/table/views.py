@@ -5,7 +5,7 @@ Swapping chairs only asks the page again; nothing is written before the button a
 """
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.contrib.messages import get_messages
@@ -19,11 +19,14 @@ from accounts.requests import form_page
 from referees.access.scorekeeper import Scorekeeper, get_scorekeeper
 from referees.json_requests import parse_uuid
 from referees.practice.services import PIN
+from referees.selectors import get_state
 from referees.table.selectors import Chair, OpeningView, dealer_before, opening_of, sumula_of
 from referees.table.services import Seating, open_match, return_deck, sign_with_pin
+from scoring.core.match import MatchState
 from scoring.core.seats import TABLES, Seat
 from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.forms import read_remark
+from tournaments.inscriptions.services.leave import game_is_running
 from tournaments.matches.expulsions import refuse_if_expelled
 from tournaments.matches.labels import error_sentences
 from tournaments.matches.selectors import match_page
@@ -46,9 +49,12 @@ REASONS_NOT_TO_SIGN = {
 def opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     keeper = get_scorekeeper(request, slug)
     match = keeper.match(number)
-    if match.state not in Match.ABOUT_TO_BEGIN:
+    is_later_game = may_change_seats(match)
+    if match.state not in Match.ABOUT_TO_BEGIN and not is_later_game:
         return redirect("referees:keep_match", slug, number)
     typed = TypedOpening.of(request)
+    if is_later_game:
+        typed = typed.going_on_from(get_state(match))
     view = opening_of(match, order=typed.order)
     errors = expelled_sentences(match)
     swap = request.POST.get("swap", "")
@@ -69,7 +75,8 @@ def opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "view": view,
         "errors": errors,
         "here": typed.here if request.method == "POST" else checked_in,
-        "first": typed.first,
+        "is_later_game": is_later_game,
+        "first": typed.first_among(view.chairs),
         "client_id": typed.client_id or uuid.uuid4(),
         "number": match.entries_count + 1,
         "now": timezone.now(),
@@ -86,6 +93,7 @@ class TypedOpening:
     here: set[str]
     client_id: uuid.UUID | None
     number: int
+    next_seat: Seat = ""  # which deals, or begins, where the deal goes on
 
     @classmethod
     def of(cls, request: HttpRequest) -> "TypedOpening":
@@ -97,6 +105,20 @@ class TypedOpening:
             client_id=parse_uuid(request.POST.get("client_id", "")),
             number=parse_number(request.POST.get("number", "")),
         )
+
+    def going_on_from(self, state: MatchState) -> "TypedOpening":
+        """Between two games: everybody is here, and sits where they sat unless something else was
+        typed; the deal goes on."""
+        seated = {seat: parse_uuid(person) for seat, person in state.people}
+        order = self.order or {seat: person for seat, person in seated.items() if person}
+        asks_mano = state.ruleset.first_dealer == "draw_mano"
+        next_seat = state.next.mano if asks_mano else state.dealer
+        return replace(self, order=order, here={"A", "B"}, next_seat=next_seat)
+
+    def first_among(self, chairs: list[Chair]) -> str:
+        """Whoever was chosen, or sits where the deal has come to."""
+        people = {chair.seat: str(chair.person.pk) for chair in chairs}
+        return self.first if self.first in people.values() else people.get(self.next_seat, "")
 
     def faults(self, view: OpeningView) -> list[str]:
         """All at once."""
@@ -126,12 +148,27 @@ def expelled_sentences(match: Match) -> list[str]:
     return []
 
 
+def may_change_seats(match: Match) -> bool:
+    """Between two games, where teams have more people than chairs."""
+    plan = match.tournament.plan
+    return (
+        plan.reserves > 0
+        and match.state == Match.State.PLAYING
+        and bool(match.games)
+        and not game_is_running(match, plan)
+    )
+
+
 def swap_chairs(chairs: list[Chair], pair: str) -> dict[Seat, uuid.UUID]:
-    """ "A1-A2": those two change places; a pair that is none changes nothing."""
+    """ "A1-A2": those two change places; "A1-<person>": that one takes the chair. A pair that is
+    none changes nothing."""
     order = {chair.seat: chair.person.pk for chair in chairs}
     left, _dash, right = pair.partition("-")
+    newcomer = parse_uuid(right)
     if left in order and right in order:
         order[left], order[right] = order[right], order[left]
+    elif left in order and newcomer:
+        order[left] = newcomer
     return order
 
 

@@ -99,7 +99,9 @@ def _flores(raises: tuple[Chain, ...]) -> list[NamedAmount]:
     conceded = (tap(W, FLOR), tap(L, ACHICO))
     plain = (tap(W, FLOR), tap(L, FLOR), tap(None, "flor_para", W))
     return [
-        NamedAmount(FLOR, "envido", (FLOR,), _with_more((tap(W, FLOR),), plain)),
+        NamedAmount(
+            FLOR, "envido", (FLOR,), (*_with_more((tap(W, FLOR),), taps=FLOR), *_with_more(plain))
+        ),
         *(
             NamedAmount(
                 word,
@@ -110,7 +112,8 @@ def _flores(raises: tuple[Chain, ...]) -> list[NamedAmount]:
                         _raises_on_flor(chain, W, tap(L, "quiero"), tap(None, "flor_para", W))
                         for chain in raises
                         if chain[-1] == word
-                    )
+                    ),
+                    taps=word,
                 ),
                 by_score=word == AL_RESTO,
             )
@@ -127,15 +130,19 @@ def _raises_on_flor(chain: Chain, last_caller: str, *then: Move) -> Telling:
     return (*_calls((FLOR, *chain), last_caller), *then)
 
 
-def _with_more(*tellings: Telling) -> tuple[Way, ...]:
-    """Each with one flor of who is paid, with two and with three."""
+def _with_more(*tellings: Telling, taps: str = "") -> tuple[Way, ...]:
+    """Each with one flor of who is paid, with two and with three. A sheet offers them under that
+    name: a flor is tapped once more for each."""
     more = tap(W, FLOR)
     first = [
         (telling, next(at for at, each in enumerate(telling) if each.who == W) + 1)
         for telling in tellings
     ]
     return tuple(
-        Way((*telling[:at], *(more,) * further, *telling[at:], *_ELSEWHERE))
+        Way(
+            (*telling[:at], *(more,) * further, *telling[at:], *_ELSEWHERE),
+            (taps,) * (further + 1) if taps and (taps == FLOR or not further) else (),
+        )
         for further in range(3)
         for telling, at in first
     )

@@ -116,6 +116,12 @@ GAUCHO_VOCABULARY = Vocabulary(
         "pica_pica": Clause(
             CALL, "Testa[ entre {seats}]", "Testa[ entre {seats}]", "Testa[ of {seats}]"
         ),
+        "contraflor": CLAUSES["contraflor"]._replace(
+            pt="(cantou|cantaram) contra-flor[ de {number}]"
+        ),
+        "al_resto": CLAUSES["al_resto"]._replace(
+            pt="(cantou|cantaram) contra-flor e o resto[ de {number}]"
+        ),
     },
 )
 

@@ -22,10 +22,14 @@ from scoring.core.taps import (
     tap,
 )
 
+GIVES_UP = "desiste"
 DRAWING: dict[str, Any] = {"kind": "grains", "columns": 3}
 
 
-def last(mode: str, players: int, options: Options, *, rulebook: Rulebook) -> Iterator[Telling]:
+def last(
+    mode: str, players: int, options: Options, *, rulebook: Rulebook, gives_up: bool
+) -> Iterator[Telling]:
+    ended = partial(_ended, gives_up=gives_up)
     if mode == PLAIN:
         for moves, ran in ladder_tellings(
             rulebook.stakes(options).ladder, accept="aceita", refuse="corre", raise_accepts=True
@@ -33,19 +37,21 @@ def last(mode: str, players: int, options: Options, *, rulebook: Rulebook) -> It
             if ran:
                 yield moves
             else:
-                yield from _won(moves)
+                yield from ended(moves)
     elif mode == FERRO:
-        yield from _won(())
+        yield from ended(())
     else:
         decides = mode[-1]
-        yield from _won((tap(decides, "joga"),))
+        yield from ended((tap(decides, "joga"),))
         yield (tap(decides, "corre"),)
 
 
-def _won(moves: Telling) -> Iterator[Telling]:
+def _ended(moves: Telling, *, gives_up: bool) -> Iterator[Telling]:
     for side in FRAME:
         yield (*moves, tap(side, "ganha"))
     yield (*moves, tap(None, "empate"))
+    for side in FRAME if gives_up else ():
+        yield (*moves, tap(side, GIVES_UP))
 
 
 def mode(game: Game, mano: str, *, rulebook: Rulebook) -> str:
@@ -56,19 +62,21 @@ def mode(game: Game, mano: str, *, rulebook: Rulebook) -> str:
     return f"{phase} {M if edge_side(game) == mano else P}"
 
 
-def taps(rulebook: Rulebook) -> Taps:
+def taps(rulebook: Rulebook, *, gives_up: bool = False) -> Taps:
+    """`gives_up`: whether a side may leave the hand though nobody asked for anything."""
     return Taps(
         rows=(
             Row(rulebook.edge.standing, "last", ("joga", "corre")),
             Row("truco", "last", rulebook.requests),
+            *((Row("mazo", "last", (GIVES_UP,)),) if gives_up else ()),
             Row("winner", "last", ("ganha", "empate")),
         ),
         first=lambda mode, players, options: (),
-        last=partial(last, rulebook=rulebook),
+        last=partial(last, rulebook=rulebook, gives_up=gives_up),
         mode=partial(mode, rulebook=rulebook),
-        endings=("ganha", "empate"),
+        endings=("ganha", "empate", *((GIVES_UP,) if gives_up else ())),
         drawing=DRAWING,
-        implied={"aceita": ("ganha", "empate")},
+        implied={"aceita": ("ganha", "empate", *((GIVES_UP,) if gives_up else ()))},
         special={
             rulebook.edge.phase: Special(rulebook.edge.standing, DECIDES, rulebook.edge.standing),
             FERRO: Special("ferro", AT_THE_END),

@@ -28,7 +28,8 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who sits where and who deals first. Only as the first entry."""
+    """Who sits where and who deals first. Only before anything else of a game: of the first, or of
+    a later one in which others of a team's list sit down."""
 
     kind: ClassVar[str] = "opening"
     people: tuple[tuple[Seat, str], ...]

@@ -38,7 +38,7 @@ class Refused:
 # article (see `Articles`); `scoring.registry.fault_codes` finds both.
 CORE_CODES: dict[str, str] = {
     "not_now": "this kind of entry is not allowed in the present state",
-    "opening_not_first": "an opening comes before everything else",
+    "opening_not_first": "an opening comes before everything else of a game",
     "seats_incomplete": "an opening names each seat of the table once",
     "person_twice": "one person sits in one seat",
     "no_such_seat": "the seat is not at this table",

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scoring.core.article import collect_awards, find_faults
 from scoring.core.award import Award, Note, credit_awards
-from scoring.core.entries import Arg, Entry, Hand, Move, QuickHand
+from scoring.core.entries import Arg, Entry, Hand, Move, Opening, QuickHand
 from scoring.core.fault import Fault
 from scoring.core.game import Game, GameResult
 from scoring.core.options import Options
@@ -179,6 +179,20 @@ class MatchState(NamedTuple):
         """
         point = self.starting_point._replace(**there)
         return self._replace(starting_point=point, **point._asdict())
+
+    @property
+    def seatings(self) -> dict[int, dict[Seat, str]]:
+        """Who sat where from which game on, where an opening said so."""
+        return {
+            record.game: dict(record.entry.people)
+            for record in self.records
+            if isinstance(record.entry, Opening) and not record.void
+        }
+
+    def seating_in(self, game: int) -> dict[Seat, str]:
+        """Who sat where in that game: as the last opening up to it said."""
+        earlier = [number for number in self.seatings if number <= game]
+        return self.seatings[max(earlier)] if earlier else {}
 
     def person_in(self, who: str) -> str:
         """The id of the person in a seat; a side stands for itself."""

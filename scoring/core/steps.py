@@ -85,7 +85,13 @@ def not_now(state: MatchState, entry: Entry) -> Fault:
 
 
 def _opening(state: MatchState, records: Iterable[Record], entry: entries.Opening) -> Step:
-    if any(not record.void and type(record.entry) not in ACTS_ON_LINES for record in records):
+    if state.number and "hand" not in state.allowed:
+        return [not_now(state, entry)]
+    present = len(state.games) + 1
+    if any(
+        record.game == present and not record.void and type(record.entry) not in ACTS_ON_LINES
+        for record in records
+    ):
         return [fault("opening_not_first")]
     seats = TABLES[state.format.players]
     faults = []

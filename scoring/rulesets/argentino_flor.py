@@ -225,5 +225,5 @@ RULESET = Ruleset(
     flor_points=WORTH,
     after_hand=after_hand,
     memories=memories,
-    is_offered=False,
+    is_offered=True,
 )

@@ -169,5 +169,5 @@ RULESET = Ruleset(
     flor_points=WORTH,
     after_hand=PICO_A_PICO.after_hand,
     memories=memories,
-    is_offered=False,
+    is_offered=True,
 )

@@ -23,7 +23,10 @@ from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.models import Match
 
 COLUMNS = {"A": "nos", "B": "ellos"}
-FIRST = ("envido", "real_envido", "falta_envido", "falta", "quiero_envido", "flor", "reservada")
+FIRST = (
+    *("envido", "real_envido", "falta_envido", "falta", "quiero_envido", "flor", "reservada"),
+    *("contraflor", "al_resto", "con_flor_envido", "achico", "no_muestra"),
+)
 ANSWERS = ("quiero", "no_quiero")
 Score = tuple[int, int]
 

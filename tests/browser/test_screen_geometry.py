@@ -34,6 +34,8 @@ FAULTS = """() => {
     for (const item of scene.querySelectorAll("li, .match, h2, h3")) {
       const box = item.getBoundingClientRect();
       if (!inside(box, main)) faults.push("outside " + name(item));
+      if (item.closest(".queue") && item.scrollWidth > item.clientWidth)
+        faults.push("cut " + name(item));
       for (const part of item.querySelectorAll(PARTS)) {
         // A line's letters reach a little beyond it; a line too many is half as high again.
         const isCut = part.scrollHeight > part.clientHeight * 1.3
@@ -47,9 +49,9 @@ FAULTS = """() => {
 }"""
 
 
-def fill_hall(visitor: Visitor, tables: int) -> Hall:
+def fill_hall(visitor: Visitor, tables: int, *, teams: int = 0) -> Hall:
     """Every table has a call, and every name is a long one."""
-    hall = open_hall(visitor.cast, tables * 2, tables=tables)
+    hall = open_hall(visitor.cast, teams or tables * 2, tables=tables)
     people = list(Participant.objects.filter(tournament=hall.tournament).order_by("number"))
     for n, person in enumerate(people):
         person.called = LONG_NAMES[n % len(LONG_NAMES)]
@@ -84,6 +86,14 @@ def look_at_calls_and_scores(
 
 def test_sixteen_tables_with_long_names_are_whole(visitor: Visitor):
     look_at_calls_and_scores(visitor, fill_hall(visitor, 16), at=SIZES[1:2], count=16)
+
+
+@pytest.mark.parametrize("tables", [4, 8])
+def test_what_comes_next_is_whole_below_the_calls(visitor: Visitor, tables: int):
+    hall = fill_hall(visitor, tables, teams=tables * 4)
+    page = visitor.arrive(language="es-AR", width=1920)
+    look(page, f"{visitor.address}/t/{hall.tournament.slug}/screen/", at=SIZES)
+    assert (page.locator("[data-call]").count(), page.locator(".queue li").count()) == (tables, 4)
 
 
 @pytest.mark.full

@@ -7,6 +7,7 @@ from statistics import median
 from typing import Any
 
 import pytest
+from django.utils.translation import gettext as _
 
 from papers.documents.bracket import lay_out
 from papers.layout.drawing import Drawing, Line
@@ -39,7 +40,8 @@ def test_no_sheet_of_a_poster_is_nearly_empty(teams):
     drawings = [page.drawing for page in pages_of(pretend(teams, name_pair), "poster")]
     assert len({(drawing.width, drawing.height) for drawing in drawings}) == 1
     for drawing in drawings:
-        assert len(drawing.lines) >= 6
+        # Of three teams one passes free: its half is one name.
+        assert len(drawing.lines) >= (4 if teams == 3 else 6)
         # Its cut marks are eight strokes at the corners: there is more.
         assert len(drawing.solid) >= 10
 
@@ -128,3 +130,49 @@ def test_a_match_that_is_over_names_no_table_any_more():
         match |= {"table": 3, "hour": "14:20"}
     (page,) = pages_of(content, "A4")
     assert not [line.text for line in page.drawing.lines if "mesa" in line.text]
+
+
+@pytest.mark.parametrize("teams", [*LARGE, 9, 14, 20, 24, 48])
+def test_the_champions_letters_are_the_largest_of_a_poster(teams):
+    pages = pages_of(pretend_played(teams), "poster")
+    names = names_on([page.drawing for page in pages])
+    largest = max(line.points for line in names)
+    others = max(line.points for line in names if line.points < largest)
+    assert {line.whole for line in names if line.points == largest} == {name_pair(0)}
+    assert largest >= 1.1 * others
+
+
+def test_a_half_whose_teams_all_pass_free_has_no_column_for_the_first_round():
+    pages = pages_of(pretend_played(33), "poster")
+    heads = [line for page in pages for line in page.drawing.lines if line.role == "head"]
+    assert len([head for head in heads if head.text == "Final"]) == 6 + 5
+
+
+@pytest.mark.parametrize("teams", [5, 20, 33])
+@pytest.mark.parametrize("name", [name_pair, lambda number: f"Ana Sosa y Lía Vera {number}"])
+def test_passing_free_is_written_over_nothing_else(name, teams):
+    content = pretend_played(teams, name)
+    for match in content["rounds"][1]["cells"]:
+        for side in match["sides"]:
+            side["bye"] = not side["from"]
+    free = str(_("passes free"))
+    for page in pages_of(content, "poster"):
+        lines = page.drawing.lines
+        assert not [
+            (line.text, other.text)
+            for line in lines
+            if line.text == free
+            for other in lines
+            if other is not line and overlap(line, other)
+        ]
+
+
+def overlap(one: Line, other: Line) -> bool:
+    """Their letters, without what hangs below a line."""
+    across = min(end_of(one), end_of(other)) - max(one.x, other.x)
+    upper = max(one.y - one.points * POINT * 0.7, other.y - other.points * POINT * 0.7)
+    return across > 0 and min(one.y, other.y) > upper
+
+
+def end_of(line: Line) -> float:
+    return line.x + width(line.text, line.points)

@@ -57,6 +57,18 @@ def test_the_opening_says_who_sits_where_and_who_deals() -> None:
 
 def test_an_opening_comes_first_and_names_every_seat_once() -> None:
     assert faults("mano para A", OPENING) == ["opening_not_first"]
+    assert faults(OPENING, OPENING) == ["opening_not_first"]
+
+
+def test_others_may_sit_down_before_a_later_game():
+    others = "opening A1=ana B1=beto A2=luz B2=raul dealer B1"
+    state = played(OPENING, "mano para A", "game 30-12", others)
+    assert state.people == parse_entry(others, ASART).people
+    assert (state.dealer, state.score) == ("B1", (0, 0))
+    assert state.seating_in(1)["A2"] == "ines"
+    assert state.seating_in(2)["A2"] == state.seating_in(3)["A2"] == "luz"
+    assert faults(OPENING, "game 30-12", "mano para B", others) == ["opening_not_first"]
+    assert faults(OPENING, "game 30-12", "game 30-5", others) == ["not_now"]
     assert faults("opening A1=ana B1=ana dealer C9") == [
         "seats_incomplete",
         "person_twice",

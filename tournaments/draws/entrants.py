@@ -54,7 +54,7 @@ def late_teams(tournament: Tournament) -> list[Entrant]:
     return [
         Entrant(id=str(team.pk), number=team.number, name=team_name(members[team.pk]))
         for team in teams.order_by("number")
-        if plan is not None and len(members.get(team.pk, [])) == plan.team_size
+        if plan is not None and len(members.get(team.pk, [])) >= plan.team_size
     ]
 
 

@@ -243,6 +243,7 @@ class Terms:
     read_on: date = date(2000, 1, 1)
     day: date | None = None  # of the event, where it is known
     questions: tuple[str, ...] = ()  # what the organizer asks beside
+    reserves: int = 0  # how many more than a team's size it may name
 
     @property
     def age_day(self) -> date:
@@ -437,7 +438,7 @@ def find_age_fault(row: int, text: str, name: str, terms: Terms) -> RowFault | N
 
 def check_size(line: Line, terms: Terms, reading: Reading) -> None:
     count, names = len(line.people), " / ".join(person.name for person in line.people)
-    if count not in {1, terms.team_size}:
+    if count != 1 and not terms.team_size <= count <= terms.team_size + terms.reserves:
         data = {"found": count, "size": terms.team_size}
         reading.faults.append(RowFault(line.row, "team_size", names, data))
     elif terms.team_size == 1:

@@ -5,6 +5,7 @@ It is read from the logs of the matches themselves: a ruling that was taken out 
 
 import uuid
 from collections import defaultdict
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -73,7 +74,8 @@ def expelled_in(match: Match) -> list[Expelled]:
         state = state_of(rules_of(match.tournament.plan, ruled), log)
         for record, entry in zip(state.records, log, strict=True):
             for who, article in expelled_by(record):
-                for person in people_in(who, state, seats[ruled.pk], entry.at):
+                seating = state.seating_in(record.game)
+                for person in people_in(who, seating, seats[ruled.pk], entry.at):
                     if person in here:
                         expelled[person] = Expelled(person, here[person], ruled.number, article)
     allowed = people_allowed_in(match) if expelled else set()
@@ -85,18 +87,19 @@ def expelled_at_table(match: Match, state: MatchState) -> list[Expelled]:
     where nobody was, three otherwise."""
     if state.outcome is not None:
         return []
-    notes = {record.number: out for record in state.records if (out := expelled_by(record))}
+    notes = [(record, out) for record in state.records if (out := expelled_by(record))]
     if not notes:
         return []
-    written = dict(match.entries.filter(number__in=notes).values_list("number", "at"))
+    numbers = [record.number for record, _out in notes]
+    written = dict(match.entries.filter(number__in=numbers).values_list("number", "at"))
     seats, allowed = seats_by_match([match])[match.pk], people_allowed_in(match)
     chairs = {seat.person for seat in seats if seat.until is None} - {uuid.UUID(a) for a in allowed}
     names = dict(Place.objects.filter(participant__in=chairs).values_list(*NAMED))
     return [
         Expelled(person, names[person], match.number, article, side_of(who))
-        for number, out in notes.items()
+        for record, out in notes
         for who, article in out
-        for person in people_in(who, state, seats, written[number])
+        for person in people_in(who, state.seating_in(record.game), seats, written[record.number])
         if person in chairs
     ]
 
@@ -134,14 +137,14 @@ def expelled_by(record: Record) -> list[tuple[str, str]]:
 
 
 def people_in(
-    who: str, state: MatchState, seats: list[SeatPeriod], at: datetime
+    who: str, seating: Mapping[str, str], seats: list[SeatPeriod], at: datetime
 ) -> list[uuid.UUID]:
     """Who sat there at that moment: the opening says whose chair it was, a reserve may have taken
     it since. A side is everybody of it."""
     there = [seat for seat in seats if seat.side == side_of(who) and seat.covers(at)]
     if who in ("A", "B"):
         return [seat.person for seat in there]
-    opener = dict(state.people).get(who)
+    opener = seating.get(who)
     chair = next((seat.chair for seat in seats if str(seat.person) == opener), int(who[1:]))
     return [seat.person for seat in there if seat.chair == chair]
 

@@ -53,9 +53,17 @@ from tournaments.rulebooks import words_of_game
 # The games' own words need no translation, only their accents and spaces.
 ACCENTS = {"mao": "mão"}
 PHRASES = {
+    "al_resto": "contraflor al resto",
+    "con_flor_envido": "con flor envido",
+    "contraflor": "contraflor",
     "envite_mazo": "envite, por irse al mazo",
+    "flor_escondida": "flor escondida",
+    "flor_falsa": "flor falsa",
+    "flor_no_querida": "flor no querida",
     "mazo_envido": "envido, por irse al mazo",
     "onze_corrida": "correu da mão de onze",
+    # Brazilian raises are called by a number, which beside points reads like more of them.
+    **{call: f"pedido de {call}" for call in ("seis", "oito", "nove", "dez", "doze")},
 }
 
 # What the engine says in plain English, because no game has a word for it.
@@ -64,6 +72,8 @@ CONCEPTS = {
     "duty": pgettext_lazy("points for", "the tournament's own penalty"),
     "extra_cards": pgettext_lazy("points for", "extra cards"),
     "envido_transferred": pgettext_lazy("points for", "envido passed to the rival"),
+    "fine": pgettext_lazy("points for", "points not shown"),
+    "flor_transferred": pgettext_lazy("points for", "flor passed to the rival"),
     "hand": pgettext_lazy("points for", "the hand"),
     "interference": pgettext_lazy("points for", "interference"),
     "sanction": pgettext_lazy("points for", "sanction"),
@@ -81,6 +91,8 @@ def points_label(code: str, notation: str = "") -> str:
 
     >>> points_label("envido_no_querido"), points_label("mao")
     ('envido no querido', 'mão')
+    >>> points_label("seis"), points_label("seis_corrido")
+    ('pedido de seis', 'seis corrido')
     >>> points_label("truco_no_querido", "A truco, B quiero, B retruco, A no quiero")
     'retruco no querido'
     """
@@ -95,11 +107,11 @@ def points_label(code: str, notation: str = "") -> str:
 
 def describe_line(line: Line, page: MatchPage) -> str:
     """One line as people read it, its sides called by their teams."""
-    return describe_words(line.notation, page)
+    return describe_words(line.notation, page, line.game)
 
 
-def describe_words(notation: str, page: MatchPage) -> str:
-    names = {"A": page.row.a.name, "B": page.row.b.name} | page.people
+def describe_words(notation: str, page: MatchPage, game: int) -> str:
+    names = {"A": page.row.a.name, "B": page.row.b.name} | page.people_in(game)
     return describe_for(notation, page.state.ruleset, names, state=page.state)
 
 
@@ -278,9 +290,11 @@ def describe_entry(entry: Entry, names: Mapping[str, str]) -> str:
             return _("The match goes on")
         case Deal(dealer):
             return _("Deals next: %(team)s") % {"team": team_label(dealer, names)}
-        case Opening(_people, dealer):
-            return _("Everybody is seated. Deals first: %(team)s") % {
-                "team": team_label(dealer, names)
+        case Opening(people, dealer):
+            seated = [team_label(seat, names) for seat, _person in people]
+            return _("Sit down: %(people)s. Deals first: %(team)s") % {
+                "people": ", ".join(seated),
+                "team": team_label(dealer, names),
             }
     return ""
 
@@ -358,7 +372,7 @@ ENTRY_FAULTS = {
         "This only happens in another kind of hand (%(expected)s), and this one is none."
     ),
     "hand_denies_it": gettext_lazy("The hand as it was noted says otherwise: correct it first."),
-    "opening_not_first": gettext_lazy("Who sits where is noted before everything else."),
+    "opening_not_first": gettext_lazy("Who sits where is noted before everything else of a game."),
     "seats_incomplete": gettext_lazy("Name each seat once: %(expected)s."),
     "person_twice": gettext_lazy("The same person sits in two seats."),
     "unknown_word": gettext_lazy("“%(token)s” is no word of the notation."),

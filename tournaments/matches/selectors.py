@@ -3,7 +3,7 @@
 import re
 import uuid
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -53,6 +53,11 @@ class MatchPage:
     lines: list[Line]
     onward: Match | None
     people: dict[str, str]  # names by seat, where some line speaks of one
+    called: dict[str, str]  # names by person, where others sat down in a later game
+
+    def people_in(self, game: int) -> dict[str, str]:
+        """Names by seat in that game."""
+        return self.people | name_seats(self.state, game, self.called)
 
     @property
     def lines_that_count(self) -> list[Line]:
@@ -151,7 +156,23 @@ def match_page(tournament: Tournament, number: int) -> MatchPage:
     row = match_row(match, names_of_teams(tournament, in_full=True), find_feeders(before))
     names_seats = any(line.kind in KINDS_WITH_SEATS or SEAT.search(line.notation) for line in lines)
     people = seat_names([match])[match.pk] if names_seats else {}
-    return MatchPage(tournament, plan, row, state, lines, match.winner_to, people)
+    called = call_by_person(match, state)
+    return MatchPage(tournament, plan, row, state, lines, match.winner_to, people, called)
+
+
+def call_by_person(match: Match, state: MatchState) -> dict[str, str]:
+    """Everybody who is or was in one of its teams. One query, where seats changed; else none."""
+    if len(state.seatings) < 2:
+        return {}
+    places = Place.objects.filter(team__slots__match=match)
+    rows = places.values_list("participant", "participant__called")
+    return {str(person): name for person, name in rows}
+
+
+def name_seats(state: MatchState, game: int, called: Mapping[str, str]) -> dict[str, str]:
+    """Names by seat as that game was opened, of those whose names are known."""
+    seated = state.seating_in(game).items() if called else ()
+    return {seat: called[person] for seat, person in seated if person in called}
 
 
 def seat_names(
@@ -165,7 +186,9 @@ def seat_names(
     for match, notation in openings.values_list("match", "notation"):
         seats[match] = {person: seat for seat, person in SEATED.findall(notation)}
     names: dict[uuid.UUID, dict[str, str]] = {key: {} for key in keys}
-    places = Place.objects.filter(team__slots__match__in=keys, until=None).order_by("order")
+    places = Place.objects.filter(team__slots__match__in=keys, until=None).order_by(
+        "-since", "order"
+    )
     unseated: list[tuple[uuid.UUID, str, str]] = []
     for match, side, person, name in places.values_list(
         "team__slots__match",

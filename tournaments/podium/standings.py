@@ -5,7 +5,7 @@ left (walkover, withdrawal) or was put out in a semi-final takes no part in the 
 the bracket; who was disqualified in the final takes no medal.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 GOLD, SILVER, BRONZE = "gold", "silver", "bronze"
@@ -76,8 +76,16 @@ def standings(
         rank = None
         if way:
             rank = 1 + count_ahead(way, ways.values(), played)
-        rows.append(build_standing(team, way, rank, medals.get(team, ""), played))
-    return sorted(rows, key=lambda row: (row.rank or 0, teams.index(row.team)))
+        rows.append(standing(team, way, rank, medals.get(team, ""), played))
+    rounds = {match.code: match.round for match in played}
+    return sorted(rows, key=lambda row: (*order_of(row, rounds), teams.index(row.team)))
+
+
+def order_of(row: Standing, rounds: Mapping[str, int]) -> tuple[int, ...]:
+    """Who is still in comes first, by the round they reached. An equal place stays equal; those who
+    share it are listed by the games they won and lost, then as they were drawn."""
+    reached = 0 if row.rank else rounds.get(row.reached, 0)
+    return row.rank or 0, -reached, row.games_lost - row.games_won, -row.games_won
 
 
 def count_ahead(way: Way, ways: Collection[Way | None], played: Sequence[Played]) -> int:
@@ -137,7 +145,7 @@ def medals_of(
     return medals
 
 
-def build_standing(
+def standing(
     team: str, way: Way | None, rank: int | None, medal: str, played: Sequence[Played]
 ) -> Standing:
     mine = [match for match in played if team in match.teams]

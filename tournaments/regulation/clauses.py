@@ -58,6 +58,8 @@ def event_clauses(settings: PlanSettings) -> Iterator[Clause]:
 def inscription_clauses(settings: PlanSettings) -> Iterator[Clause]:
     size = settings.team_size
     yield Clause("inscriptions", f"size_{size}")
+    if settings.reserves:
+        yield Clause("inscriptions", "reserves", {"count": settings.reserves})
     yield Clause("inscriptions", f"cap_{size}" if settings.cap else "no_cap", {"cap": settings.cap})
     if size > 1:
         yield Clause("inscriptions", f"mode_{settings.mode}_{size}")

@@ -30,6 +30,7 @@ LENGTHS = {
 BOUNDS = {
     "minimum_age": (1, 120),
     "team_size": (1, 3),
+    "reserves": (0, 3),
     "cap": (2, 512),
     "tables": (1, 256),
     "tolerance_first": (1, 180),
@@ -41,7 +42,7 @@ BOUNDS = {
     "pot_percent": (1, 100),
     "pot_added": (0, 99_999_999),
 }
-NEEDED = ("name", "team_size", "tables", "best_of_first", "best_of_later")
+NEEDED = ("name", "team_size", "reserves", "tables", "best_of_first", "best_of_later")
 YEARS = (2000, 2100)
 MAX_PRIZES = 16
 

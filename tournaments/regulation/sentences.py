@@ -70,6 +70,10 @@ SENTENCES = {
         "At most %(cap)s teams take part. Whoever comes later goes to the waitlist and enters in"
         " order when a place becomes free, whole or not at all."
     ),
+    "reserves": _(
+        "A team may list up to %(count)s more people than play; who sits down is said before each"
+        " game."
+    ),
     "no_cap": _("There is no limit of places."),
     "mode_individual_2": _("Everybody inscribes alone; the draw makes the pairs."),
     "mode_individual_3": _("Everybody inscribes alone; the draw makes the teams."),

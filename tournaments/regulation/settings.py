@@ -32,6 +32,7 @@ class PlanSettings:
     minimum_age: int | None = None
 
     team_size: int = 2
+    reserves: int = 0
     cap: int | None = None
     mode: str = "both"
     odd_one_out: str = "waitlist"
@@ -106,7 +107,7 @@ PLAYED_UNDER = (
     "ruleset", "options", "minimum_age", "category", "pot_percent", "pot_added", "pot_shares",
 )  # fmt: skip
 USED_BY_THE_DRAW = (
-    "team_size", "cap", "mode", "odd_one_out", "third_place", "opens_at", "closes_at",
+    "team_size", "reserves", "cap", "mode", "odd_one_out", "third_place", "opens_at", "closes_at",
 )  # fmt: skip
 
 
@@ -134,7 +135,7 @@ def frozen_settings(progress: Progress) -> Mapping[str, str]:
         return dict.fromkeys([*FIELDS, *rounds], CLOSED)
     reasons: dict[str, str] = {}
     if progress.inscribed:
-        reasons |= dict.fromkeys(("team_size", "mode"), INSCRIBED)
+        reasons |= dict.fromkeys(("team_size", "reserves", "mode"), INSCRIBED)
     if progress.drawn:
         reasons |= dict.fromkeys(USED_BY_THE_DRAW, DRAWN)
     if progress.begun:

@@ -43,8 +43,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "name", "date", "starts_at", "place", "category", "minimum_age", "language", "time_zone",
     ),
     "inscriptions": (
-        "team_size", "cap", "mode", "odd_one_out", "questions", "list_order", "opens_at",
-        "closes_at", "fee", "currency",
+        "team_size", "reserves", "cap", "mode", "odd_one_out", "questions", "list_order",
+        "opens_at", "closes_at", "fee", "currency",
         "fee_per", "fee_until", "fee_late", "reentry_fee",
     ),
     "format": ("best_of_first", "best_of_later", "third_place"),
@@ -149,6 +149,7 @@ class SetupForm(EditingForm):
     time_zone = forms.ChoiceField(choices=zone_choices)
 
     team_size = forms.TypedChoiceField(choices=TEAM_SIZES, coerce=int)
+    reserves = forms.IntegerField()
     cap = forms.IntegerField(required=False)
     mode = forms.ChoiceField(choices=InscriptionMode.choices)
     odd_one_out = forms.ChoiceField(choices=OddOneOut.choices)

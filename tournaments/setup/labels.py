@@ -16,6 +16,7 @@ LABELS = {
     "category": gettext_lazy("Category"),
     "minimum_age": gettext_lazy("Minimum age"),
     "team_size": gettext_lazy("People in a team"),
+    "reserves": gettext_lazy("Reserves of a team"),
     "cap": gettext_lazy("Places for teams"),
     "mode": gettext_lazy("How people inscribe"),
     "odd_one_out": gettext_lazy("Who is left over in the draw of teams"),
@@ -60,6 +61,9 @@ HELPS = {
         "Checked at the desk: only “verified” is kept, never a birth date."
     ),
     "team_size": gettext_lazy("1, 2 or 3; the rules say which of them they know."),
+    "reserves": gettext_lazy(
+        "How many more people a team may list than play at once: they change between games."
+    ),
     "cap": gettext_lazy("Who comes later waits, whole teams only. Empty: no limit."),
     "mode": gettext_lazy("People who come alone are put together by the draw."),
     "odd_one_out": gettext_lazy("Said beforehand, so that nobody chooses afterwards."),

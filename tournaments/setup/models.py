@@ -96,6 +96,10 @@ class Plan(models.Model):
     team_size = models.PositiveSmallIntegerField(
         _("people per team"), validators=[MinValueValidator(1), MaxValueValidator(3)]
     )
+    # People on a team's list beside those who play; who sits down is said game by game.
+    reserves = models.PositiveSmallIntegerField(
+        _("reserves per team"), default=0, validators=[MaxValueValidator(3)]
+    )
     cap = models.PositiveSmallIntegerField(
         _("places for teams"),
         null=True,
@@ -159,3 +163,8 @@ class Plan(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.ruleset}"
+
+    @property
+    def list_size(self) -> int:
+        """How many people a team may name at most."""
+        return self.team_size + self.reserves

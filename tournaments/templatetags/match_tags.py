@@ -55,7 +55,7 @@ STATES = {
 @register.simple_tag
 def describe_record(record: Record, page: MatchPage) -> str:
     """The words of a line as it counts, in a state that may only be a preview."""
-    return describe_words(format_entry(record.entry, page.state.ruleset), page)
+    return describe_words(format_entry(record.entry, page.state.ruleset), page, record.game)
 
 
 @register.filter

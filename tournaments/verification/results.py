@@ -119,7 +119,8 @@ def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
 
 
 def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bool:
-    """A team that left the event after its match began stays in it; one that was let in again
+    """A team that left the event after its match began stays in it, also where every line of it
+    was taken out again; one that was let in again
     after its rival had passed through stays out of it."""
     if slot.team_id != (team.pk if team else None):
         return False
@@ -128,7 +129,7 @@ def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bo
     elif in_match.was_passed_through and slot.kind == Slot.Kind.EMPTY:
         return True
     else:
-        is_out = team.state in GONE and not in_match.has_begun
+        is_out = team.state in GONE and not (in_match.has_begun or in_match.entries_count)
         kind = Slot.Kind.EMPTY if is_out else Slot.Kind.TEAM
     return bool(slot.kind == kind)
 

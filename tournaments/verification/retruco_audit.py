@@ -2128,8 +2128,8 @@ class Audit:
             if "content" in entry:
                 continue
             data = entry["data"]
-            action = f"appeal.{step['kind']}"
-            self.expect(here, "action in the log", expected=action, actual=entry["action"])
+            kind = entry["action"].removeprefix("appeal.")
+            self.expect(here, "kind", expected=kind, actual=step["kind"])
             self.expect(here, "number", expected=data.get("number"), actual=appeal["number"])
             if match is not None:
                 subject = f"match:{match['id']}"

@@ -118,7 +118,7 @@ RULESET = Ruleset(
     },
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(RULEBOOK),
+    taps=taps(RULEBOOK, gives_up=True),
     card_values=card_values(RULEBOOK.has_fixed_manilhas, order="2.3", tied="2.4", vira="2.2"),
     quick=quick(RULEBOOK),
     ladders=RULEBOOK.ladders[:1],

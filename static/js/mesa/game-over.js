@@ -18,6 +18,13 @@ mesa.gameOver = (() => {
     return person ? person.name : seat;
   }
 
+  /* Where a team has more people than chairs, others may sit down for the next game. */
+  function buildSeatsLink({ state, urls, say }) {
+    const waits = SIDES.some((side) => state.teams[side].bench.length);
+    if (!waits || !urls.open) return [];
+    return [build("a", { class: "btn", href: urls.open }, say("change_seats"))];
+  }
+
   function buildPause(view, begin) {
     const { situation: { games, games_won: [a, b], dealer, mano }, say } = view;
     const number = games.length;
@@ -29,6 +36,7 @@ mesa.gameOver = (() => {
       build("p", "", say("next_deal", { dealer: nameIn(dealer, view), mano: nameIn(mano, view) })),
       buildButton({ class: "btn primary big", "data-next-game": true, click: begin },
         say("begin_game", { number: number + 1 })),
+      ...buildSeatsLink(view),
     ];
   }
 

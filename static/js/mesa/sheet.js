@@ -258,7 +258,7 @@ mesa.sheet = (() => {
     }
     const implied = impliedIn(row);
     for (const tap of row.taps) {
-      const isMazo = tap.word === "mazo";
+      const isMazo = taps.isMazo(tap.word);
       const isImplied = implied && tap.word === implied.word;
       const classes = isMazo ? "btn" : `btn ${SIDE_CLASS[tap.side]}${isImplied ? " implied" : ""}`;
       const place = isMazo ? 0 : isRung(tap.word) ? rungOf(tap.word) : at;

@@ -227,6 +227,9 @@ mesa.taps = (() => {
     return [tap];
   }
 
+  /* The word by which a side leaves the hand: the mazo, or giving it up. */
+  const isMazo = (word) => word === wordsOfRow("mazo")[0];
+
   /* The word that a round had been played before somebody went to the mazo. */
   const roundWord = () => wordsOfRow("mazo")[1];
 
@@ -354,7 +357,7 @@ mesa.taps = (() => {
     const byName = (name) => all.find((row) => row.name === name);
     for (const part of ["first", "last"]) {
       const [talk, tail, accepted] = split(part);
-      const hasMazo = tail.some((tap) => wordOf(tap) === "mazo");
+      const hasMazo = tail.some((tap) => isMazo(wordOf(tap)));
       for (const tap of talk) byName(rowOf(part, wordOf(tap), talk).name).calls.push(tap);
       for (const tap of [...earlierTaps(part, talk), ...insteadOfPresumed(part, talk), ...offers(part, talk)]) {
         const { name } = rowOf(part, tap.word, talk);
@@ -424,7 +427,7 @@ mesa.taps = (() => {
   }
 
   return {
-    begin, fill, press, clear, declare, undo, rows, stake, implied, wordOf, callerOf,
+    begin, fill, press, clear, declare, undo, rows, stake, implied, wordOf, callerOf, isMazo,
     preview: () => engine.preview(situation, hand),
     line: () => engine.lineOf(situation, hand), // also of a hand that is not told whole
     moveTo,

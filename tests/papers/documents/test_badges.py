@@ -33,14 +33,15 @@ def test_the_longest_names_stay_inside_their_badges(cast, sheet):
     assert len(paper.pages) == -(-len(paper.content["badges"]) // 10)
 
 
-def test_signs_say_where_to_go_and_with_an_arrow_also_to_each_table(cast, sheet):
+def test_signs_say_where_to_go_and_name_each_table_with_an_arrow_or_without(cast, sheet):
     hall = open_hall(cast, 4)
     numbers = Table.objects.filter(tournament=hall.tournament).count()
     plain, *arrows = [choice.scope for choice in choices(hall.tournament)]
     paper = sheet(hall.tournament, "signs", plain)
     owes(paper)
-    assert len(paper.pages) == 5
+    assert len(paper.pages) == 5 + numbers
     assert "Inscripciones" in paper.pages[0].extract_text()
+    assert "Mesa 1" in paper.page_texts[5]
     for scope in arrows:
         paper = sheet(hall.tournament, "signs", scope)
         assert len(paper.pages) == 5 + numbers

@@ -1,6 +1,7 @@
 """Receipts and the till report: every amount, who took it, and nobody once they are erased."""
 
 from decimal import Decimal
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -47,6 +48,13 @@ def test_a_receipt_says_what_was_paid_and_what_is_still_owed(event, sheet):
     assert "7,50" in paper.words
     assert "br.gov.bcb.pix" in paper.words.replace(" ", "")
     assert "Nora" in paper.words
+
+
+def test_a_receipt_leads_to_a_page_that_the_payer_may_see(event, sheet, client):
+    paper = sheet(event, "receipt", {"person": "3"})
+    page = client.get(urlsplit(paper.content["address"]).path)
+    assert page.status_code == 200
+    assert event.name in page.content.decode()
 
 
 def test_all_receipts_are_a_page_each_and_undone_payments_have_none(event, sheet):

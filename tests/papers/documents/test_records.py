@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import pytest
 from django.urls import reverse
 
 from papers.documents.certificate import choices, draws_in_force
@@ -242,3 +243,26 @@ def test_the_acta_says_why_a_late_team_was_let_in_and_the_certificate_whom_it_wa
     certificate = sheet(tournament, "certificate", {"draw": str(draw.number)}).words
     assert "Se pinchó una goma" in certificate
     assert f"{name_of(60)} / {name_of(61)}" in certificate
+
+
+def test_the_acta_says_that_the_book_names_no_penalty_and_what_was_applied(cast, sheet):
+    hall = open_hall(cast, 4)
+    for line in ("mano para A", "ruling 017 B2", "ruling 017 B2", "ruling 016 A1"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "acta")
+    first, second, courtesy = (one["consequence"] for one in paper.content["decisions"])
+    assert first == "El reglamento no fija pena. Se aplicó la del torneo: una advertencia."
+    assert second == "El reglamento no fija pena. Se aplicó la del torneo:"
+    assert paper.content["decisions"][1]["points"]
+    assert courtesy == "El reglamento no fija pena, y no se aplicó ninguna."
+    assert "Sin pena escrita" not in paper.words
+
+
+@pytest.mark.parametrize("count", [8, 12, 16])
+def test_sponsors_never_stand_alone_on_the_last_page_of_a_certificate(cast, sheet, count):
+    """Signatures and how to check the draw come along, however many teams there are."""
+    tournament = pairs(cast, count, sponsors="Almacén Don Pepe")
+    drawn(tournament, Draw.Kind.BRACKET)
+    last = sheet(tournament, "certificate", {"draw": "1"}).page_texts[-1]
+    for words in ("Almacén Don Pepe", "Testigo", "Cómo verificarlo"):
+        assert words in last

@@ -1,6 +1,6 @@
 """Sample files of events, the same bytes whoever makes them: clock and chance are the seed's.
 
-    RECORD=1 .venv/bin/python -m pytest -n 0 tests/tournaments/exports/test_samples.py
+    RECORD=1 .venv/bin/python -m pytest -n 0 --full tests/tournaments/exports/test_samples.py
 
 writes them into `events/`, and the altered ones, named by what was altered, into `events/altered/`.
 """

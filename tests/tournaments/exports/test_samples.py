@@ -18,6 +18,7 @@ from tests.tournaments.exports.samples import (
 RECORDING = bool(os.environ.get("RECORD"))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 def test_a_sample_is_made_again_byte_for_byte(db, sample: Sample):
     if connection.vendor != "sqlite":

@@ -101,7 +101,7 @@ def open_hall(
         cast, tournament=tournament, cap=None, tables=tables, stage=Stage.OPEN, **fields
     )
     tournament = plan.tournament
-    size = plan.team_size
+    size = plan.list_size
     people = Participant.objects.bulk_create(
         Participant(tournament=tournament, number=n + 1, name=name(n), key=name(n).casefold())
         for n in range(teams * size)

@@ -50,3 +50,19 @@ def test_a_beaten_semi_finalist_who_plays_for_the_third_place_has_none_yet():
     ranks = places(play(quarters=4, semis=2), "match")
     assert ranks["t3"] is None
     assert ranks["t2"] == 5
+
+
+def test_who_is_still_in_stands_by_the_round_reached_and_equal_places_by_games():
+    matches = [
+        Played(1, "quarterfinal", ("t1", "t2"), True, True, "t1", games=((30, 10), (30, 20))),
+        Played(1, "quarterfinal", ("t3", "t4"), True, True, "t3", games=((30, 1), (2, 30), (9, 3))),
+        Played(1, "quarterfinal", ("t5", "t6"), True, True, "t6", games=((1, 30), (2, 30))),
+        Played(1, "quarterfinal", ("t7", "t8"), False, False),
+        Played(2, "semifinal", ("t1", "t3"), True, True, "t3", games=((10, 30), (10, 30))),
+        Played(2, "semifinal", ("t6",), False, False),
+        Played(3, "third_place", ("t1",), False, False),
+        Played(3, "final", ("t3",), False, False),
+    ]
+    rows = standings(EIGHT, matches, third_place="match")
+    assert [row.team for row in rows] == ["t3", "t1", "t6", "t7", "t8", "t4", "t2", "t5"]
+    assert [row.rank for row in rows[-3:]] == [5, 5, 5]

@@ -55,6 +55,7 @@ OTHERWISE = {
     "category": "Libre",
     "minimum_age": 18,
     "team_size": 1,
+    "reserves": 1,
     "cap": 8,
     "mode": "teams",
     "odd_one_out": "reserve",

@@ -99,6 +99,7 @@ def import_file(
 def terms_of(plan: Plan) -> Terms:
     return Terms(
         team_size=plan.team_size,
+        reserves=plan.reserves,
         alone=plan.mode != InscriptionMode.TEAMS,
         together=plan.mode != InscriptionMode.INDIVIDUAL,
         minimum_age=plan.minimum_age,
@@ -295,9 +296,9 @@ def forecast_places(tournament: Tournament, plan: Plan, lines: Sequence[Line]) -
     now = timezone.now()
     waitlist = read_waitlist(tournament, plan)
     units = [
-        (Waiting((place, person), (now, place)), len(line.people) == plan.team_size)
+        (Waiting((place, person), (now, place)), len(line.people) >= plan.team_size)
         for place, line in enumerate(lines)
-        for person in range(1 if len(line.people) == plan.team_size else len(line.people))
+        for person in range(1 if len(line.people) >= plan.team_size else len(line.people))
     ]
     decision = decide_admissions(
         replace(
@@ -314,7 +315,7 @@ def forecast_places(tournament: Tournament, plan: Plan, lines: Sequence[Line]) -
     taken = waitlist.teams_in + len(decision.teams_enter) + singles // plan.team_size
     alone = WAITING if plan.cap is not None and taken >= plan.cap else WAITING_FOR_PARTNER
     return [
-        IN if (place, 0) in entering else WAITING if len(line.people) == plan.team_size else alone
+        IN if (place, 0) in entering else WAITING if len(line.people) >= plan.team_size else alone
         for place, line in enumerate(lines)
     ]
 
@@ -367,7 +368,7 @@ def write_rows(
         ]
         number += len(rows)
         people += rows
-        if len(rows) == plan.team_size:
+        if len(rows) >= plan.team_size:
             team = Team(
                 tournament=tournament,
                 number=team_number + len(teams),

@@ -74,7 +74,7 @@ def inscribe(
         for number, person in enumerate(people, start=first)
     )
     call_everybody(tournament)
-    team = create_team(tournament, rows) if len(rows) == plan.team_size else None
+    team = create_team(tournament, rows) if len(rows) >= plan.team_size else None
     newcomers = [*rows, team] if team else rows
     admit_waiting(tournament, plan, newcomers=[newcomer.pk for newcomer in newcomers])
     if desk:
@@ -112,7 +112,7 @@ def refuse_if_closed(tournament: Tournament, plan: Plan, *, desk: bool, now: dat
 
 def refuse_if_wrong_size(plan: Plan, count: int, *, desk: bool) -> None:
     """Alone or whole. The desk may take a reserve alone also where only teams play."""
-    if count not in {1, plan.team_size}:
+    if count != 1 and not plan.team_size <= count <= plan.list_size:
         raise Refused("team_size", size=plan.team_size)
     if plan.team_size == 1:
         return

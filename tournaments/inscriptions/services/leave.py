@@ -6,6 +6,7 @@ After the draw a withdrawal is a matter of matches (a walkover, a reserve) and n
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.core.entries import HANDS
@@ -35,7 +36,8 @@ def withdraw(
     participant: Participant, *, by: Actor, reason: str = "", whole_team: bool = False
 ) -> list[Participant]:
     """One person leaves, or all of a team. Partners who stay are alone from now on, and keep their
-    place in the order of inscription. Answers who left."""
+    place in the order of inscription; those whose list still has enough people stay a team.
+    Answers who left."""
     require_for(by, participant)
     if whole_team:  # nobody withdraws a partner by their own link
         require(may_organize, by, participant.tournament)
@@ -45,7 +47,9 @@ def withdraw(
     plan = get_plan(tournament)
     team = team_of(person)
     leaving = [person]
-    if team:
+    if team and not whole_team and team.places.filter(until=None).count() > plan.team_size:
+        team.places.filter(participant=person, until=None).update(until=timezone.now())
+    elif team:
         partners = [place.participant for place in dissolve_team(team)]
         leaving = partners if whole_team else leaving
     now = timezone.now()
@@ -124,7 +128,8 @@ def put_on_chair(
     refuse_if_not_reserve(newcomer, tournament=tournament, team=place.team)
     now, committed_reason = timezone.now(), CommittedText(reason.strip())
     with run_watchers(tournament, committed_reason):
-        Place.objects.filter(pk=place.pk).update(until=now)
+        # A reserve may stand on the same team's list, without a chair until now.
+        Place.objects.filter(Q(pk=place.pk) | Q(participant=newcomer, until=None)).update(until=now)
         Place.objects.create(team=place.team, participant=newcomer, order=place.order, since=now)
     Participant.objects.filter(pk=newcomer.pk).update(admitted_at=None, looks_for_partner=False)
     end_proposals([newcomer])
@@ -178,7 +183,7 @@ def game_is_running(match: Match, plan: Plan) -> bool:
 def refuse_if_not_reserve(person: Participant, *, tournament: Tournament, team: Team) -> None:
     if person.tournament_id != tournament.pk:
         raise Refused("not_in_tournament")
-    if Place.objects.filter(participant=person, until=None).exists():
+    if Place.objects.filter(participant=person, until=None).exclude(team=team).exists():
         raise Refused("reserve_has_team")
     for place in Place.objects.filter(participant=person).exclude(team=team):
         played = Entry.objects.filter(match__slots__team=place.team_id, at__gte=place.since)

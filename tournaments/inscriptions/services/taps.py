@@ -22,7 +22,7 @@ from tournaments.inscriptions.services.check_in import (
     mark_fee_paid,
     verify_age,
 )
-from tournaments.locks import lock_tournament
+from tournaments.locks import get_plan, lock_tournament
 from tournaments.models import LogEntry, Participant, Place, Tournament
 from tournaments.permissions import may_organize, require
 
@@ -126,13 +126,15 @@ def build_contradiction(person: Participant, mark: Mark, entry: LogEntry) -> Con
 
 
 def issue_pins(people: Iterable[Participant], *, by: Actor, again: bool = False) -> dict[str, str]:
-    """A team gets its PIN when the last of its people is here; a new one whenever the desk says.
+    """A team gets its PIN when enough of its people are here; a new one whenever the desk says.
     By the team's id: whoever asked is the only one who ever sees them."""
     places = Place.objects.filter(participant__in=list(people), until=None)
     teams = {place.team for place in places.select_related("team__tournament")}
     pins: dict[str, str] = {}
     for team in teams:
-        missing = team.places.filter(until=None, participant__checked_in_at=None).exists()
-        if again or not (missing or has_pin(team)):
+        listed = team.places.filter(until=None)
+        missing = listed.filter(participant__checked_in_at=None).count()
+        may_be_missing = max(0, listed.count() - get_plan(team.tournament).team_size)
+        if again or (missing <= may_be_missing and not has_pin(team)):
             pins[str(team.pk)] = issue_pin(team, by=by)
     return pins

@@ -46,7 +46,7 @@ def pair_people(tournament: Tournament, people: Sequence[Participant], *, by: Ac
     plan = get_plan(tournament)
     refuse_if_everybody_plays_alone(plan)
     chosen = list({person.pk: person for person in people}.values())
-    if len(chosen) != plan.team_size:
+    if not plan.team_size <= len(chosen) <= plan.list_size:
         raise Refused("choose_a_team", size=plan.team_size)
     is_late = tournament.stage not in BEFORE_THE_DRAW
     if is_late and any(person.admitted_at or team_of(person) for person in chosen):
@@ -68,8 +68,8 @@ def split_team(team: Team, *, by: Actor) -> list[Participant]:
         raise Refused("team_gone")
     had_a_place = team.state == Team.State.CONFIRMED
     dissolve_team(team)
-    if had_a_place and len(members) == plan.team_size:
-        keys = find_who_had_places(team) or [member.pk for member in members]
+    if had_a_place and len(members) >= plan.team_size:
+        keys = find_who_had_places(team) or [member.pk for member in members[: plan.team_size]]
         Participant.objects.filter(pk__in=keys).update(admitted_at=timezone.now())
     record_action(tournament, "team.split", team, by=by, data=ids_of(members))
     admit_waiting(tournament, plan)

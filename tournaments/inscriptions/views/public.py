@@ -74,7 +74,7 @@ def inscription_page(request: HttpRequest, tournament: Tournament, plan: Plan) -
 
 
 def chairs_of(plan: Plan) -> int:
-    return 1 if plan.mode == InscriptionMode.INDIVIDUAL else plan.team_size
+    return 1 if plan.mode == InscriptionMode.INDIVIDUAL else plan.list_size
 
 
 @secret_page
