@@ -72,13 +72,13 @@ class VersionedForm(forms.Form):
     def put_value(self, data: Any, name: str, value: Any) -> None:
         """As if it had been typed."""
         field, key = self.fields[name], self.add_prefix(name)
-        shown = field.prepare_value(field.to_python(value))
+        prepared = field.prepare_value(field.to_python(value))
         if isinstance(field, forms.BooleanField):
             data.pop(key, None)
-            if shown:
+            if prepared:
                 data[key] = "on"
         else:
-            data[key] = "" if shown is None else str(self.format_value(field, shown))
+            data[key] = "" if prepared is None else str(self.format_value(field, prepared))
 
     @staticmethod
     def format_value(field: forms.Field, value: Any) -> Any:

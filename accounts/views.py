@@ -44,9 +44,7 @@ class SignInView(LoginView):
         throttle = PasswordThrottle(account)
         if not is_known_device(request, account) and not throttle.allow_request(request, self):
             seconds = throttle.wait_seconds()
-            page = render(request, "accounts/slowed_down.html", {"seconds": seconds}, status=429)
-            page["Retry-After"] = str(seconds)
-            return page
+            return too_many_attempts(request, wait=seconds, seconds=seconds)
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -65,8 +63,7 @@ class SignOutView(LogoutView):
 
 
 def locked_out(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    minutes = round(settings.AXES_COOLOFF_TIME * 60)
-    return render(request, "accounts/locked_out.html", {"minutes": minutes}, status=429)
+    return too_many_attempts(request, minutes=round(settings.AXES_COOLOFF_TIME * 60))
 
 
 @require_http_methods(["GET", "POST"])
@@ -74,7 +71,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     form = SignUpForm(posted(request))
     if form.is_valid():
         if not LinkRequestThrottle().allow_request(request, None):
-            return too_many_links(request)
+            return too_many_attempts(request, wait=3600, too_many_links=True)
         services.sign_up(**form.cleaned_data, language=get_language() or settings.LANGUAGE_CODE)
         return link_sent(request, form.cleaned_data["email"])
     return render(request, "accounts/sign_up.html", {"form": form})
@@ -85,15 +82,16 @@ def request_link(request: HttpRequest) -> HttpResponse:
     form = LinkRequestForm(posted(request))
     if form.is_valid():
         if not LinkRequestThrottle().allow_request(request, None):
-            return too_many_links(request)
+            return too_many_attempts(request, wait=3600, too_many_links=True)
         services.request_password_link(form.cleaned_data["email"])
         return link_sent(request, form.cleaned_data["email"])
     return render(request, "accounts/request_link.html", {"form": form})
 
 
-def too_many_links(request: HttpRequest) -> HttpResponse:
-    page = render(request, "accounts/too_many_links.html", status=429)
-    page["Retry-After"] = "3600"
+def too_many_attempts(request: HttpRequest, *, wait: int = 0, **context: Any) -> HttpResponse:
+    page = render(request, "accounts/too_many_attempts.html", context, status=429)
+    if wait:
+        page["Retry-After"] = str(wait)
     return page
 
 

@@ -126,7 +126,7 @@ class Pagination(LimitOffsetPagination):
 
 
 class ApiViewSet(ViewSet):
-    scope = ""
+    scope = ""  # what a token must have been made for, to change something here
     right: Right | None = None
     serializer_class: Any = None  # of what most of its methods answer
 

@@ -26,15 +26,15 @@ from tournaments.draws.selectors import (
     NameChange,
     NamedPerson,
     Overlooked,
+    count_revealed,
     draw_by_number,
     draw_page,
     obstacles_to,
-    revealed,
 )
 from tournaments.draws.services.changes import swap, swap_teams
 from tournaments.draws.services.draw import freeze_or_draw, perform_draw, reveal_draw
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import get_plan
@@ -241,7 +241,7 @@ class DrawViewSet(TournamentViewSet):
         return {
             **vars(page),
             "source": source_label(page.frozen["source"], self.tournament.time_zone, in_full=True),
-            "revealed": revealed(draw, places=len(page.places), now=timezone.now()),
+            "revealed": count_revealed(draw, places=len(page.places), now=timezone.now()),
         }
 
     @lists("All draws", "By number, the first first.", filters=DrawFilter, right=anybody)
@@ -283,7 +283,7 @@ class DrawViewSet(TournamentViewSet):
         right=anybody,
     )
     def retrieve(self) -> Any:
-        return Response(json.loads(published(self.get_object())))
+        return Response(json.loads(build_public_file(self.get_object())))
 
     @changes("Draw with what the public source brought", SourceSerializer)
     def make(self) -> Any:

@@ -73,8 +73,6 @@ class JudgedSerializer(serializers.Serializer[Any]):
 
 
 class RulesViewSet(ApiViewSet):
-    """`scope`: what a token must have been made for, to change something here."""
-
     serializer_class = RulesetSerializer
 
     @lists("The rulesets and their options", "By key.", filters=RulesetFilter)

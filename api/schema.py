@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import is_list_serializer
+from drf_spectacular.plumbing import get_doc, is_list_serializer
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, inline_serializer
 from rest_framework import serializers
 
@@ -39,6 +39,10 @@ class ApiSchema(AutoSchema):
 
     def get_summary(self) -> str:
         return self.operation.summary
+
+    def get_description(self) -> str:
+        """Of the method alone: what a view set says of itself is for whoever reads the code."""
+        return get_doc(getattr(self.view, self.view.action))
 
     def get_request_serializer(self) -> Any:
         return self.operation.takes

@@ -17,7 +17,7 @@ from tournaments import fields
 from tournaments.announcement.services import (
     FIELDS as ANNOUNCED,
     AnnouncementFacts,
-    announced,
+    announced_values,
     change_announcement,
 )
 from tournaments.models import (
@@ -387,8 +387,8 @@ class AnnouncementViewSet(TournamentViewSet):
 
     @property
     def announcement(self) -> Announcement:
-        found = Announcement.objects.filter(tournament=self.tournament).first()
-        return found or Announcement(tournament=self.tournament)
+        announcement = Announcement.objects.filter(tournament=self.tournament).first()
+        return announcement or Announcement(tournament=self.tournament)
 
     @reads("What the event tells about itself")
     def retrieve(self) -> Any:
@@ -400,7 +400,7 @@ class AnnouncementViewSet(TournamentViewSet):
         """What is left out stays as it is; every fault at once."""
         serializer = AnnouncementSerializer(self.announcement, data=self.request.data, partial=True)
         serializer.is_valid(raise_exception=True)
-        facts = AnnouncementFacts(**announced(self.announcement) | serializer.validated_data)
+        facts = AnnouncementFacts(**announced_values(self.announcement) | serializer.validated_data)
         change_announcement(self.tournament, by=self.actor, facts=facts)
         return self.announcement
 

@@ -48,15 +48,15 @@ def differences(expected: Columns, actual: Columns) -> list[str]:
     >>> differences({"team": ["id", "name"], "slot": ["id"]}, {"team": ["id", "nombre"]})
     ['slot is missing', 'team.name is missing', 'team.nombre is not known']
     """
-    found = []
+    problems = []
     for table, columns in sorted(expected.items()):
         if table not in actual:
-            found.append(f"{table} is missing")
+            problems.append(f"{table} is missing")
             continue
         there = set(actual[table])
-        found += [f"{table}.{column} is missing" for column in sorted(set(columns) - there)]
-        found += [f"{table}.{column} is not known" for column in sorted(there - set(columns))]
-    return found
+        problems += [f"{table}.{column} is missing" for column in sorted(set(columns) - there)]
+        problems += [f"{table}.{column} is not known" for column in sorted(there - set(columns))]
+    return problems
 
 
 def faulty_columns() -> list[str]:

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.requests import fresh_page
 from operations.columns import database_columns, differences, model_columns
-from tournaments.audit.triggers.install import missing
+from tournaments.audit.triggers.install import missing_triggers
 
 logger = logging.getLogger("retruco.health")
 MINIMUM_DISK = 100 * 1024 * 1024
@@ -120,7 +120,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "database": database,
     "migrations": migrations,
     "columns": columns,
-    "log_triggers": lambda: not missing(),
+    "log_triggers": lambda: not missing_triggers(),
     "broker": broker,
     "disk": disk,
     "storage": storage,

@@ -43,7 +43,7 @@ class Installation:
 
     def __exit__(self, *error: object) -> None:
         if self.server:
-            self.server.communicate(timeout=15)
+            self.server.communicate(timeout=120)
 
     def manage(self, *arguments: str) -> str:
         """A management command; what it prints."""

@@ -147,9 +147,9 @@ def redirect_with_typed(request: HttpRequest) -> HttpResponse:
     """Answer a form that was not saved by a page that is fetched: what was typed waits in the
     session. A page that answers a form itself can't be gone back to or loaded again without the
     browser asking, or refusing."""
-    kept: dict[str, str] = request.session.get("typed", {})
+    waiting: dict[str, str] = request.session.get("typed", {})
     key = secrets.token_urlsafe(6)
-    latest = list(kept.items())[-(KEPT_FORMS - 1) :]
+    latest = list(waiting.items())[-(KEPT_FORMS - 1) :]
     request.session["typed"] = {**dict(latest), key: request.POST.urlencode()}
     return redirect(f"{request.path}?typed={key}")
 
@@ -158,16 +158,16 @@ def get_typed(request: HttpRequest) -> QueryDict | None:
     """What a form is bound to: what is sent now, else what `redirect_with_typed` kept."""
     if request.method == "POST":
         return request.POST
-    kept: dict[str, str] = request.session.get("typed", {})
-    text = kept.get(request.GET.get("typed", ""))
+    waiting: dict[str, str] = request.session.get("typed", {})
+    text = waiting.get(request.GET.get("typed", ""))
     return None if text is None else QueryDict(text)
 
 
 def forget_typed(request: HttpRequest) -> None:
     """It is saved: whoever goes back finds the page as things stand now."""
-    kept: dict[str, str] = request.session.get("typed", {})
-    if kept.pop(request.GET.get("typed", ""), None) is not None:
-        request.session["typed"] = kept
+    waiting: dict[str, str] = request.session.get("typed", {})
+    if waiting.pop(request.GET.get("typed", ""), None) is not None:
+        request.session["typed"] = waiting
 
 
 def is_number(text: str, *, max_digits: int = 5) -> bool:

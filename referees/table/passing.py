@@ -35,7 +35,7 @@ def pass_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             referee for referee in referees_at(tournament) if referee.grant.pk != table.referee_id
         ],
         "may_change_phone": may_change_phone(keeper, table),
-        "back": way_back(keeper, match),
+        "back": page_after_passing(keeper, match),
         "minutes": MINUTES,
     }
     if request.method == "POST":
@@ -48,7 +48,7 @@ def pass_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                     _("Table %(number)s is %(name)s's now.")
                     % {"number": table.number, "name": grant.person_name},
                 )
-                return redirect(way_back(keeper, match, passed=True))
+                return redirect(page_after_passing(keeper, match, passed=True))
             secret = code_for_another_phone(keeper, table)
             address = request.build_absolute_uri(reverse("referees:come_in", args=[slug]))
             context |= {"qr": qr_svg(f"{address}#{secret}"), "local_only": is_local_only(request)}
@@ -74,7 +74,7 @@ def code_for_another_phone(keeper: Scorekeeper, table: Table) -> str:
     return invite_phone(table.referee, by=keeper.actor)
 
 
-def way_back(keeper: Scorekeeper, match: Match, *, passed: bool = False) -> str:
+def page_after_passing(keeper: Scorekeeper, match: Match, *, passed: bool = False) -> str:
     """To the match; who has just passed it on and keeps no other goes to their tables."""
     if keeper.grant is None:
         return reverse("tournaments:desk_match", args=[keeper.tournament.slug, match.number])

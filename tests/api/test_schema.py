@@ -1,5 +1,6 @@
 """The API does what its OpenAPI description says, for every kind of visitor."""
 
+import inspect
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -45,6 +46,18 @@ def test_every_address_is_described(description):
         "/api/v1/" + address_of(pattern) for pattern in urlpatterns if pattern.name not in APART
     }
     assert set(description["paths"]) == addresses
+
+
+def test_an_address_is_described_by_its_own_method(description):
+    """What a class says of itself is for whoever reads the code."""
+    notes = {inspect.getdoc(getattr(pattern.callback, "cls", None)) for pattern in urlpatterns}
+    described = {
+        operation.get("description")
+        for methods in description["paths"].values()
+        for operation in methods.values()
+    }
+    assert "Of one tournament: whatever else an address names is looked for inside it." in notes
+    assert notes & described <= {None}
 
 
 def address_of(pattern: URLPattern) -> str:

@@ -31,7 +31,7 @@ from tests.tournaments.draws.protocol.test_vectors import DOCUMENTS, rows
 from tournaments.draws.protocol import (
     FRENCH,
     fingerprint,
-    frozen,
+    freeze_list,
     place_of,
     publish,
     record_draw,
@@ -132,7 +132,7 @@ def test_it_takes_the_sources_that_python_takes(page):
 )
 def test_the_kept_file_says_plainly_where_chance_came_from(kept, language, source, value, word):
     case = source_case(source, value)
-    document = record_draw(frozen(case["list"]), nonce=case["nonce"], value=value)
+    document = record_draw(freeze_list(case["list"]), nonce=case["nonce"], value=value)
     page = kept(language, publish(document))
     page.click("#draw-check")
     said = page.inner_text("#draw-result")
@@ -144,7 +144,7 @@ def test_the_kept_file_says_plainly_where_chance_came_from(kept, language, sourc
 
 def test_the_kept_file_shows_a_french_hash_as_its_page_does(kept):
     case = source_case(*SOURCES[0])
-    document = frozen(case["list"])
+    document = freeze_list(case["list"])
     page = kept("pt-BR", publish(document))
     page.click("#draw-check")
     glyphs = dict(zip("pceo", "♣♥♠♦", strict=True))
@@ -188,7 +188,7 @@ def test_it_finds_published_documents_sound(page, path):
 def test_it_finds_trios_sound_of_whom_three_are_kept_together(page):
     bonds = [["p2", "p5"], ["p5", "p8"]]
     draw_list = team_list([None] * 10, team_size=3, together=bonds, odd="reserve")
-    document = record_draw(frozen(draw_list), nonce=NONCE, value=CARDS)
+    document = record_draw(freeze_list(draw_list), nonce=NONCE, value=CARDS)
     assert ["p2", "p5", "p8"] in document["draws"][0]["outcome"]["teams"]
     answer = page.evaluate("(text) => DrawVerifier.verify(text)", publish(document).decode())
     assert (answer["findings"], answer["sound"]) == ([], True)

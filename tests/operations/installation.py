@@ -64,7 +64,7 @@ class Installation:
             env={**self.env, **env},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
         )
 
     def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -81,7 +81,7 @@ class Installation:
 
     def dismiss(self) -> None:
         if self.clerk:
-            self.clerk.communicate(timeout=15)
+            self.clerk.communicate(timeout=120)
 
     def must(self, *arguments: str) -> str:
         done = self.manage(*arguments)

@@ -24,6 +24,13 @@ def lived_in(install: NewInstallation, seeded: Installation) -> Installation:
     return place
 
 
+@pytest.fixture(scope="module")
+def backup(lived_in: Installation, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("backup") / "backup.tar"
+    lived_in.must("backup", str(file))
+    return file
+
+
 def manifest_of(file: Path) -> dict[str, Any]:
     with tarfile.open(file) as tar:
         content = tar.extractfile("manifest.json")
@@ -54,10 +61,8 @@ def test_it_restores_every_row_and_file_into_an_empty_place(
     stop_writing(process)
 
 
-def test_the_manifest_says_what_is_inside(lived_in: Installation, tmp_path: Path) -> None:
-    file = tmp_path / "backup.tar"
-    lived_in.must("backup", str(file))
-    manifest = manifest_of(file)
+def test_the_manifest_says_what_is_inside(lived_in: Installation, backup: Path) -> None:
+    manifest = manifest_of(backup)
     version = Path("VERSION").read_text().strip()
     assert manifest["format"] == "retruco-backup-1"
     assert manifest["version"] == version
@@ -65,13 +70,12 @@ def test_the_manifest_says_what_is_inside(lived_in: Installation, tmp_path: Path
     assert "tournaments.0001_initial" in manifest["migrations"]
     counts = {name: len(rows) for name, rows in lived_in.rows().items() if "sqlite_" not in name}
     assert manifest["counts"] == counts
-    with tarfile.open(file) as tar:
+    with tarfile.open(backup) as tar:
         assert set(tar.getnames()) == {*manifest["members"], "manifest.json"}
 
 
-def test_only_its_owner_can_read_it(lived_in: Installation, tmp_path: Path) -> None:
-    lived_in.must("backup", str(tmp_path / "backup.tar"))
-    assert stat.S_IMODE((tmp_path / "backup.tar").stat().st_mode) == 0o600
+def test_only_its_owner_can_read_it(backup: Path) -> None:
+    assert stat.S_IMODE(backup.stat().st_mode) == 0o600
 
 
 def test_it_never_overwrites_a_file(lived_in: Installation, tmp_path: Path) -> None:
@@ -90,20 +94,21 @@ def test_an_empty_database_is_not_worth_a_backup(install: NewInstallation, tmp_p
 
 
 def test_it_is_one_moment_of_a_database_that_others_write_to(
-    lived_in: Installation, install: NewInstallation, tmp_path: Path
+    install: NewInstallation, seeded: Installation, tmp_path: Path
 ) -> None:
     """A tournament, its grant and its two log entries come in one transaction: all or none."""
-    process = writing(lived_in)
+    place = install("written-to", like=seeded)
+    process = writing(place)
     for _ in range(5):
         before = int(read_line(process.stdout))
     file = tmp_path / "backup.tar"
-    lived_in.must("backup", str(file))
+    place.must("backup", str(file))
     written = stop_writing(process)
     assert written > before + 5, "nothing was written during the backup"
 
     copy = install("copy")
     copy.must("restore", str(file))
-    restored, source = copy.rows(), lived_in.rows()
+    restored, source = copy.rows(), place.rows()
     for table, rows in restored.items():
         if table != "sqlite_sequence":
             assert set(rows) <= set(source[table]), table
@@ -135,7 +140,7 @@ def writing(place: Installation) -> "subprocess.Popen[str]":
 def stop_writing(process: "subprocess.Popen[str]") -> int:
     """The number of the last tournament written."""
     try:
-        out, _ = process.communicate(timeout=30)
+        out, _ = process.communicate(timeout=120)
     finally:
         end(process)
     assert process.returncode == 0

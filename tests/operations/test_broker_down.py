@@ -26,7 +26,8 @@ def test_what_is_owed_is_saved_at_once(install: NewInstallation, seeded: Install
             done = place.manage("shell", "--no-imports", "-c", ask, CELERY_BROKER_URL=url)
             assert done.returncode == 0, done.stderr
             assert len(place.rows()["jobs_job"]) == before + 1
-            assert float(done.stdout) < 5, url
+            # No measure: without limits of its own, the silent one would keep us for minutes.
+            assert float(done.stdout) < 60, url
 
 
 def full_queue(server: socket.socket) -> int:

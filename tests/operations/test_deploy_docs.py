@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,7 @@ def test_a_unit_names_programs_and_options_that_exist(unit: str) -> None:
     assert {option for option in options if option not in help_text} == set()
 
 
+@cache
 def help_of(*command: object) -> str:
     words = [str(word) for word in command]
     done = subprocess.run([*words, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -58,7 +58,7 @@ def change_announcement(
     values = asdict(facts)
     refuse_if_stale(
         seen,
-        now=announced(row),
+        now=announced_values(row),
         typed=values,
         tournament=tournament,
         action="announcement.changed",
@@ -81,7 +81,7 @@ def change_announcement(
     return differing
 
 
-def announced(row: Announcement | None) -> dict[str, Any]:
+def announced_values(row: Announcement | None) -> dict[str, Any]:
     row = row or Announcement()
     return {name: getattr(row, name) for name in FIELDS}
 
@@ -103,7 +103,7 @@ def add_picture(
     require(may_organize, by, tournament)
     picture_file = picture_files.read_picture(sent)
     picture = Picture(tournament=tournament, kind=kind, words=words)
-    with stored(picture, picture_file), transaction.atomic():
+    with stored_or_discarded(picture, picture_file), transaction.atomic():
         tournament = lock_tournament(tournament)
         refuse_if_put_away(tournament)
         earlier = list(Picture.objects.filter(tournament=tournament, kind=kind))
@@ -120,7 +120,9 @@ def add_picture(
 
 
 @contextmanager
-def stored(picture: Picture, picture_file: picture_files.PictureFile) -> Iterator[None]:
+def stored_or_discarded(
+    picture: Picture, picture_file: picture_files.PictureFile
+) -> Iterator[None]:
     """Its file in the storage while the block runs, and afterwards unless it fails."""
     picture.file = f"pictures/{picture.tournament_id}/{picture.pk}.{picture_file.ending}"
     stored_files.store(picture.file, picture_file.content)
@@ -185,7 +187,7 @@ def copy_pictures(source: Tournament, copy: Tournament) -> None:
         picture_file = picture_files.PictureFile(
             content, original.content_type, original.width, original.height
         )
-        with stored(picture, picture_file):
+        with stored_or_discarded(picture, picture_file):
             picture.save(force_insert=True)
 
 

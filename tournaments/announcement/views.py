@@ -27,7 +27,7 @@ A_YEAR = 365 * 24 * 60 * 60
 def announcement(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, may_organize)
     row = Announcement.objects.filter(tournament=tournament).first()
-    form = AnnouncementForm(posted(request), instance=row, values=services.announced(row))
+    form = AnnouncementForm(posted(request), instance=row, values=services.announced_values(row))
     response = run_action(
         request,
         lambda: services.change_announcement(
@@ -114,7 +114,7 @@ def render_announcement(
     context: dict[str, Any] = {
         "tournament": tournament,
         "plan": find_plan(tournament),
-        "form": form or AnnouncementForm(instance=row, values=services.announced(row)),
+        "form": form or AnnouncementForm(instance=row, values=services.announced_values(row)),
         "picture_kinds": [
             {
                 "kind": kind,

@@ -497,7 +497,7 @@ def seconds_per_place(places: int) -> float:
     return max(FASTEST, min(SLOWEST, LONGEST_CEREMONY / max(places, 1)))
 
 
-def revealed(draw: Draw, *, places: int, now: datetime) -> int:
+def count_revealed(draw: Draw, *, places: int, now: datetime) -> int:
     """How many places the ceremony has shown by now."""
     if not draw.is_drawn or draw.reveal_from is None:
         return 0

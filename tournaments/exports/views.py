@@ -88,16 +88,16 @@ def respond_for_people(
     tournament: Tournament, what: str, form: str, language: str
 ) -> HttpResponseBase:
     tables = list(TABLES.values()) if what == EVERYTHING else [TABLES[what]]
-    spelled = [PeoplesTable(table, language, get_team_size(tournament)) for table in tables]
-    title = str(EVERYTHING_SHEET) if what == EVERYTHING else spelled[0].key
+    named_tables = [PeoplesTable(table, language, get_team_size(tournament)) for table in tables]
+    title = str(EVERYTHING_SHEET) if what == EVERYTHING else named_tables[0].key
     file = f"{tournament.slug}-{slugify(title)}.{form}"
     style = style_of(language)
     if form in FILES:
         build_file, kind = FILES[form]
-        content = build_file(spelled, tournament, style)
+        content = build_file(named_tables, tournament, style)
         return FileResponse(content, as_attachment=True, filename=file, content_type=kind)
-    if form == "csv" and len(spelled) == 1:
-        lines = csv_lines(spelled[0], tournament, style)
+    if form == "csv" and len(named_tables) == 1:
+        lines = csv_lines(named_tables[0], tournament, style)
         return stream(lines, "text/csv; charset=utf-8", file)
     raise NotFound(form)
 

@@ -153,8 +153,8 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
     names = names_of_teams(tournament)
     confirmed = tournament.matches.filter(state=Match.State.CONFIRMED)
     latest = confirmed.order_by("-confirmed_at", "number").values("pk")[:LATEST_RESULTS]
-    shown = tournament.matches.filter(Q(state__in=Match.ON_THE_BOARD) | Q(pk__in=latest))
-    every_row = match_rows(shown.order_by("round", "number"), names)
+    matches = tournament.matches.filter(Q(state__in=Match.ON_THE_BOARD) | Q(pk__in=latest))
+    every_row = match_rows(matches.order_by("round", "number"), names)
     rows = [row for row in every_row if row.state != Match.State.CONFIRMED]
     calls = [call_of(row, plan, now) for row in rows if row.state == Match.State.CALLED]
     late = {call.row.match.pk for call in calls if call.late}

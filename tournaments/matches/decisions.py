@@ -167,7 +167,7 @@ def carry_out_decision(row: MatchRow, decision: Decision, *, by: Actor) -> None:
     elif act == "disqualify":
         results.disqualify(match, by=by, against=side, because=because)
     elif act == "adjust":
-        results.adjust(match, by=by, side=side, points=decision.points, because=because)
+        results.adjust_points(match, by=by, side=side, points=decision.points, because=because)
     elif act in ("suspend", "resume"):
         results.suspend_or_resume(match, by=by, resume=act == "resume", because=because)
     elif act == "let_play":

@@ -39,7 +39,7 @@ ALONE = {DEAL, RESULT}
 REPEATED = {NUMBER, PLAY}  # whose verb need not be said again: "Ana jugó …, Bruno el 4 de oro"
 
 
-class Told(NamedTuple):
+class Clause(NamedTuple):
     """A move as a clause: `name` is empty for what nobody says."""
 
     part: str
@@ -76,7 +76,7 @@ def tell_hand(
 
 def tell_move(
     move: Move, *, vocabulary: Vocabulary, deck: Deck, name: Callable[[str], str]
-) -> Told:
+) -> Clause:
     term = vocabulary.by_word[move.word]
     default = QUOTED if move.who else SPOKEN_BY_NOBODY
     clause = vocabulary.clauses.get(move.word, default)
@@ -88,7 +88,7 @@ def tell_move(
     is_several = len(who) == 1 and bool(SEVERAL.search(speaker))
     without_effect = _("without effect")
     effect = f" ({without_effect})" if move.void else ""
-    return Told(
+    return Clause(
         clause.part,
         move.word,
         who,
@@ -121,12 +121,12 @@ def read_fields(
     texts = [arg for arg in move.args if isinstance(arg, str)]
     numbers = [str(arg) for arg in move.args if isinstance(arg, int)]
     cards = [name_card(arg, deck) for arg in texts if arg in deck.card_set]
-    said = [term.says[0]]
+    words = [term.says[0]]
     for arg in move.args:
         if isinstance(arg, int):
-            said += [str(arg), *term.unit[:1]]
+            words += [str(arg), *term.unit[:1]]
     fields = {
-        "said": " ".join(said),
+        "said": " ".join(words),
         "number": "".join(numbers[:1]),
         "card": "".join(cards[:1]),
         "cards": join_words(cards),
@@ -145,9 +145,9 @@ def read_fields(
     return fields
 
 
-def group_clauses(clauses: Sequence[Told]) -> list[list[Told]]:
+def group_clauses(clauses: Sequence[Clause]) -> list[list[Clause]]:
     """Those of one sentence together: a call with its answers, numbers, a round of cards."""
-    groups: list[list[Told]] = []
+    groups: list[list[Clause]] = []
     for clause in clauses:
         if groups and belongs_to(clause, groups[-1]):
             groups[-1].append(clause)
@@ -156,23 +156,23 @@ def group_clauses(clauses: Sequence[Told]) -> list[list[Told]]:
     return groups
 
 
-def belongs_to(clause: Told, group: Sequence[Told]) -> bool:
+def belongs_to(clause: Clause, group: Sequence[Clause]) -> bool:
     before = group[-1]
     if not clause.name or not before.name or {clause.part, before.part} & ALONE:
         return False
     if clause.part == PLAY and before.part == PLAY:
-        return clause.who not in {told.who for told in group}  # whose turn it is again: next round
+        return clause.who not in {each.who for each in group}  # whose turn it is again: next round
     if clause.part == CALL and before.part == ANSWER:
         return clause.who == before.who  # "quiso y cantó retruco"
     talk = {CALL, ANSWER}
     return clause.part == before.part or (clause.part in talk and before.part in talk)
 
 
-def join_clauses(group: Sequence[Told]) -> str:
+def join_clauses(group: Sequence[Clause]) -> str:
     """
-    >>> told = [Told(PLAY, "juega", "A1", "Ana", "played the 1", "the 1"),
-    ...         Told(PLAY, "juega", "B1", "Beto", "played the 4", "the 4")]
-    >>> join_clauses(told)
+    >>> clauses = [Clause(PLAY, "juega", "A1", "Ana", "played the 1", "the 1"),
+    ...            Clause(PLAY, "juega", "B1", "Beto", "played the 4", "the 4")]
+    >>> join_clauses(clauses)
     'Ana played the 1 and Beto the 4'
     """
     pieces: list[str] = []

@@ -113,7 +113,7 @@ def question_of(page: MatchPage, form: DecisionForm) -> str:
     return " ".join(filter(None, (warning, decisions.consequence(page.row, act))))
 
 
-def way_back(action: str, tournament: Tournament, number: int) -> Undo | None:
+def undo_of(action: str, tournament: Tournament, number: int) -> Undo | None:
     """Of what was done just now: a call, or a decision that ended the match by a walkover."""
     desk = reverse("tournaments:desk_match", args=[tournament.slug, number])
     if action == "call":
@@ -136,11 +136,11 @@ def send_form(
     board = reverse("tournaments:board", args=[page.tournament.slug])
     return run_action(
         request,
-        lambda: act(action, page.row, actor_of_request(request), form),
+        lambda: carry_out(action, page.row, actor_of_request(request), form),
         form=form,
         on_refusal=lambda refusal: add_refusal(form, refusal),
         success=str,
-        undo=lambda _words: way_back(action, page.tournament, page.row.number),
+        undo=lambda _words: undo_of(action, page.tournament, page.row.number),
         redirect_to=request.path if action in STAY else board,
     )
 
@@ -205,7 +205,7 @@ def build_form(action: str, page: MatchPage, data: Any = None) -> Any:
     return ConfirmForm(data)
 
 
-def act(action: str, row: MatchRow, by: Actor, form: Any) -> str:
+def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     """What was done, in words."""
     match, data = row.match, form.cleaned_data
     if action == "games":

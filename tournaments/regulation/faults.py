@@ -121,8 +121,8 @@ def pot_faults(settings: PlanSettings) -> Iterator[Fault]:
         yield fault("shares_needed", field="pot_shares")
     if shares and not has_pot:
         yield fault("shares_of_nothing", field="pot_percent")
-    whole = all(isinstance(share, int) and 1 <= share <= 100 for share in shares)
-    if shares and not (whole and sum(shares) == 100 and len(shares) <= MAX_PRIZES):
+    are_percentages = all(isinstance(share, int) and 1 <= share <= 100 for share in shares)
+    if shares and not (are_percentages and sum(shares) == 100 and len(shares) <= MAX_PRIZES):
         yield fault("shares_not_100", field="pot_shares")
 
 

@@ -213,9 +213,9 @@ def regulation(settings: PlanSettings) -> list[Section]:
     """All sections, each with its sentences."""
     rules = ruleset(settings.ruleset)
     with teams_of(settings.team_size):
-        told = [(clause.section, sentence(clause, rules)) for clause in clauses(settings)]
+        sentences = [(clause.section, sentence(clause, rules)) for clause in clauses(settings)]
     return [
-        Section(code, str(TITLES[code]), [text for section, text in told if section == code])
+        Section(code, str(TITLES[code]), [text for section, text in sentences if section == code])
         for code in SECTIONS
     ]
 

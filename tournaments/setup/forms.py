@@ -291,7 +291,7 @@ class SetupForm(EditingForm):
             typed["best_of_rounds"] = {code: number for code, number in rounds.items() if number}
         if "rules" in self.parts:
             typed["options"] = {
-                option.name: chosen(option, self.cleaned_data.get(OPTION + option.name))
+                option.name: choice_of(option, self.cleaned_data.get(OPTION + option.name))
                 for option in self.rules.options
             }
         return typed
@@ -364,7 +364,7 @@ def initial_of(settings: PlanSettings) -> dict[str, Any]:
     return values | {ROUND + code: number for code, number in settings.best_of_rounds.items()}
 
 
-def chosen(option: Option, typed: str | None) -> Value:
+def choice_of(option: Option, typed: str | None) -> Value:
     """A choice by its spelling; the default where nothing was typed."""
     return next((c for c in option.choices if str(c) == typed), option.default)
 

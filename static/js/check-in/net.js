@@ -7,7 +7,6 @@
 
 checkIn.net = (() => {
   const events = new EventTarget();
-  const TIMEOUT = 15000; // ms for one answer
   const MAX_TAPS = 50; // in one request
   // ms: after the first failure, at most, and between looks: another desk has the same list
   const pace = { first: 800, longest: 20000, look: 8000 };
@@ -20,23 +19,19 @@ checkIn.net = (() => {
   const emit = (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail }));
 
   /* A page of words instead of JSON: an old token, or signed out. */
-  async function exchange(taps) {
-    const controller = new AbortController();
-    const timeout = setTimeout(() => controller.abort(), TIMEOUT);
+  function refuseDenied(response) {
+    const isDenied = response.type === "opaqueredirect" || [401, 403, 404].includes(response.status);
+    if (isDenied) throw Object.assign(new Error("denied"), { isDenied });
+  }
+
+  function exchange(taps) {
     const { url, csrf } = session;
-    try {
-      const body = { desk: checkIn.outbox.deskId, taps: taps.map(({ client_id, action, numbers, as_of }) =>
-        ({ client_id, action, numbers, as_of })) };
-      const response = taps.length
-        ? await mesa.postJson(url, csrf, body, controller.signal)
-        : await mesa.request(url, { signal: controller.signal, redirect: "manual" });
-      const isDenied = response.type === "opaqueredirect" || [401, 403, 404].includes(response.status);
-      if (isDenied) throw Object.assign(new Error("denied"), { isDenied });
-      if (!response.ok) throw new Error(String(response.status));
-      return await response.json();
-    } finally {
-      clearTimeout(timeout);
-    }
+    const body = { desk: checkIn.outbox.deskId, taps: taps.map(({ client_id, action, numbers, as_of }) =>
+      ({ client_id, action, numbers, as_of })) };
+    const send = (signal) => (taps.length
+      ? mesa.postJson(url, csrf, body, signal)
+      : mesa.request(url, { signal, redirect: "manual" }));
+    return mesa.readAnswer(send, refuseDenied);
   }
 
   async function send(taps) {

@@ -12,39 +12,16 @@ checkIn.outbox = (() => {
   const events = new EventTarget();
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null;
   const memory = { taps: [], notices: [] };
-  let opening = null;
   let isLasting = true;
 
-  const resultOf = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+  const { resultOf, uuid } = mesa;
+  const inTransaction = mesa.useDatabase(NAME, (database) => {
+    for (const name of ["taps", "notices"]) {
+      database.createObjectStore(name, { keyPath: "seq", autoIncrement: true }).createIndex("key", "key");
+    }
   });
-
-  function openDatabase() {
-    if (opening) return opening;
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      for (const name of ["taps", "notices"]) {
-        request.result.createObjectStore(name, { keyPath: "seq", autoIncrement: true }).createIndex("key", "key");
-      }
-    };
-    opening = resultOf(request);
-    opening.then((database) => {
-      database.onversionchange = () => { database.close(); opening = null; };
-    }, () => { opening = null; });
-    return opening;
-  }
-
-  /* What `work` returns for the store, once its transaction is complete and on disk. */
-  async function transact(name, mode, work) {
-    const transaction = (await openDatabase()).transaction([name], mode, { durability: "strict" });
-    const completion = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error || new Error("aborted"));
-    });
-    const [result] = await Promise.all([work(transaction.objectStore(name)), completion]);
-    return result;
-  }
+  const transact = (name, mode, work) =>
+    inTransaction([name], mode, async (transaction) => work(transaction.objectStore(name)));
 
   /* By the database, or by memory where there is none. */
   async function attempt(inDatabase, inMemory) {
@@ -99,16 +76,6 @@ checkIn.outbox = (() => {
     announce();
   }
 
-  /* Without https there is no crypto.randomUUID. */
-  function uuid() {
-    if (crypto.randomUUID) return crypto.randomUUID();
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  }
-
   /* This phone, by which the server knows its own earlier taps from another desk's. */
   function deskId() {
     try {
@@ -121,7 +88,7 @@ checkIn.outbox = (() => {
   }
 
   return {
-    addTap, applyAnswers, dismiss, events, uuid, deskId: deskId(),
+    addTap, applyAnswers, dismiss, events, deskId: deskId(),
     listTaps: (key) => list("taps", key),
     listNotices: (key) => list("notices", key),
     isLasting: () => isLasting,

@@ -170,7 +170,7 @@
   // ---------------------------------------------------------------- tapping
 
   async function addTap(action, numbers) {
-    const tap = { key: data.key, client_id: outbox.uuid(), action, numbers, as_of: state.as_of };
+    const tap = { key: data.key, client_id: mesa.uuid(), action, numbers, as_of: state.as_of };
     unwritten.add(tap.client_id);
     taps = [...taps, tap];
     draw();

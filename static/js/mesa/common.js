@@ -51,6 +51,66 @@ window.mesa = (() => {
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrf },
   });
 
+  const TIMEOUT = 15000; // ms for one answer
+
+  /* The JSON of an answer. `send` gets a signal that ends the request when it takes too long, its body
+     too; `refuse` may throw for a response that is an answer of another kind. */
+  async function readAnswer(send, refuse) {
+    const controller = new AbortController();
+    const timeout = setTimeout(() => controller.abort(), TIMEOUT);
+    try {
+      const response = await send(controller.signal);
+      await refuse(response);
+      if (!response.ok) throw new Error(String(response.status));
+      return await response.json();
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  /* Without https there is no crypto.randomUUID. */
+  function uuid() {
+    if (crypto.randomUUID) return crypto.randomUUID();
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  }
+
+  const resultOf = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+  /* `transact(stores, mode, work)` for the IndexedDB of that name: what the async function `work`
+     returns, once its transaction is complete and on disk. */
+  function useDatabase(name, createStores) {
+    let opening = null;
+
+    function open() {
+      if (opening) return opening;
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => createStores(request.result);
+      opening = resultOf(request);
+      opening.then((database) => {
+        database.onversionchange = () => { database.close(); opening = null; };
+      }, () => { opening = null; });
+      return opening;
+    }
+
+    return async function transact(stores, mode, work) {
+      const transaction = (await open()).transaction(stores, mode, { durability: "strict" });
+      const completion = new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error || new Error("aborted"));
+      });
+      const abort = (error) => { transaction.abort(); throw error; };
+      const [result] = await Promise.all([work(transaction).catch(abort), completion]);
+      return result;
+    };
+  }
+
   /* A citation: a link into the rulebook's page, whose text static/js/articles.js shows in place. */
   const names = {}; // of articles that have no number; the sheet brings them
   const buildArticle = (number, say) => build("a", {
@@ -83,6 +143,6 @@ window.mesa = (() => {
 
   return {
     SIDES, SIDE_CLASS, build, buildSvg, buildButton, buildArticle, nameArticles, load, find, readJson, sentence, specialHands,
-    fetchJson, request, postJson, retry,
+    fetchJson, request, postJson, readAnswer, uuid, resultOf, useDatabase, retry,
   };
 })();

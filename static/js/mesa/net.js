@@ -8,7 +8,6 @@
 
 mesa.net = (() => {
   const events = new EventTarget();
-  const TIMEOUT = 15000; // ms for one answer
   const MAX_ITEMS = 50; // in one request
   // ms: after the first failure, at most, and between looks: another phone may keep the same match
   const pace = { first: 800, longest: 20000, look: 8000 };
@@ -26,22 +25,13 @@ mesa.net = (() => {
     emit("status", status);
   }
 
-  /* The JSON of an answer; `send` gets a signal that ends the request when it takes too long, its body too. */
-  async function readAnswer(send) {
-    const controller = new AbortController();
-    const timeout = setTimeout(() => controller.abort(), TIMEOUT);
-    try {
-      const response = await send(controller.signal);
-      if ([401, 403, 404].includes(response.status)) {
-        const problem = await response.json().catch(() => ({})); // a page of words: the token is old
-        throw Object.assign(new Error("denied"), { denied: true, code: problem.code || "csrf" });
-      }
-      if (!response.ok) throw new Error(String(response.status));
-      return await response.json();
-    } finally {
-      clearTimeout(timeout);
-    }
+  async function refuseDenied(response) {
+    if (![401, 403, 404].includes(response.status)) return;
+    const problem = await response.json().catch(() => ({})); // a page of words: the token is old
+    throw Object.assign(new Error("denied"), { denied: true, code: problem.code || "csrf" });
   }
+
+  const readAnswer = (send) => mesa.readAnswer(send, refuseDenied);
 
   /* `since` is the last entry this phone has: the news hold only what came after. Null where they
      do not fit what is here. */

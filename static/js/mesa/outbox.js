@@ -15,39 +15,11 @@ mesa.outbox = (() => {
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null;
   // Results after which nothing is left to do; "asked" moves up what is behind, see closeGap.
   const FINAL_RESULTS = ["accepted", "duplicate", "withdrawn"];
-  let opening = null;
-
-  const resultOf = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+  const { resultOf, uuid } = mesa;
+  const transact = mesa.useDatabase(NAME, (database) => {
+    database.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("match", "match");
+    database.createObjectStore("states", { keyPath: "match" });
   });
-
-  function openDatabase() {
-    if (opening) return opening;
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore("items", { keyPath: "seq", autoIncrement: true })
-        .createIndex("match", "match");
-      request.result.createObjectStore("states", { keyPath: "match" });
-    };
-    opening = resultOf(request);
-    opening.then((database) => {
-      database.onversionchange = () => { database.close(); opening = null; };
-    }, () => { opening = null; });
-    return opening;
-  }
-
-  /* What the async function `work` returns, once its transaction is complete and on disk. */
-  async function transact(stores, mode, work) {
-    const transaction = (await openDatabase()).transaction(stores, mode, { durability: "strict" });
-    const completion = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error || new Error("aborted"));
-    });
-    const abort = (error) => { transaction.abort(); throw error; };
-    const [result] = await Promise.all([work(transaction).catch(abort), completion]);
-    return result;
-  }
 
   /* The items of a match in the order they were added. */
   const readQueue = (transaction, match) =>
@@ -65,16 +37,6 @@ mesa.outbox = (() => {
     if (tabs) tabs.postMessage(match);
   }
   if (tabs) tabs.onmessage = (event) => emitChange(event.data);
-
-  /* Without https there is no crypto.randomUUID. */
-  function uuid() {
-    if (crypto.randomUUID) return crypto.randomUUID();
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  }
 
   /* How many numbers it takes: a question to the head referee that is taken back stands in no log. */
   const countLines = (item) => (item.line.startsWith("withdraw ") ? 0 : item.line.split("\n").length);
@@ -201,6 +163,6 @@ mesa.outbox = (() => {
 
   return {
     add, listItems, applyAnswers, reorder, saveState, loadState, clearStates, deleteOldStates,
-    events, countLines, countHands, textOf, listUncontested, renumber, uuid,
+    events, countLines, countHands, textOf, listUncontested, renumber,
   };
 })();

@@ -323,7 +323,7 @@ mesa.ruling = (() => {
 
   /* Not an entry of this phone: the head referee writes it. Sent again, it is asked once. */
   async function askHead(texts) {
-    choice.client_id = choice.client_id || mesa.outbox.uuid();
+    choice.client_id = choice.client_id || mesa.uuid();
     const response = await mesa.postJson(dialog.dataset.ask, csrf(), { ...draft(), texts });
     const answer = await response.json();
     if (!response.ok) {

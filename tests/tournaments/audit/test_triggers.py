@@ -20,7 +20,7 @@ from tests.tournaments.audit.statements import (
     insert,
 )
 from tournaments.audit.triggers import postgresql, sqlite
-from tournaments.audit.triggers.install import install, install_after_migrate, missing
+from tournaments.audit.triggers.install import install, install_after_migrate, missing_triggers
 from tournaments.models import LogEntry, Remark
 
 Run = Callable[[str], list[tuple[object, ...]]]
@@ -184,7 +184,7 @@ def test_readyz_says_when_a_trigger_is_lost(db: None, client: Client, loss: list
 def test_installing_twice_is_installing_once(db: None):
     install()
     install()
-    assert missing() == []
+    assert missing_triggers() == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -201,9 +201,9 @@ def test_a_rebuilt_table_has_its_triggers_again_after_migrate(log: Log):
     with connection.schema_editor() as editor:
         editor.alter_field(LogEntry, usual, wider)
     try:
-        assert missing() == lost[connection.vendor]
+        assert missing_triggers() == lost[connection.vendor]
         call_command("migrate", verbosity=0)
-        assert missing() == []
+        assert missing_triggers() == []
         with pytest.raises(IntegrityError):
             LogEntry.objects.update(actor="system")
     finally:
@@ -216,7 +216,7 @@ def test_a_rebuilt_table_has_its_triggers_again_after_migrate(log: Log):
 @pytest.mark.django_db(transaction=True)
 def test_a_flush_leaves_the_triggers_standing(log: Log):
     """What the test before this one in the same process left behind is gone, the triggers not."""
-    assert not missing()
+    assert not missing_triggers()
     assert Remark.objects.count() == 2
     assert LogEntry.objects.filter(tournament=log.tournament).count() == 9
 
@@ -226,4 +226,4 @@ def test_migrating_without_the_tables_is_no_error(db: None):
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE {REMARK}")
     install_after_migrate()
-    assert missing()
+    assert missing_triggers()

@@ -24,7 +24,7 @@ from tournaments.draws.protocol import verify
 from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.draw import perform_draw
 from tournaments.draws.services.freeze import cancel_list
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.import_rows import Line
 from tournaments.inscriptions.person import Person
@@ -95,7 +95,7 @@ def test_partners_who_agree_after_the_freeze_wait_and_the_draw_is_the_published_
     row = draw_now(draw)
     outcome = row.document["draws"][-1]["outcome"]["teams"]
     assert teams_in_rows(tournament) == sorted(map(sorted, outcome))
-    assert verify(published(row)).sound
+    assert verify(build_public_file(row)).sound
     assert not Proposal.objects.filter(state__in=["asked", "accepted"]).exists()
     assert LogEntry.objects.filter(action="partner.lapsed").count() == 1
 
@@ -121,7 +121,7 @@ def test_a_cancelled_list_lets_the_agreement_take_effect(cast: Cast):
     row = drawn(tournament, TEAMS, reason="Faltaba gente")
     ready = row.document["draws"][-1]["list"]["ready"]
     assert ready == [[str(one.pk), str(other.pk)]]
-    assert verify(published(row)).sound
+    assert verify(build_public_file(row)).sound
 
 
 def test_three_who_agree_after_the_freeze_wait_as_one_team(cast: Cast):
@@ -171,7 +171,7 @@ def test_whoever_withdrew_is_named_and_so_is_the_partner_left_alone(cast: Cast):
     assert said.data["who"] == [f"5 {gone.name}"]
     assert [entry.number for entry in find_differences(draw).regrouped] == [partner.number]
     again = drawn(tournament, TEAMS, reason="Se fue uno")
-    assert verify(published(again)).sound
+    assert verify(build_public_file(again)).sound
 
 
 def test_whoever_was_erased_is_gone_too(cast: Cast):

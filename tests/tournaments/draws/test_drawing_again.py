@@ -21,7 +21,7 @@ from tournaments.audit.verify import verify as verify_log
 from tournaments.draws.protocol import outcome_now, text_of, verify
 from tournaments.draws.services.changes import swap_people, swap_teams
 from tournaments.draws.services.draw import perform_draw
-from tournaments.draws.services.publish import document_with_texts, published
+from tournaments.draws.services.publish import build_public_file, document_with_texts
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.leave import replace_person
 from tournaments.matches.services.calls import call_match
@@ -50,7 +50,7 @@ def test_the_old_draw_stays_and_the_new_file_holds_both(cast):
     assert [record["list"]["number"] for record in document["draws"]] == [1, 2]
     assert text_of(document, document["draws"][1]["list"]["reason"]) == "Se cayó el mazo"
     for draw in (old, new):
-        assert verify(published(draw), noted=draw.list_hash).sound
+        assert verify(build_public_file(draw), noted=draw.list_hash).sound
     assert tournament.teams.count() == 3
 
 
@@ -60,7 +60,7 @@ def test_a_list_that_was_never_drawn_stays_on_record_too(cast):
     second = drawn(tournament, TEAMS, reason="Llegaron dos más")
     first.refresh_from_db()
     assert refusal(perform_draw, first, by=host(tournament), value=CARDS).code == "superseded"
-    report = verify(published(second), noted=first.list_hash)
+    report = verify(build_public_file(second), noted=first.list_hash)
     assert report.sound
 
 
@@ -109,7 +109,7 @@ def test_two_people_change_places_and_everybody_reads_why(cast):
     assert rows == [set(ids) for ids in now]
     document = document_with_texts(draw)
     assert text_of(document, document["changes"][0]["reason"]) == "Son hermanos"
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 def test_somebody_left_out_comes_in_for_another_who_waits_then(cast):
@@ -121,7 +121,7 @@ def test_somebody_left_out_comes_in_for_another_who_waits_then(cast):
     assert Participant.objects.get(pk=out).admitted_at
     assert Participant.objects.get(pk=inside).admitted_at is None
     draw.refresh_from_db()
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_teams_swapped_in_the_bracket_are_marked_in_the_file(cast):
     after = outcome_now(draw.document)["slots"]
     assert after[before.index(str(one.pk))] == str(other.pk)
     assert Slot.objects.filter(team__in=[one, other], by_hand=True).count() == 2
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 def test_a_late_team_stands_in_the_file_with_its_name(cast):
@@ -161,18 +161,18 @@ def test_a_late_team_stands_in_the_file_with_its_name(cast):
     assert None not in outcome_now(document)["slots"]
     [entry] = document["changes"][0]["entries"]
     assert text_of(document, entry["name"]) == f"{name(60)} / {name(61)}"
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 def test_a_reserve_does_not_rename_a_team_in_an_older_list(cast):
     tournament = pairs(cast, 4)
     draw = drawn(tournament, BRACKET)
-    before = published(draw)
+    before = build_public_file(draw)
     individual = tournament.participants.get(number=1)
     alone(tournament, 1, first=60)
     reserve = tournament.participants.get(number=9)
     replace_person(individual, by=host(tournament), reserve=reserve, reason="Se enfermó")
-    assert published(draw) == before
+    assert build_public_file(draw) == before
 
 
 def test_an_erased_person_is_in_no_file_and_the_file_still_proves(cast):
@@ -181,15 +181,15 @@ def test_an_erased_person_is_in_no_file_and_the_file_still_proves(cast):
     bracket = drawn(tournament, BRACKET)
     person = tournament.participants.get(number=3)
     gone = person.name
-    assert gone in published(teams).decode()
-    assert gone in published(bracket).decode()
+    assert gone in build_public_file(teams).decode()
+    assert gone in build_public_file(bracket).decode()
     erase_person(person, by=host(tournament))
     for draw in (teams, bracket):
         draw.refresh_from_db()
-        assert gone not in published(draw).decode()
+        assert gone not in build_public_file(draw).decode()
         assert str(person.pk) not in draw.salts
-        report = verify(published(draw), noted=draw.list_hash)
+        report = verify(build_public_file(draw), noted=draw.list_hash)
         assert report.sound, report.findings
-        others = len(json.loads(published(draw))["texts"])
+        others = len(json.loads(build_public_file(draw))["texts"])
         assert others == (7 if draw == teams else 3)
     assert verify_log(tournament.pk).is_sound

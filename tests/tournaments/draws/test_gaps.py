@@ -21,7 +21,7 @@ from tests.tournaments.draws.hall import (
 )
 from tournaments.draws.protocol import place_of, verify
 from tournaments.draws.readiness import OVERLOOKABLE
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.models import Draw, Match, Plan, Slot, Team
 
 
@@ -49,7 +49,7 @@ def test_the_incomplete_team_passes_free(cast, clubs):
     draw = drawn(tournament, "bracket", clubs=clubs)
     assert list_of(draw)["bye"] == str(short.pk)
     assert Slot.objects.get(match__tournament=tournament, team=short).by_bye
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 def test_where_nobody_passes_free_it_is_said_when_the_list_is_frozen(nora, cast):
@@ -109,7 +109,7 @@ def test_a_lottery_is_a_source_too(nora, cast, monkeypatch):
     nora.post(at(cast, "tournaments:draw_source", 1), {"told": told, "sure": "yes"})
     draw = Draw.objects.get()
     assert draw.document["draws"][0]["source"][7] == "0007"
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 def test_whoever_came_after_the_list_was_frozen_is_named_with_the_way_out(nora, client, cast):
@@ -152,8 +152,8 @@ def test_after_a_late_entry_the_verifier_names_the_match_that_the_board_calls(ca
     drawn_late(tournament, late)
     match = Match.objects.get(tournament=tournament, number=7)
     draw.refresh_from_db()
-    document = json.loads(published(draw))
-    assert verify(published(draw)).sound
+    document = json.loads(build_public_file(draw))
+    assert verify(build_public_file(draw)).sound
     for team in tournament.teams.all():
         slots = Slot.objects.filter(match__tournament=tournament, team=team).order_by(
             "match__round"

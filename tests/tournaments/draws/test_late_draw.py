@@ -33,7 +33,7 @@ from tournaments.draws.protocol import outcome_now, rival_of, verify
 from tournaments.draws.services.changes import swap, swap_teams
 from tournaments.draws.services.draw import freeze_or_draw, perform_draw
 from tournaments.draws.services.freeze import cancel_list
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.erasure import erase_person
@@ -81,7 +81,7 @@ def require_true(tournament: Tournament) -> None:
     assert verify_chain(tournament.pk).is_sound
     assert result_faults(tournament) == []
     for draw in Draw.objects.filter(tournament=tournament):
-        assert verify(published(draw), noted=draw.list_hash).findings == ()
+        assert verify(build_public_file(draw), noted=draw.list_hash).findings == ()
 
 
 def test_the_list_is_frozen_first_then_chance_speaks_then_it_plays_whom_it_drew(cast):
@@ -101,7 +101,7 @@ def test_the_list_is_frozen_first_then_chance_speaks_then_it_plays_whom_it_drew(
     assert match.winner_to.slots.get(side=match.winner_to_side).kind == "open"
     late.refresh_from_db()
     assert late.state == Team.State.CONFIRMED
-    assert rival_of(json.loads(published(draw)), str(late.pk)) == against
+    assert rival_of(json.loads(build_public_file(draw)), str(late.pk)) == against
     require_true(tournament)
 
 
@@ -277,13 +277,13 @@ def test_whoever_is_renamed_or_erased_leaves_every_file_true(cast):
     )
     require_true(tournament)
     for draw in Draw.objects.exclude(kind="teams"):
-        assert "Otro Nombre" in published(draw).decode()
+        assert "Otro Nombre" in build_public_file(draw).decode()
     person.refresh_from_db()
     erase_person(person, by=host(tournament))
     require_true(tournament)
     for draw in Draw.objects.all():
-        assert "Otro Nombre" not in published(draw).decode()
-        assert name(60) not in published(draw).decode()
+        assert "Otro Nombre" not in build_public_file(draw).decode()
+        assert name(60) not in build_public_file(draw).decode()
 
 
 FORGERIES = {

@@ -14,7 +14,7 @@ from tournaments.actors import SYSTEM
 from tournaments.draws.entrants import members_of
 from tournaments.draws.protocol import names_now, outcome_now, text_of, verify
 from tournaments.draws.services.changes import swap_people, swap_teams
-from tournaments.draws.services.publish import document_with_texts, published
+from tournaments.draws.services.publish import build_public_file, document_with_texts
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.erasure import erase_person
@@ -60,7 +60,7 @@ def require_true(tournament: Tournament, *draws: Draw) -> None:
     teams = {str(key): [str(p.pk) for p in rows] for key, rows in members_of(tournament).items()}
     for draw in draws:
         row = Draw.objects.get(pk=draw.pk)
-        report = verify(published(row))
+        report = verify(build_public_file(row))
         assert report.sound, report.findings
         names = names_in(row)[1]
         if row.kind == TEAMS:
@@ -157,7 +157,7 @@ def test_erasing_takes_the_former_name_away_and_the_file_still_verifies(tourname
     old = person.name
     rename(person, "Ana Paz", "Mal escrito")
     erase_person(person, by=host(tournament))
-    text = published(Draw.objects.get(pk=draw.pk)).decode()
+    text = build_public_file(Draw.objects.get(pk=draw.pk)).decode()
     assert old not in text
     assert "Ana Paz" not in text
     assert verify(text.encode()).sound
@@ -171,7 +171,7 @@ def test_erasing_a_partner_takes_the_teams_former_name_away(cast: Cast):
     rename(one, "Ana Paz", "Mal escrito")
     replace(one, bench(tournament, "Rita Reserva"))
     erase_person(other, by=host(tournament))
-    assert other.name not in published(Draw.objects.get()).decode()
+    assert other.name not in build_public_file(Draw.objects.get()).decode()
 
 
 def test_a_triangle_of_replacements_is_three_changes_of_the_draw(tournament):

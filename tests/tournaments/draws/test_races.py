@@ -6,7 +6,7 @@ from tests.tournaments.draws.hall import CARDS, frozen_draw, host, individuals, 
 from tests.tournaments.draws.test_people_changes import rename, require_true
 from tournaments.draws.protocol import verify
 from tournaments.draws.services.draw import perform_draw, reveal_draw
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import Refused
 from tournaments.models import Draw, LogEntry, Match, Place, Team
 
@@ -37,7 +37,7 @@ def test_two_organizers_who_draw_at_once_make_one_draw(transactional_db):
     assert Place.objects.filter(until=None).count() == 12
     assert LogEntry.objects.filter(tournament=tournament, action="draw.made").count() == 1
     draw.refresh_from_db()
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
     outcome = draw.document["draws"][-1]["outcome"]["teams"]
     rows = [
         [str(place.participant_id) for place in team.places.all()]
@@ -78,7 +78,7 @@ def test_freezing_again_while_somebody_draws_leaves_no_half(transactional_db):
     )
     assert unexpected(results) == []
     newest = Draw.objects.get(tournament=tournament, superseded_by=None)
-    assert verify(published(newest)).sound
+    assert verify(build_public_file(newest)).sound
     assert Team.objects.filter(tournament=tournament).count() == (4 if newest.is_drawn else 0)
 
 

@@ -10,7 +10,7 @@ from tournaments.actors import actor_of_account
 from tournaments.audit.services import erase_remark
 from tournaments.draws.protocol import verify
 from tournaments.draws.services.freeze import cancel_list
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.erasure import erase_person
@@ -38,12 +38,12 @@ def second_organizer(cast: Cast):
 def test_the_reason_of_a_redraw_is_not_erased_by_whoever_gave_it(cast: Cast, tournament):
     with pytest.raises(Refused, match="second_person_needed"):
         erase_remark(Remark.objects.get(text=REASON), by=host(tournament))
-    assert REASON in published(Draw.objects.latest("number")).decode()
+    assert REASON in build_public_file(Draw.objects.latest("number")).decode()
 
 
 def test_another_organizer_erases_it_and_the_file_still_verifies(cast: Cast, tournament):
     erase_remark(Remark.objects.get(text=REASON), by=second_organizer(cast))
-    file = published(Draw.objects.latest("number"))
+    file = build_public_file(Draw.objects.latest("number"))
     assert REASON not in file.decode()
     assert verify(file).sound
 

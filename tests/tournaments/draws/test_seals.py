@@ -20,7 +20,7 @@ from tournaments.actors import SYSTEM
 from tournaments.draws.protocol import publish, verify
 from tournaments.draws.protocol.document import seal_of
 from tournaments.draws.services.changes import swap_people, swap_teams
-from tournaments.draws.services.publish import document_with_texts, published
+from tournaments.draws.services.publish import build_public_file, document_with_texts
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import change_person, inscribe
 from tournaments.inscriptions.services.leave import replace_person
@@ -37,7 +37,7 @@ def require_every_state(draw: Draw, changes: int) -> None:
     draw = Draw.objects.get(pk=draw.pk)
     seals = logged_seals(draw)
     assert seals[-1] == draw.document["seal"]
-    states = [verify(published(draw), noted=seal).noted for seal in seals]
+    states = [verify(build_public_file(draw), noted=seal).noted for seal in seals]
     assert [state and state.changes for state in states] == list(range(1, changes + 1))
 
 

@@ -13,7 +13,7 @@ from tournaments.draws.protocol import nonce_commitment, verify
 from tournaments.draws.protocol.teams import ODD_RULES
 from tournaments.draws.services.draw import perform_draw
 from tournaments.draws.services.freeze import freeze
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.models import (
@@ -41,10 +41,10 @@ def refusal(act, *args, **more) -> Refused:
 def test_the_hash_and_the_commitment_are_public_before_chance_has_spoken(cast):
     tournament = individuals(cast, 8)
     draw = frozen_draw(tournament, TEAMS)
-    [record] = json.loads(published(draw))["draws"]
+    [record] = json.loads(build_public_file(draw))["draws"]
     assert record["list"]["commitment"] == nonce_commitment(draw.nonce)
     assert record["nonce"] is record["source"] is record["outcome"] is None
-    assert draw.nonce not in published(draw).decode()
+    assert draw.nonce not in build_public_file(draw).decode()
     entry = LogEntry.objects.filter(tournament=tournament).latest("number")
     assert entry.action == "draw.frozen"
     assert entry.data["list_hash"] == record["list_hash"]
@@ -63,7 +63,7 @@ def test_individuals_become_teams_and_the_file_proves_it(cast):
     assert sorted(id for ids in outcome for id in ids) == sorted(
         str(key) for key in tournament.participants.values_list("pk", flat=True)
     )
-    report = verify(published(draw), noted=draw.list_hash)
+    report = verify(build_public_file(draw), noted=draw.list_hash)
     assert report.sound, report.findings
     tournament.refresh_from_db()
     assert tournament.stage == Stage.DRAWN
@@ -76,7 +76,7 @@ def test_the_same_cards_give_the_same_teams_and_other_secrets_do_not(cast):
     again = drawn(tournament, TEAMS, reason="Faltaba una carta")
     assert first.nonce != again.nonce
     assert first.document["draws"][-1]["seed"] != again.document["draws"][-1]["seed"]
-    assert verify(published(again)).sound
+    assert verify(build_public_file(again)).sound
 
 
 def test_ready_made_teams_stay_and_the_others_are_drawn_around_them(cast):
@@ -113,7 +113,7 @@ def test_whoever_is_left_over_follows_the_rule_of_the_plan(cast, odd, teams, wai
     assert Participant.objects.filter(tournament=tournament, admitted_at=None).count() == waiting
     sizes = sorted(team.places.count() for team in tournament.teams.all())
     assert sizes == {"larger": [2, 2, 3], "short": [1, 2, 2, 2]}.get(odd, [2, 2, 2])
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 def test_the_draw_decides_who_is_left_over_not_the_order_of_inscription(cast):
@@ -156,7 +156,7 @@ def test_the_bracket_holds_every_team_once_and_its_byes(cast):
     for match in Match.objects.filter(tournament=tournament, round=1):
         clubs = {p.participant.club for slot in match.slots.all() for p in slot.team.places.all()}
         assert len(clubs) == 2
-    assert verify(published(draw)).sound
+    assert verify(build_public_file(draw)).sound
 
 
 def test_seeded_teams_stand_where_the_list_says(cast):

@@ -16,7 +16,7 @@ from tournaments.draws.protocol.beacon import first_round_from, time_of_round
 from tournaments.draws.services import freeze
 from tournaments.draws.services.draw import perform_draw
 from tournaments.draws.services.freeze import frozen_document
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import Refused
 from tournaments.models import Draw, LogEntry, Plan
 
@@ -118,7 +118,7 @@ def test_a_beacon_by_its_moment_from_the_list_to_the_file(nora, cast, at_noon, t
     assert draw.record["source"] == SIGNATURE
     assert RANDOMNESS in nora.get(at(cast, "tournaments:draw", 1)).text
     file = tmp_path / "draw.json"
-    file.write_bytes(published(draw))
+    file.write_bytes(build_public_file(draw))
     assert verified(file).returncode == 0
 
 
@@ -153,7 +153,7 @@ def test_every_list_names_its_fallback_and_publishes_it(nora, cast):
     assert fallback["after"] == after.isoformat()
     assert fallback["source"] == {**QUICKNET, "round": first_round_from(after)}
     assert source_of(draw) == {**TWENTY_CARDS, "fallback": fallback}
-    assert json.loads(published(draw))["draws"][0]["list"]["source"] == source_of(draw)
+    assert json.loads(build_public_file(draw))["draws"][0]["list"]["source"] == source_of(draw)
     entry = LogEntry.objects.get(action="draw.frozen")
     assert entry.data["source"] == source_of(draw)
     for page in (at(cast, "tournaments:draw", 1), at(cast, "tournaments:ceremony")):
@@ -238,7 +238,7 @@ def test_a_quick_draw_is_one_tap_published_and_verifiable(nora, cast, tmp_path):
         assert QUICK in text
         assert "Nobody chose this result" not in text
     file = tmp_path / "draw.json"
-    file.write_bytes(published(draw))
+    file.write_bytes(build_public_file(draw))
     answer = verified(file)
     assert answer.returncode == 0
     assert "whoever runs the server could have chosen it" in answer.stdout

@@ -7,7 +7,7 @@ from tests.event import make_event, name
 from tests.tournaments.draws.hall import DEALT, FREEZE, at, drawn, individuals
 from tournaments.actors import actor_of_account
 from tournaments.draws.protocol import verify
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Draw, Match, Participant
 
@@ -60,7 +60,7 @@ def test_three_are_kept_together_however_often_it_is_drawn(cast):
         draw = drawn(tournament, Draw.Kind.TEAMS, reason=f"Ensayo {attempt}", together=(trio,))
         assert list(trio) in draw.document["draws"][-1]["outcome"]["teams"]
         assert draw.frozen_list["together"] == [list(trio[:2]), list(trio[1:])]
-        assert verify(published(draw)).sound
+        assert verify(build_public_file(draw)).sound
 
 
 def test_more_than_a_team_holds_are_refused_in_words(nora, cast):

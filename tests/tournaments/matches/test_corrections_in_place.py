@@ -12,7 +12,7 @@ from tournaments.matches.labels import error_sentences
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.matches.services.results import adjust
+from tournaments.matches.services.results import adjust_points
 from tournaments.models import Entry
 
 TRUCO_A = "A truco, B no quiero"
@@ -174,7 +174,7 @@ def test_a_referee_replaces_hands_and_no_decision(hall: Hall):
     record_entry(hall.match(1), by=referee, submission=Submission("replace 1 with mano para B"))
     with pytest.raises(NotAllowed):
         record_entry(hall.match(1), by=referee, submission=Submission("replace 1 with walkover A"))
-    adjust(hall.match(1), by=hall.by, side="A", points=3, because=WHY)
+    adjust_points(hall.match(1), by=hall.by, side="A", points=3, because=WHY)
     for line in ("void 3", "replace 3 with mano para A", "replace 1 3 with mano para A"):
         with pytest.raises(NotAllowed):
             record_entry(hall.match(1), by=referee, submission=Submission(line))

@@ -11,7 +11,7 @@ from tournaments.matches.services.calls import call_match
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import (
     Sheet,
-    adjust,
+    adjust_points,
     confirm_result,
     disqualify,
     double_walkover,
@@ -182,7 +182,7 @@ def test_a_suspended_match_waits_until_it_is_resumed(hall: Hall):
 def test_the_committee_sets_points_right(hall: Hall):
     ramon = actor_of_account(hall.cast.committee)
     record_entry(hall.match(1), by=hall.by, submission=Submission("A truco, B quiero, mano para A"))
-    adjust(hall.match(1), by=ramon, side="A", points=-1, because=Reason("Mal anotado"))
+    adjust_points(hall.match(1), by=ramon, side="A", points=-1, because=Reason("Mal anotado"))
     assert hall.match(1).score == [1, 0]
 
 
@@ -191,7 +191,7 @@ def test_every_decision_needs_a_reason(hall: Hall):
         lambda why: walkover(hall.match(1), by=hall.by, winner="A", because=why),
         lambda why: double_walkover(hall.match(1), by=hall.by, because=why),
         lambda why: disqualify(hall.match(1), by=hall.by, against="A", because=why),
-        lambda why: adjust(hall.match(1), by=hall.by, side="A", points=1, because=why),
+        lambda why: adjust_points(hall.match(1), by=hall.by, side="A", points=1, because=why),
         lambda why: suspend_or_resume(hall.match(1), by=hall.by, resume=False, because=why),
     ):
         with pytest.raises(Refused, match="reason_needed"):

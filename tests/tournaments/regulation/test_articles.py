@@ -11,7 +11,7 @@ from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.hall.cases import bring_case, decide_case
 from tournaments.matches.services.results import (
-    adjust,
+    adjust_points,
     disqualify,
     double_walkover,
     suspend_or_resume,
@@ -34,7 +34,7 @@ ACTS: dict[str, tuple[Act, str]] = {
         "put_out",
     ),
     "adjust": (
-        lambda h: adjust(h.match(1), by=h.by, side="A", points=1, because=WHY),
+        lambda h: adjust_points(h.match(1), by=h.by, side="A", points=1, because=WHY),
         "set_right",
     ),
     "suspend": (

@@ -24,8 +24,8 @@ def install(to: BaseDatabaseWrapper = connection) -> None:
         ENGINES[to.vendor].install(to)
 
 
-def missing() -> list[str]:
-    return ENGINES[connection.vendor].missing(connection)
+def missing_triggers() -> list[str]:
+    return ENGINES[connection.vendor].missing_triggers(connection)
 
 
 def install_after_migrate(*, using: str = DEFAULT_DB_ALIAS, **_: object) -> None:

@@ -127,7 +127,7 @@ def remove(connection: BaseDatabaseWrapper) -> None:
             cursor.execute(f"DROP TRIGGER IF EXISTS {trigger.name} ON {trigger.table}")
 
 
-def missing(connection: BaseDatabaseWrapper) -> list[str]:
+def missing_triggers(connection: BaseDatabaseWrapper) -> list[str]:
     """Names of the triggers that are not there, not as we wrote them, or not always enabled.
 
     Conditions and column lists (tgqual, tgattr) would make a trigger look the other way.

@@ -3,11 +3,11 @@ rival. Pure.
 
 In order, for whoever runs a draw (docs/draw.md is the specification):
 
-    document = frozen(list)                      publish it: list hash, commitment, source promised
+    document = freeze_list(list)                 publish it: list hash, commitment, source promised
     document = record_draw(document, nonce=…, value=…)  the nonce revealed, the source typed in
     document = with_texts(document, texts)       names and reasons, erasable
-    document = changed(document, change)         a manual change, marked
-    document = redrawn(document, list)           another draw, with its reason; the old one stays
+    document = record_change(document, change)   a manual change, marked
+    document = freeze_again(document, list)      another draw, with its reason; the old one stays
     publish(document)                            the bytes of the file; `verify` checks them
 
 Faults come all at once (`Refused`), constraints that leave nothing say which to relax
@@ -19,15 +19,15 @@ from tournaments.draws.protocol.canonical import nonce_commitment, publish, sha2
 from tournaments.draws.protocol.cards import DECK, FRENCH, SPANISH, Deck, deck_of, fingerprint
 from tournaments.draws.protocol.document import (
     build_draw,
-    changed,
     commitments,
     drawn_record,
-    frozen,
+    freeze_again,
+    freeze_list,
     names_now,
     outcome_now,
     previous_of,
+    record_change,
     record_draw,
-    redrawn,
     with_record,
     with_texts,
 )
@@ -54,10 +54,10 @@ from tournaments.draws.protocol.verify import (
 
 __all__ = [
     "DECK", "FRENCH", "LIST_FORMAT", "SOURCES", "SPANISH", "Deck", "DrawError", "Fault", "Finding",
-    "NoOutcome", "Refused", "Report", "State", "TooComplex", "build_draw", "changed", "commitments",
-    "deck_of", "drawn_record", "entries_of", "fingerprint", "frozen", "is_in_short_team",
-    "list_faults", "names_now", "nonce_commitment", "outcome_now", "place_of", "previous_of",
-    "publish", "record_draw", "redrawn", "rival_of", "sha256", "source_faults", "source_used",
-    "speaks_at", "text_commitment", "text_of", "value_faults", "verify", "with_record",
-    "with_texts",
+    "NoOutcome", "Refused", "Report", "State", "TooComplex", "build_draw", "commitments",
+    "deck_of", "drawn_record", "entries_of", "fingerprint", "freeze_again", "freeze_list",
+    "is_in_short_team", "list_faults", "names_now", "nonce_commitment", "outcome_now", "place_of",
+    "previous_of", "publish", "record_change", "record_draw", "rival_of", "sha256",
+    "source_faults", "source_used", "speaks_at", "text_commitment", "text_of", "value_faults",
+    "verify", "with_record", "with_texts",
 ]  # fmt: skip

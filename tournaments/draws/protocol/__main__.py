@@ -20,7 +20,7 @@ from tournaments.draws.protocol import (
     deck_of,
     entries_of,
     fingerprint,
-    frozen,
+    freeze_list,
     is_in_short_team,
     names_now,
     nonce_commitment,
@@ -219,7 +219,7 @@ def _commit(args: argparse.Namespace) -> int:
 
 
 def _freeze(args: argparse.Namespace) -> int:
-    document = frozen(json.loads(args.file.read_bytes()))
+    document = freeze_list(json.loads(args.file.read_bytes()))
     record = document["draws"][0]
     cards = fingerprint(record["list_hash"], deck=deck_of(record["list"]["source"]))
     sys.stderr.write(f"{record['list_hash']} {' '.join(cards)}\n")

@@ -15,7 +15,7 @@ from tournaments.draws.protocol.bracket import bracket_draw
 from tournaments.draws.protocol.canonical import is_hex, nonce_commitment, sha256, text_commitment
 from tournaments.draws.protocol.changes import apply_changes, change_faults, latest_names
 from tournaments.draws.protocol.faults import Fault, Refused
-from tournaments.draws.protocol.frozen_list import BRACKET, LATE_TEAM, TEAMS, checked
+from tournaments.draws.protocol.frozen_list import BRACKET, LATE_TEAM, TEAMS, require_faultless
 from tournaments.draws.protocol.late import late_draw
 from tournaments.draws.protocol.randomness import Chance, Stream, seed_of
 from tournaments.draws.protocol.seating import MOST_FROZEN_WORK, MOST_WORK
@@ -39,10 +39,10 @@ BUILDERS: Mapping[str, Callable[..., Drawable]] = {
 }
 
 
-def frozen(draw_list: Mapping[str, Any]) -> Document:
+def freeze_list(draw_list: Mapping[str, Any]) -> Document:
     """Step 1: what is published before the public source exists. Refuses a list with faults and
     one that leaves nothing to draw, so that a hall never waits for a draw that cannot be made."""
-    build_draw(checked(draw_list), limit=MOST_FROZEN_WORK)
+    build_draw(require_faultless(draw_list), limit=MOST_FROZEN_WORK)
     if draw_list["number"] != 1:
         raise Refused([Fault("wrong", "number", str(draw_list["number"]))])
     return _sealed([_record(draw_list)], [], {})
@@ -72,10 +72,10 @@ def with_record(document: Document, record: Mapping[str, Any]) -> Document:
     return _sealed([*document["draws"][:-1], record], document["changes"], document["texts"])
 
 
-def redrawn(document: Document, draw_list: Mapping[str, Any]) -> Document:
+def freeze_again(document: Document, draw_list: Mapping[str, Any]) -> Document:
     """A new list after the last one, with its reason; what was before stays, drawn or abandoned.
     Manual changes belonged to the old outcome and go on standing in its record."""
-    build_draw(checked(draw_list), limit=MOST_FROZEN_WORK)
+    build_draw(require_faultless(draw_list), limit=MOST_FROZEN_WORK)
     last = document["draws"][-1]
     faults = [] if last["list"]["kind"] == draw_list["kind"] else [Fault("wrong", "kind")]
     if last["list"]["tournament"] != draw_list["tournament"]:
@@ -95,7 +95,7 @@ def previous_of(document: Document) -> str:
     return sha256({**document["draws"][-1], "changes": document["changes"]})
 
 
-def changed(document: Document, change: Mapping[str, Any]) -> Document:
+def record_change(document: Document, change: Mapping[str, Any]) -> Document:
     """A manual change after the draw, marked and public: see `changes`."""
     last, changes = document["draws"][-1], [*document["changes"], change]
     faults = change_faults(last["list"], last["outcome"], changes)

@@ -23,7 +23,7 @@ FRAME = {
 }
 
 
-def checked(frozen: object) -> Mapping[str, Any]:
+def require_faultless(frozen: object) -> Mapping[str, Any]:
     """The list, found without fault; otherwise every fault at once."""
     faults = list_faults(frozen)
     if faults or not isinstance(frozen, Mapping):

@@ -74,7 +74,7 @@ def append_change(
         **({"names": [list(name) for name in names]} if names else {}),
     }
     try:
-        draw.document = protocol.changed(draw.document, change)
+        draw.document = protocol.record_change(draw.document, change)
     except protocol.Refused as error:
         raise Refused("faulty_change", faults=error.faults) from None
     draw.changes = number

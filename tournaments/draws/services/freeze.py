@@ -131,7 +131,9 @@ def frozen_document(before: Draw | None, frozen_list: FrozenList) -> dict[str, A
     try:
         draw_list = frozen_list.list
         return (
-            protocol.redrawn(before.document, draw_list) if before else protocol.frozen(draw_list)
+            protocol.freeze_again(before.document, draw_list)
+            if before
+            else protocol.freeze_list(draw_list)
         )
     except protocol.NoOutcome as error:
         raise Refused("no_outcome", relax=error.relax) from None

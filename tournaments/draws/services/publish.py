@@ -22,7 +22,7 @@ Text = tuple[str, str]  # salt and text
 Name = tuple[str, str, str]  # id of the entry, salt and text
 
 
-def published(draw: Draw) -> bytes:
+def build_public_file(draw: Draw) -> bytes:
     """The file. Four queries, whatever the event's size."""
     return publish(document_with_texts(draw))
 

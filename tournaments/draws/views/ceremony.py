@@ -21,7 +21,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 
 from accounts.requests import fresh_page
 from tournaments.draws.labels import fallback_label, source_label
-from tournaments.draws.selectors import draw_page, newest_draw, revealed, seconds_per_place
+from tournaments.draws.selectors import count_revealed, draw_page, newest_draw, seconds_per_place
 from tournaments.models import Draw, Tournament
 from tournaments.qr import qr_svg
 from tournaments.requests import get_tournament
@@ -47,7 +47,7 @@ def ceremony(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if "seen" not in request.GET:
         context = state_of(tournament, draw, now=now, all_at_once="all" in request.GET)
-        return render(request, "draws/ceremony.html", context | way_to(verifier))
+        return render(request, "draws/ceremony.html", context | link_to_verifier(verifier))
     if request.GET["seen"] == stamp:
         return HttpResponse(status=UNCHANGED)
     # A whole hall asks within the same seconds: it is written once. Every screen uncovers places
@@ -57,7 +57,7 @@ def ceremony(request: HttpRequest, slug: str) -> HttpResponse:
     if fragment is None:
         skip = bool(draw and draw.revealed_at)
         context = state_of(tournament, draw, now=now, all_at_once=skip, from_the_start=not skip)
-        fragment = render_to_string(LIVE, context | way_to(verifier))
+        fragment = render_to_string(LIVE, context | link_to_verifier(verifier))
         cache.set(key, fragment, CACHE_SECONDS)
     begun = draw.reveal_from if draw and draw.reveal_from else now
     return HttpResponse(fragment, headers={SINCE: str(milliseconds(now, begun))})
@@ -76,7 +76,7 @@ def state_of(
         return context
     page = draw_page(draw)
     places = len(page.places)
-    count = places if all_at_once else revealed(draw, places=places, now=now)
+    count = places if all_at_once else count_revealed(draw, places=places, now=now)
     if from_the_start:
         count = 0
     return context | {
@@ -92,7 +92,7 @@ def state_of(
     }
 
 
-def way_to(verifier: str) -> dict[str, Any]:
+def link_to_verifier(verifier: str) -> dict[str, Any]:
     return {"address": verifier, "qr": qr_svg(verifier)}
 
 

@@ -11,7 +11,7 @@ from tournaments.actors import actor_of_request
 from tournaments.draws.labels import fallback_label, source_label
 from tournaments.draws.selectors import draw_by_number, draw_page, draws_of, newest_draw
 from tournaments.draws.services.kinds import KINDS
-from tournaments.draws.services.publish import published
+from tournaments.draws.services.publish import build_public_file
 from tournaments.draws.verifier_page import fragment, standalone, words_in
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.partners import waiting_agreements
@@ -70,7 +70,7 @@ def document(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The published file, byte for byte what the verifiers take."""
     tournament = get_tournament(request, slug)
     return HttpResponse(
-        published(draw_by_number(tournament, number)),
+        build_public_file(draw_by_number(tournament, number)),
         content_type="application/json",
         headers={"Content-Disposition": f'inline; filename="{slug}-draw-{number}.json"'},
     )
@@ -89,7 +89,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
         "title": words_in(language)["title"],
         # Our own markup, everything from outside escaped by it.
         "verifier": mark_safe(  # noqa: S308
-            fragment(language=language, published=published(draw) if draw else b"")
+            fragment(language=language, published=build_public_file(draw) if draw else b"")
         ),
     }
     return render(request, "draws/verify.html", context)
@@ -101,7 +101,7 @@ def verifier_file(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     draw = requested_draw(request, tournament)
     language = get_language() or tournament.language
-    page = standalone(language=language, published=published(draw) if draw else b"")
+    page = standalone(language=language, published=build_public_file(draw) if draw else b"")
     name = f"{slug}-draw-{draw.number}.html" if draw else f"{slug}-draw.html"
     return HttpResponse(
         page,

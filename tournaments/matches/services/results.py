@@ -80,7 +80,9 @@ def disqualify(match: Match, *, by: Actor, against: str, because: Reason) -> Rec
     )
 
 
-def adjust(match: Match, *, by: Actor, side: str, points: int, because: Reason) -> RecordResult:
+def adjust_points(
+    match: Match, *, by: Actor, side: str, points: int, because: Reason
+) -> RecordResult:
     """The committee sets the running game's points right."""
     line = f"adjust {side} {points:+}"
     return record_decision(match, by=by, act="adjust", line=line, because=because)

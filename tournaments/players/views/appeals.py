@@ -36,7 +36,7 @@ def own_appeals(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         number = parse_number(request.POST.get("appeal", ""))
         if number not in views:
             raise NotFound("appeal")
-        response = act(request, person, team, views[number], forms)
+        response = act_on_appeal(request, person, team, views[number], forms)
         if response:
             return response
     context = {
@@ -76,7 +76,7 @@ SUCCESS = {
 }
 
 
-def act(
+def act_on_appeal(
     request: HttpRequest,
     person: Participant,
     team: Team,

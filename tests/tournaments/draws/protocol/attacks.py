@@ -10,10 +10,10 @@ from typing import Any
 from tests.tournaments.draws.protocol.documents import SALT, again, bracket, swap
 from tests.tournaments.draws.protocol.lists import CARDS, NONCE, bracket_list, team_list
 from tournaments.draws.protocol import (
-    changed,
-    frozen,
+    freeze_list,
     outcome_now,
     publish,
+    record_change,
     record_draw,
     text_commitment,
     with_texts,
@@ -49,7 +49,7 @@ def attack(function: Callable[[], Attack]) -> Callable[[], Attack]:
 def with_short() -> Document:
     """Five people in pairs, one of them alone in the incomplete team."""
     draw_list = team_list(["a", "b", "c", "d", "e"], odd="bye")
-    return record_draw(frozen(draw_list), nonce=NONCE, value=CARDS)
+    return record_draw(freeze_list(draw_list), nonce=NONCE, value=CARDS)
 
 
 def change(document: Document, places: list[Any], **more: Any) -> Document:
@@ -218,7 +218,7 @@ def a_new_name_for_another_than_the_list_has() -> Attack:
 def somebody_is_replaced() -> Attack:
     document = with_short()
     team = document["draws"][0]["outcome"]["teams"][0]
-    after = changed(document, change(document, [[1, team, ["late", team[1]]]],
+    after = record_change(document, change(document, [[1, team, ["late", team[1]]]],
                                      entries=[newcomer()])["changes"][0])  # fmt: skip
     return Attack(after, says={"taken_out": team[:1], "unmatched": ["late"]})
 
@@ -272,7 +272,7 @@ def random_changes(seed: int) -> Document:
     clubs = ["a", "b", "c", "d", "e", "f", "g", "h"][: chance.randrange(5, 9)]
     odd, size = chance.choice(["waitlist", "bye", "trio"]), chance.choice([2, 3])
     lists = [bracket_list(clubs), team_list(clubs, odd=odd if size == 2 else "bye", team_size=size)]
-    document = record_draw(frozen(chance.choice(lists)), nonce=NONCE, value=CARDS)
+    document = record_draw(freeze_list(chance.choice(lists)), nonce=NONCE, value=CARDS)
     ids = [entry["id"] for entry in document["draws"][0]["list"]["entries"]] + ["late", "p1", "x y"]
     for _ in range(chance.randrange(1, 4)):
         outcome = outcome_now(document)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.tournaments.draws.protocol.lists import bracket_list, late_list, team_list
-from tournaments.draws.protocol import DECK, DrawError, frozen, nonce_commitment
+from tournaments.draws.protocol import DECK, DrawError, freeze_list, nonce_commitment
 from tournaments.draws.protocol.bracket import free_passes
 from tournaments.draws.protocol.document import result
 
@@ -18,7 +18,7 @@ def case(seed: int, *, most: int = 40) -> dict[str, Any]:
     while True:
         made = attempt(chance, most)
         try:
-            frozen(made["list"])
+            freeze_list(made["list"])
         except DrawError:
             continue
         return made
@@ -75,7 +75,7 @@ def free_pass_case(seed: int, *, most: int = 24) -> dict[str, Any]:
         ids = [entry["id"] for entry in made["list"]["entries"] if entry["id"] not in seeded]
         made["list"]["bye"] = chance.choice(ids)
         try:
-            frozen(made["list"])
+            freeze_list(made["list"])
         except DrawError:
             continue
         return made

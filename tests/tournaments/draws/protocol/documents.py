@@ -4,11 +4,11 @@ from typing import Any
 
 from tests.tournaments.draws.protocol.lists import CARDS, NONCE, bracket_list, late_list, team_list
 from tournaments.draws.protocol import (
-    changed,
-    frozen,
+    freeze_again,
+    freeze_list,
     previous_of,
+    record_change,
     record_draw,
-    redrawn,
     text_commitment,
     with_texts,
 )
@@ -29,13 +29,13 @@ def named(draw_list: dict[str, Any]) -> tuple[dict[str, Any], list[tuple[str, st
 
 def bracket() -> dict[str, Any]:
     draw_list, texts = named(bracket_list(["Norte", "Norte", "Sur", None, "Sur"]))
-    document = record_draw(frozen(draw_list), nonce=NONCE, value=CARDS)
+    document = record_draw(freeze_list(draw_list), nonce=NONCE, value=CARDS)
     return with_texts(document, texts)
 
 
 def teams() -> dict[str, Any]:
     draw_list, texts = named(team_list(["Norte", "Norte", "Sur", None, "Sur"]))
-    return with_texts(record_draw(frozen(draw_list), nonce=NONCE, value=CARDS), texts)
+    return with_texts(record_draw(freeze_list(draw_list), nonce=NONCE, value=CARDS), texts)
 
 
 def late(*slots: int) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def late(*slots: int) -> dict[str, Any]:
     reason = "Se pinchó una goma."
     committed = text_commitment(salt=SALT, text=reason)
     draw_list, texts = named(late_list(slots or (2, 4, 5, 8), reason=committed))
-    document = record_draw(frozen(draw_list), nonce=NONCE, value=CARDS)
+    document = record_draw(freeze_list(draw_list), nonce=NONCE, value=CARDS)
     return with_texts(document, [*texts, (SALT, reason)])
 
 
@@ -56,7 +56,7 @@ def again(document: dict[str, Any], reason: str = "Faltaba una pareja.") -> dict
         "previous": previous_of(document),
         "reason": text_commitment(salt=SALT, text=reason),
     }
-    document = with_texts(redrawn(document, following), [(SALT, reason)])
+    document = with_texts(freeze_again(document, following), [(SALT, reason)])
     return record_draw(document, nonce=NONCE, value=CARDS[::-1])
 
 
@@ -72,4 +72,4 @@ def swap(document: dict[str, Any], first: int, second: int) -> dict[str, Any]:
         "entries": [],
         "places": [[first, a, b], [second, b, a]],
     }
-    return with_texts(changed(document, change), [(SALT, reason)])
+    return with_texts(record_change(document, change), [(SALT, reason)])

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.tournaments.draws.protocol.lists import bracket_list, clubs_of, team_list
-from tournaments.draws.protocol import NoOutcome, TooComplex, frozen
+from tournaments.draws.protocol import NoOutcome, TooComplex, freeze_list
 from tournaments.draws.protocol.constraints import minimal_sets
 
 
 def relax(draw_list):
     with pytest.raises(NoOutcome) as error:
-        frozen(draw_list)
+        freeze_list(draw_list)
     return set(error.value.relax)
 
 
@@ -72,4 +72,4 @@ def test_a_tangle_is_refused_within_bounds():
     ids = [f"p{n}" for n in range(1, 41)]
     apart = [[a, b] for n, a in enumerate(ids) for b in ids[n + 1 :: 3]]
     with pytest.raises(TooComplex):
-        frozen(team_list([None] * 40, apart=apart))
+        freeze_list(team_list([None] * 40, apart=apart))

@@ -15,14 +15,14 @@ from tests.tournaments.draws.protocol.lists import CARDS, NONCE, bracket_list, t
 from tournaments.brackets.tree import Slot, build
 from tournaments.draws.protocol import (
     Refused,
-    changed,
     fingerprint,
-    frozen,
+    freeze_again,
+    freeze_list,
     outcome_now,
     place_of,
     publish,
+    record_change,
     record_draw,
-    redrawn,
     text_commitment,
     text_of,
     verify,
@@ -40,7 +40,7 @@ def test_a_draw_verifies(make):
 
 
 def test_a_frozen_list_verifies_before_anything_is_drawn():
-    report = verify(publish(frozen(bracket_list(["a", "b", "c"]))))
+    report = verify(publish(freeze_list(bracket_list(["a", "b", "c"]))))
     assert report.sound
     assert report.document
     assert report.document["draws"][0]["outcome"] is None
@@ -51,7 +51,7 @@ def test_the_same_input_gives_the_same_bytes():
 
 
 def test_other_cards_give_another_seed():
-    first = frozen(bracket_list(["a"] * 4 + ["b"] * 4))
+    first = freeze_list(bracket_list(["a"] * 4 + ["b"] * 4))
     one = record_draw(first, nonce=NONCE, value=CARDS)
     other = record_draw(first, nonce=NONCE, value=CARDS[::-1])
     assert one["draws"][0]["seed"] != other["draws"][0]["seed"]
@@ -59,7 +59,9 @@ def test_other_cards_give_another_seed():
 
 def test_every_fault_of_the_source_and_the_nonce_at_once():
     with pytest.raises(Refused) as error:
-        record_draw(frozen(team_list(["a", "b"])), nonce="00" * 32, value=[*CARDS[:18], "1e", "9e"])
+        record_draw(
+            freeze_list(team_list(["a", "b"])), nonce="00" * 32, value=[*CARDS[:18], "1e", "9e"]
+        )
     assert codes(error) == {"card_twice", "no_such_card", "wrong_nonce"}
 
 
@@ -80,7 +82,7 @@ def test_a_redraw_keeps_the_old_one_with_its_changes():
 
 
 def test_a_list_that_was_never_drawn_stays_visible_too():
-    first = frozen(bracket_list(["a", "b", "c"]))
+    first = freeze_list(bracket_list(["a", "b", "c"]))
     after = again(first)
     assert after["draws"][0]["outcome"] is None
     assert verify(publish(after)).sound
@@ -90,10 +92,10 @@ def test_a_redraw_needs_a_reason_and_its_past():
     document = bracket()
     its = document["draws"][0]["list"]
     with pytest.raises(Refused) as error:
-        redrawn(document, {**its, "number": 2})
+        freeze_again(document, {**its, "number": 2})
     assert {fault.where for fault in error.value.faults} == {"previous", "reason"}
     with pytest.raises(Refused) as error:
-        redrawn(document, {**its, "number": 2, "previous": "00" * 32, "reason": "00" * 32})
+        freeze_again(document, {**its, "number": 2, "previous": "00" * 32, "reason": "00" * 32})
     assert {fault.where for fault in error.value.faults} == {"previous"}
 
 
@@ -118,7 +120,7 @@ def test_a_late_team_takes_a_bye_by_a_change():
         "entries": [{"id": "late", "club": None, "name": None}],
         "places": [[free, None, "late"]],
     }
-    after = changed(document, change)
+    after = record_change(document, change)
     beside = slots[(free - 1) ^ 1]  # who would have passed free
     assert place_of(after, "late") == place_of(document, beside)
     assert verify(publish(after)).sound
@@ -143,7 +145,7 @@ def test_a_change_must_fit_what_stands(places, code):
     )
     change = {"number": 1, "at": "now", "reason": "00" * 32, "entries": [], "places": places}
     with pytest.raises(Refused) as error:
-        changed(document, change)
+        record_change(document, change)
     assert codes(error) == {code}
 
 
@@ -158,7 +160,7 @@ def test_teams_can_be_changed_and_added():
         "entries": [{"id": "late", "club": None, "name": None}],
         "places": [[number, [], [left, "late"]]],
     }
-    after = changed(document, change)
+    after = record_change(document, change)
     assert place_of(after, left) == number
     assert verify(publish(after)).sound
 
@@ -179,7 +181,7 @@ def test_a_name_put_right_is_a_change_that_keeps_the_committed_one():
     document = bracket()
     entry = document["draws"][0]["list"]["entries"][0]
     new = text_commitment(salt=SALT, text="Acosta / Benitez")
-    after = changed(document, renaming((entry["id"], entry["name"], new)))
+    after = record_change(document, renaming((entry["id"], entry["name"], new)))
     after = with_texts(after, [(SALT, "Acosta / Benitez")])
     assert after["draws"] == document["draws"]
     assert outcome_now(after) == outcome_now(document)
@@ -187,16 +189,16 @@ def test_a_name_put_right_is_a_change_that_keeps_the_committed_one():
     assert text_of(after, new) == "Acosta / Benitez"
     assert verify(publish(after)).findings == ()
     back = renaming((entry["id"], new, entry["name"]), number=2)
-    assert verify(publish(changed(after, back))).sound
+    assert verify(publish(record_change(after, back))).sound
 
 
 def test_a_name_may_change_before_the_draw_and_a_place_may_not():
-    document = frozen(bracket_list(["a", "b"]))
-    after = changed(document, renaming(("p1", None, "11" * 32)))
+    document = freeze_list(bracket_list(["a", "b"]))
+    after = record_change(document, renaming(("p1", None, "11" * 32)))
     assert verify(publish(after)).sound
     assert verify(publish(record_draw(after, nonce=NONCE, value=CARDS))).sound
     with pytest.raises(Refused) as error:
-        changed(document, renaming(("p1", None, "11" * 32), places=[[1, "p1", "p2"]]))
+        record_change(document, renaming(("p1", None, "11" * 32), places=[[1, "p1", "p2"]]))
     assert codes(error) == {"nothing_drawn_yet"}
 
 
@@ -214,20 +216,20 @@ def test_a_name_may_change_before_the_draw_and_a_place_may_not():
     ],
 )
 def test_a_new_name_must_fit_the_one_that_stands(names, code):
-    document = frozen(bracket_list(["a", "b"]))
+    document = freeze_list(bracket_list(["a", "b"]))
     with pytest.raises(Refused) as error:
-        changed(document, renaming(*names))
+        record_change(document, renaming(*names))
     assert codes(error) == {code}
 
 
 def test_somebody_of_the_short_team_can_be_changed():
     draw_list = team_list(["a", "b", "c", "d", "e"], odd="bye")
-    document = record_draw(frozen(draw_list), nonce=NONCE, value=CARDS)
+    document = record_draw(freeze_list(draw_list), nonce=NONCE, value=CARDS)
     outcome = document["draws"][0]["outcome"]
     (short,), team = outcome["short"], outcome["teams"][0]
     places = [[0, [short], [team[0]]], [1, team, [short, team[1]]]]
     change = renaming((short, None, "11" * 32), places=places)
-    after = changed(document, change)
+    after = record_change(document, change)
     now = outcome_now(after)
     assert now
     assert (now["short"], now["teams"][0]) == ([team[0]], [short, team[1]])
@@ -239,7 +241,7 @@ def test_a_list_without_a_short_team_has_no_place_for_one():
     change = renaming(places=[[0, None, "p1"]])
     del change["names"]
     with pytest.raises(Refused) as error:
-        changed(document, change)
+        record_change(document, change)
     assert codes(error) == {"wrong_place"}
 
 
@@ -276,12 +278,12 @@ def test_it_says_where_a_team_stands():
             if isinstance(side, Slot):
                 assert place_of(document, slots[side.number - 1]) == match.number
     assert place_of(document, "nobody") is None
-    assert place_of(frozen(bracket_list(["a", "b"])), "p1") is None
+    assert place_of(freeze_list(bracket_list(["a", "b"])), "p1") is None
 
 
 def test_a_first_list_is_number_one():
     with pytest.raises(Refused):
-        frozen(bracket_list(["a", "b"], number=2, previous="00" * 32, reason="00" * 32))
+        freeze_list(bracket_list(["a", "b"], number=2, previous="00" * 32, reason="00" * 32))
 
 
 def test_a_commitment_binds_its_text():

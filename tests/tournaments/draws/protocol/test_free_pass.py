@@ -6,7 +6,7 @@ from tests.tournaments.draws.protocol.documents import SALT, bracket
 from tests.tournaments.draws.protocol.lists import admissible_brackets, bracket_list, clubs_of
 from tests.tournaments.draws.protocol.test_club_spread import balanced
 from tests.tournaments.draws.protocol.test_uniform import is_uniform
-from tournaments.draws.protocol import changed, place_of, publish, text_commitment, verify
+from tournaments.draws.protocol import place_of, publish, record_change, text_commitment, verify
 from tournaments.draws.protocol.bracket import FreePass, bracket_draw
 from tournaments.draws.protocol.changes import change_faults
 from tournaments.draws.protocol.faults import TooComplex
@@ -83,7 +83,7 @@ def test_a_late_team_and_its_rival_find_the_match_that_was_added():
         "places": [[bye + 1, None, "late"]],
         "match": 9,
     }
-    after = changed(document, change)
+    after = record_change(document, change)
     assert verify(publish(after)).sound
     assert place_of(after, "late") == place_of(after, slots[bye ^ 1]) == 9
     others = [id for id in slots if id not in (None, slots[bye ^ 1])]

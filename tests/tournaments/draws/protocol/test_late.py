@@ -8,10 +8,10 @@ from tests.tournaments.draws.protocol.lists import CARDS, NONCE, late_list
 from tests.tournaments.draws.protocol.test_frozen_list import faults
 from tests.tournaments.draws.protocol.test_uniform import is_uniform
 from tournaments.draws.protocol import (
-    changed,
-    frozen,
+    freeze_list,
     place_of,
     publish,
+    record_change,
     record_draw,
     rival_of,
     text_commitment,
@@ -45,7 +45,7 @@ def test_a_draw_of_one_place_is_made_recorded_and_verified_like_any_other():
 
 
 def test_the_two_who_meet_are_told_their_places_and_the_others_none():
-    document = record_draw(frozen(late_list([3])), nonce=NONCE, value=CARDS)
+    document = record_draw(freeze_list(late_list([3])), nonce=NONCE, value=CARDS)
     assert (place_of(document, "p1"), place_of(document, "p2")) == (3, 4)
     assert (rival_of(document, "p1"), rival_of(document, "p2")) == ("p2", "p1")
     document = late()
@@ -108,7 +108,7 @@ def test_the_brackets_file_names_the_draw_that_gave_the_place():
         "match": 9,
         "draw": "cd" * 32,
     }
-    assert verify(publish(changed(document, entry))).sound
+    assert verify(publish(record_change(document, entry))).sound
     last = document["draws"][-1]
     without_match = {key: value for key, value in entry.items() if key != "match"}
     for wrong in ({**entry, "draw": "cd"}, {**entry, "draw": 7}, without_match):

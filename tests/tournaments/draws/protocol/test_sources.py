@@ -15,7 +15,7 @@ from tests.tournaments.draws.protocol.sources import (
 )
 from tournaments.draws.protocol import (
     fingerprint,
-    frozen,
+    freeze_list,
     publish,
     record_draw,
     source_faults,
@@ -48,13 +48,13 @@ def test_the_leagues_signature_of_a_round_is_known_by_its_public_key():
 @pytest.mark.parametrize(("source", "value"), SOURCES)
 def test_a_draw_with_each_source_verifies(source, value):
     case = source_case(source, value)
-    document = record_draw(frozen(case["list"]), nonce=case["nonce"], value=value)
+    document = record_draw(freeze_list(case["list"]), nonce=case["nonce"], value=value)
     assert verify(publish(document)).findings == ()
 
 
 def test_a_beacons_value_that_nobody_signed_is_found_out():
     case = source_case(BEACON, SIGNATURE)
-    document = record_draw(frozen(case["list"]), nonce=case["nonce"], value=SIGNATURE)
+    document = record_draw(freeze_list(case["list"]), nonce=case["nonce"], value=SIGNATURE)
     document["draws"][0]["source"] = "ab" * 48
     codes = [finding.code for finding in verify(publish(document)).findings]
     assert "wrong_source" in codes
@@ -62,7 +62,7 @@ def test_a_beacons_value_that_nobody_signed_is_found_out():
 
 def test_the_value_of_a_quick_draw_is_nothing():
     case = source_case(NOTHING, None)
-    document = record_draw(frozen(case["list"]), nonce=case["nonce"], value=None)
+    document = record_draw(freeze_list(case["list"]), nonce=case["nonce"], value=None)
     assert document["draws"][0]["source"] is None
     assert document["draws"][0]["outcome"] is not None
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.draws.protocol.structures import LISTS, MUTANTS, work
 from tests.tournaments.draws.protocol.test_vectors import rows
-from tournaments.draws.protocol import DrawError, bracket, club_spread, document, frozen
+from tournaments.draws.protocol import DrawError, bracket, club_spread, document, freeze_list
 from tournaments.draws.protocol.document import result
 from tournaments.draws.protocol.faults import TooComplex
 
@@ -47,7 +47,7 @@ def test_a_list_is_refused_beyond_its_budget_and_not_at_it(row, monkeypatch):
     is_late = row["list"].get("clubs") == bracket.LATE
     limit = (club_spread, "MOST_DIVISIONS") if is_late else (document, "MOST_FROZEN_WORK")
     monkeypatch.setattr(*limit, row["work"])
-    assert frozen(row["list"])
+    assert freeze_list(row["list"])
     monkeypatch.setattr(*limit, row["work"] - 1)
     with pytest.raises(TooComplex):
-        frozen(row["list"])
+        freeze_list(row["list"])

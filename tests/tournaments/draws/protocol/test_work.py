@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.draws.protocol.cases import case
 from tests.tournaments.draws.protocol.lists import bracket_list, clubs_of, team_list
-from tournaments.draws.protocol import NoOutcome, TooComplex, build_draw, frozen
+from tournaments.draws.protocol import NoOutcome, TooComplex, build_draw, freeze_list
 from tournaments.draws.protocol.bracket import FreePass
 from tournaments.draws.protocol.seating import MOST_FROZEN_WORK, MOST_WORK, Seating
 
@@ -31,7 +31,7 @@ def nothing_counted(monkeypatch):
 
 def refusal_of(draw_list):
     with pytest.raises(TooComplex) as refusal:
-        frozen(draw_list)
+        freeze_list(draw_list)
     assert refusal.value.work > refusal.value.limit
     return refusal.value
 
@@ -125,4 +125,4 @@ def test_naming_what_to_relax_is_bounded_too():
     """Nothing admissible, and every try as long as the first: it ends, with or without a hint."""
     clubs = ["a"] * 300 + CLUBS[:100]
     with pytest.raises(NoOutcome):
-        frozen(team_list(clubs, apart=pairs_of(400, 40)))
+        freeze_list(team_list(clubs, apart=pairs_of(400, 40)))
