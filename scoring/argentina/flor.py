@@ -228,10 +228,11 @@ def _compare(mano: "Mano", flores: Flores, ways: FlorWays) -> str | None:
 
 def flor_ends_the_game(game: Game, hand: "Mano") -> bool:
     """Position K2: flores are collected first, and the hand need not be played out when that is
-    enough; whoever loses them by not showing had stopped it all the same."""
-    result = hand.flores.result if hand.flores else None
-    return (
-        result is not None
-        and result.taker is not None
-        and (result.points >= game.lacks(result.taker))
-    )
+    enough; whoever loses them by not showing had stopped it all the same, and so have the rivals
+    whom they take to the end."""
+    result, loss = hand.flores.result if hand.flores else None, hand.flor_loss
+    if result is None or result.taker is None:
+        return False
+    if loss is not None and loss.passed_on and result.points >= game.lacks(other(loss.side)):
+        return True
+    return result.points >= game.lacks(result.taker)
