@@ -41,8 +41,8 @@ class Environment:
             return default
         try:
             return convert(raw)
-        except Misspelt as fault:
-            self.faults.append(f"{name} {fault}.")
+        except Misspelt as misspelt:
+            self.faults.append(f"{name} {misspelt}.")
             return default
         except (ValueError, KeyError):
             fault = "can't be read" if secret else f"is “{raw}”"

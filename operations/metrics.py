@@ -69,9 +69,9 @@ def write_metrics() -> bytes:
     counters: CollectorRegistry = REGISTRY
     if settings.METRICS_ROOT:
         counters = CollectorRegistry()
-        MultiProcessCollector(counters)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(counters)
     stored = CollectorRegistry()
-    stored.register(DatabaseNumbers())  # type: ignore[arg-type]
+    stored.register(DatabaseNumbers())
     return bytes(generate_latest(counters) + generate_latest(stored))
 
 

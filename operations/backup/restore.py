@@ -63,8 +63,8 @@ def unknown_columns(manifest: Manifest) -> list[str]:
 
 
 def refuse_full_place() -> None:
-    used = [storages[name] for name in STORES.values() if any(names_in(storages[name]))]
-    full = [f"{storage.location} is not empty." for storage in used]
+    used = {name: storages[name] for name in STORES.values() if any(names_in(storages[name]))}
+    full = [f"{getattr(storage, 'location', name)} is not empty." for name, storage in used.items()]
     if engine_here().holds_something():
         full.insert(0, "The database is not empty.")
     if full:

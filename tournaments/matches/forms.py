@@ -266,7 +266,7 @@ class CorrectionForm(GamesForm, EditingForm):
         if not self.is_bound:
             return False
         self.is_valid()  # also what has a fault was typed, and a line that no longer counts
-        typed = {**self.data.dict(), **self.cleaned_data}
+        typed = {**dict(self.data.items()), **self.cleaned_data}
         try:
             refuse_if_played_on(self.match, self.state, seen=self.seen, typed=typed)
         except Refused as refusal:

@@ -229,7 +229,7 @@ def podium_page(tournament: Tournament) -> PodiumPage:
             for medal, teams in podium(standings)
         ],
         rows=[
-            StandingRow(row, names[row.team], prize, promised.get(row.rank, ""))
+            StandingRow(row, names[row.team], prize, promised.get(row.rank or 0, ""))
             for row, prize in zip(standings, prizes, strict=True)
         ],
         honours=[HonourRow(h, [names[team] for team in h.teams]) for h in honours],

@@ -32,8 +32,10 @@ class PaymentForm(forms.Form):
                 name: format_money(value, self.currency, current_language())
                 for name, value in (("money", amount), ("owed", self.bill.owed))
             }
-            self.data = self.data.copy()
-            self.data["sure"] = str(amount)
+            typed: Any = self.data
+            asked_again = typed.copy()
+            asked_again["sure"] = str(amount)
+            self.data = asked_again
             self.add_error(
                 "amount",
                 gettext("%(money)s, and %(owed)s are owed? If so, take it once more.") % names,

@@ -16,6 +16,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from math import comb, factorial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -632,7 +633,8 @@ class Seating:
     """All ways to seat units at tables of `size`, counted; one of them drawn."""
 
     def __init__(self, units: list[Unit], tables: list[Table], size: int) -> None:
-        held = Counter(token for unit in [*units, *tables] for token in unit.tokens)
+        held = Counter(token for unit in units for token in unit.tokens)
+        held.update(token for table in tables for token in table.tokens)
         known = {token for token, holders in held.items() if holders > 1}
         self.size = size
         self.units = [Unit(unit.places, unit.tokens & known) for unit in units]
@@ -1022,7 +1024,7 @@ class BracketDraw:
 
     def groups(
         self, low: int, size: int, counts: Counter[str | None]
-    ) -> tuple[list[str | None], list[int], list[tuple[int, int]]]:
+    ) -> tuple[list[str], list[int], list[tuple[int, int]]]:
         """Clubs in the order of `counts`, how many of each are to be placed (the last group: all
         others), and how many seeded teams each has in the upper and in the lower half."""
         half = size // 2
@@ -1108,7 +1110,7 @@ class BracketDraw:
 
     @staticmethod
     def split_counts(
-        clubs: list[str | None], numbers: list[int], division: tuple[int, ...]
+        clubs: list[str], numbers: list[int], division: tuple[int, ...]
     ) -> tuple[Counter[str | None], Counter[str | None]]:
         """The teams of the last group never share a club with anybody below: without one."""
         keys = [*clubs, None]
@@ -2144,6 +2146,10 @@ def shorten(value: Value) -> str:
     return words if len(words) <= 90 else words[:87] + "..."
 
 
+def members_of(value: dict[str, Value], *names: str) -> dict[str, Value]:
+    return {name: value[name] for name in names}
+
+
 def hash_of_entry(tournament: str, entry: dict[str, Value]) -> str | None:
     """None: closed, and older than salts."""
     if "content" in entry:
@@ -2151,12 +2157,10 @@ def hash_of_entry(tournament: str, entry: dict[str, Value]) -> str | None:
         if content is None:
             return None
     elif entry["salt"] is None:
-        names = ("number", "at", "actor", "action", "subject", "data", "previous")
-        inside = {name: entry[name] for name in names}
+        inside = members_of(entry, "number", "at", "actor", "action", "subject", "data", "previous")
         return digest({"tag": "retruco-log-1", "tournament": tournament, **inside})
     else:
-        names = ("salt", "at", "actor", "action", "subject", "data")
-        inside = {name: entry[name] for name in names}
+        inside = members_of(entry, "salt", "at", "actor", "action", "subject", "data")
         content = digest({"tag": "retruco-log-content-2", **inside})
     return digest(
         {
@@ -2334,7 +2338,7 @@ class PointsAudit:
                 self.audit.report(here, f"it can't be read ({error})")
                 return
             after = scoring.apply(state, entry)
-            if getattr(after, "faults", None):
+            if isinstance(after, scoring.Refused):
                 self.audit.report(here, "the rules refuse it")
                 return
             awards = [[a._asdict() for a in record.awards] for record in after.records]
@@ -2405,12 +2409,11 @@ def audit_report(data: bytes, *, points: bool = True, head: str | None = None) -
     audit.check_chain(head)
     steps: list[Callable[[], None]] = [audit.check_plan, audit.check_draws, audit.check_bracket]
     for match in file["matches"]:
-        steps.append(lambda match=match: audit.check_lines(match))
-        steps.append(lambda match=match: audit.check_games(match))
+        steps += [partial(audit.check_lines, match), partial(audit.check_games, match)]
     if points and scoring is None:
         audit.notes.append("The package `scoring` is not here: points were not checked.")
     elif points and file["matches"]:
-        steps.append(lambda: check_points(audit))
+        steps.append(partial(check_points, audit))
     steps += [audit.check_slots, audit.check_standings, audit.check_appeals]
     for step in steps:
         try:
@@ -2423,8 +2426,8 @@ def audit_report(data: bytes, *, points: bool = True, head: str | None = None) -
             AttributeError,
             StopIteration,
         ) as error:
-            name = getattr(step, "__name__", "a part")
-            audit.report(name.replace("check_", "").strip("<>"), f"it can't be read ({error})")
+            function = step.func if isinstance(step, partial) else step
+            audit.report(function.__name__.removeprefix("check_"), f"it can't be read ({error})")
     return Report(audit.findings, audit.notes)
 
 
