@@ -76,9 +76,11 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
         yield (b"," if place else b"") + canonical(row)
     yield b'],"plan":' + canonical(describe_plan(plan) if plan else None)
     yield b',"stages":[]'
-    yield b',"standings":' + canonical(list_standings(tournament, plan))
+    teams = list_teams(tournament, slots, draws)
+    by_number = {str(team["id"]): place for place, team in enumerate(teams)}
+    yield b',"standings":' + canonical(list_standings(tournament, plan, by_number))
     yield b',"tables":[]'
-    yield b',"teams":' + canonical(list_teams(tournament, slots, draws))
+    yield b',"teams":' + canonical(teams)
     yield b"}\n"
 
 
@@ -250,17 +252,19 @@ def list_teams(
     ]
 
 
-def list_standings(tournament: Tournament, plan: Plan | None) -> list[dict[str, object]]:
+def list_standings(
+    tournament: Tournament, plan: Plan | None, numbers: Mapping[str, int]
+) -> list[dict[str, object]]:
+    """By rank, then by the team's number: pages may list equals in another order."""
     names = (
-        "team", "rank", "reached", "medal", "matches_won", "matches_lost", "games_won",
-        "games_lost", "how",
+        "team", "rank", "reached", "matches_won", "matches_lost", "games_won", "games_lost",
     )  # fmt: skip
-    optional = {"medal", "how"}
+    rows = standings_under(tournament, plan)
     return [
-        {name: getattr(row, name) or (None if name in optional else getattr(row, name))
-         for name in names}
-        for row in standings_under(tournament, plan)
-    ]  # fmt: skip
+        {name: getattr(row, name) for name in names}
+        | {"medal": row.medal or None, "how": row.how or None}
+        for row in sorted(rows, key=lambda row: (row.rank or 0, numbers[row.team]))
+    ]
 
 
 def tally_matches(
