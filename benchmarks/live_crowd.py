@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from benchmarks.entries import Phone, batch
 
-MATCH = re.compile(rb'data-n="(\d+)".*?</a>', re.DOTALL)
-POINTS = re.compile(rb'class="pts num">(\d+)<')
+MATCH = re.compile(r'data-n="(\d+)".*?</a>', re.DOTALL)
+POINTS = re.compile(r'class="pts num">(\d+)<')
 EVERY, JITTER = 4.0, 1.0  # as static/js/live.js
 A_HAND = 6.0  # seconds between two hands of a referee, about; at a real table it is a minute
 
@@ -20,23 +20,25 @@ A_HAND = 6.0  # seconds between two hands of a referee, about; at a real table i
 class Observations:
     """What happened, and when: hands by their sending, bodies by their arrival at each phone."""
 
-    sent: dict[tuple[int, int], float] = field(default_factory=dict)
+    sent: dict[tuple[str, int, int], float] = field(default_factory=dict)
     waits: list[float] = field(default_factory=list)  # until a hand reached one phone
     answers: dict[int, int] = field(default_factory=dict)  # of the phones, by status
     errors: list[str] = field(default_factory=list)
     hands: list[float] = field(default_factory=list)  # seconds of each hand's request
-    points_by_tag: dict[str, dict[int, int]] = field(default_factory=dict)  # by match
+    bytes: int = 0  # that the phones got
+    points_by_answer: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)
 
-    def points(self, tag: str, body: bytes) -> dict[int, int]:
-        """Every hand of this benchmark is worth a point, so that points count hands. The same tag
-        is the same page: it is read once for all phones."""
-        if tag not in self.points_by_tag:
-            page = gzip.decompress(body)
-            self.points_by_tag[tag] = {
+    def points(self, answer: tuple[str, str], kind: str, body: bytes) -> dict[int, int]:
+        """By match: every hand of this benchmark is worth a point, so that points count hands. The
+        same state before and the same tag are the same answer: it is read once for all phones."""
+        if answer not in self.points_by_answer:
+            text = gzip.decompress(body).decode()
+            page = "".join(json.loads(text).values()) if kind == "application/json" else text
+            self.points_by_answer[answer] = {
                 int(match[1]): sum(int(points) for points in POINTS.findall(match[0]))
                 for match in MATCH.finditer(page)
             }
-        return self.points_by_tag[tag]
+        return self.points_by_answer[answer]
 
 
 class Line:
@@ -66,24 +68,28 @@ class Line:
 
 
 async def phone(port: int, slug: str, observations: Observations, until: float) -> None:
-    line, tag = Line(port), ""
+    line, tag, state = Line(port), "", ""
     had: dict[int, int] = {}
     await asyncio.sleep(random.uniform(0, EVERY + JITTER))  # noqa: S311
     while time.monotonic() < until:
-        ask = f"GET /t/{slug}/bracket/?live=es-ar HTTP/1.1\r\nHost: localhost\r\n"
+        since = f"&since={state}" if state else ""
+        ask = f"GET /t/{slug}/bracket/?live=es-ar{since} HTTP/1.1\r\nHost: localhost\r\n"
         ask += "Accept-Encoding: gzip\r\n"
         ask += f"If-None-Match: {tag}\r\n\r\n" if tag else "\r\n"
         try:
             status, headers, body = await asyncio.wait_for(line.ask(ask.encode()), 30)
             observations.answers[status] = observations.answers.get(status, 0) + 1
             if status == 200:
+                observations.bytes += len(body)
                 tag = headers["etag"]
-                now, points = time.monotonic(), observations.points(tag, body)
+                answer, kind = (f"{slug} {state}", tag), headers["content-type"]
+                now, points = time.monotonic(), observations.points(answer, kind, body)
+                state = headers.get("retruco-state", "")
                 for number, count in points.items():
                     for hand in range(had.get(number, 0) + 1, count + 1):
-                        if had and (number, hand) in observations.sent:
-                            observations.waits.append(now - observations.sent[number, hand])
-                had = points
+                        if had and (slug, number, hand) in observations.sent:
+                            observations.waits.append(now - observations.sent[slug, number, hand])
+                had = had | points
             elif status != 304:
                 observations.errors.append(f"phone {status}")
         except (OSError, asyncio.IncompleteReadError, TimeoutError) as error:
@@ -111,7 +117,7 @@ async def referee(
             status, _, text = await asyncio.wait_for(line.ask(request.encode()), 30)
             if status == 200 and b'"accepted"' in text:
                 observations.hands.append(time.monotonic() - began)
-                observations.sent[who.number, number] = began
+                observations.sent[who.slug, who.number, number] = began
                 number += 1
             else:
                 observations.errors.append(f"referee {status} {text[:120]!r}")
@@ -127,7 +133,11 @@ async def afternoon(
     port: int, phones: list[Phone], *, crowd: int, seconds: float, firsts: list[int]
 ) -> tuple[Observations, list[int]]:
     observations, until = Observations(), time.monotonic() + seconds
-    spectators = [phone(port, phones[0].slug, observations, until + EVERY) for _ in range(crowd)]
+    slugs = sorted({who.slug for who in phones})
+    spectators = [
+        phone(port, slugs[number % len(slugs)], observations, until + EVERY)
+        for number in range(crowd)
+    ]
     referees = [
         referee(port, who, observations, until, first)
         for who, first in zip(phones, firsts, strict=True)

@@ -25,15 +25,17 @@ def nginx(base: Path, bodies: Path, product: int, workers: int) -> Iterator[list
         shutil.copy(file, home / file.name)
     above, location = live_conf(home)
     (home / "nginx.conf").write_text(
-        f"""worker_processes {workers}; daemon off; pid {home}/pid; error_log {home}/error;
-        events {{}}
+        f"""worker_processes {workers}; worker_rlimit_nofile 30000; daemon off;
+        pid {home}/pid; error_log {home}/error;
+        events {{ worker_connections 14000; }}
         http {{ access_log off; default_type text/html; keepalive_requests 1000000;
           client_body_temp_path {home}/b; proxy_temp_path {home}/p; fastcgi_temp_path {home}/f;
           uwsgi_temp_path {home}/u; scgi_temp_path {home}/s;
           upstream retruco_web {{ server 127.0.0.1:{product}; }}
           {above}
           server {{ listen 127.0.0.1:{files}; root {home}; gzip_static always; }}
-          server {{ listen 127.0.0.1:{cache}; {location} }} }}"""
+          server {{ listen 127.0.0.1:{cache} backlog=4096; {location}
+            location / {{ include {ROOT / "deploy" / "nginx-proxy.conf"}; }} }} }}"""
     )
     os.chmod(base, 0o755)  # noqa: S103 (nginx's workers are somebody else)
     server = subprocess.Popen([NGINX, "-c", str(home / "nginx.conf"), "-p", str(home)])  # noqa: S603

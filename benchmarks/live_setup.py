@@ -34,6 +34,12 @@ def seed(measures: list[str]) -> None:
     slugs = {
         str(teams): make_event(cast, f"Torneo {teams}", teams).tournament.slug for teams in sizes
     }
-    hall = make_event(cast, "Sala", TABLES * 2, tables=TABLES, best_of_first=7)
-    phones = make_phones(hall, TABLES)
+    events, tables = 1, TABLES
+    for measure in measures:
+        if measure.startswith("events="):
+            events, tables = map(int, measure.removeprefix("events=").split("x"))
+    phones = []
+    for number in range(1, events + 1):
+        hall = make_event(cast, f"Sala {number}", tables * 2, tables=tables, best_of_first=7)
+        phones += make_phones(hall, tables)
     print(json.dumps({"slugs": slugs, "phones": [asdict(phone) for phone in phones]}))
