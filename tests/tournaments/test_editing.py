@@ -38,7 +38,7 @@ def as_shown(client: Client, address: str) -> dict[str, str]:
     sent = {}
     for bound in form:
         value = bound.value()
-        if value in (None, False, ""):
+        if value is False or value in (None, ""):
             continue
         widget = bound.field.widget
         value = widget.format_value(value) if hasattr(widget, "format") else value
@@ -86,7 +86,7 @@ def as_sent(answer) -> dict[str, str]:
     return {
         name: "on" if value is True else str(value)
         for name, value in values.items()
-        if value not in (None, False, "")
+        if value is not False and value not in (None, "")
     }
 
 

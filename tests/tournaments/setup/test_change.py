@@ -48,6 +48,7 @@ def test_only_what_differs_is_written_and_logged(tournament, nora):
         "fields": ["cap", "tables"],
         "values": {"cap": 32, "tables": 12},
         "regulation": regulation_fingerprint(plan_of(tournament)),
+        "ruleset_version": "2017.1",
     }
     before = last(tournament).number
     assert change_plan(tournament, by=nora, changes={"cap": 32}) == []
