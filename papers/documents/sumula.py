@@ -53,6 +53,8 @@ CIRCLES = ((11, "large"), (9, "middle"), (7.2, "small"), (6.6, "fine"))
 SHARED_ROW = 6.2
 # What the pads of squares take, by the games of a match.
 PADS = {1: 94, 3: 94, 5: 106, 7: 102}
+COLUMN = 3  # squares of half a game that stand one below the other; more stand side by side
+SMALL_PADS = 70
 
 
 def choices(tournament: Tournament) -> list[Choice]:
@@ -140,7 +142,13 @@ def lay_out_blank(content: Content) -> Content:
     room = PAGE - FRAME - (MORE_NAMES if content["tight"] else 0)
     stacked = content["best_of"] * 2 * rows
     if content["marks"]["kind"] == SQUARES:
-        layout, used = "", PADS.get(content["best_of"], room)
+        few = len(content["marks"]["rows"][0][1]) <= COLUMN
+        best_of = content["best_of"]
+        if few and best_of <= 3:
+            layout = ""
+        else:
+            layout = "small" if best_of <= 3 or (few and best_of == 5) else "small many"
+        used = PADS.get(best_of, room) if few or best_of > 3 else SMALL_PADS
     else:
         layout, used = "shared", content["best_of"] * rows * SHARED_ROW
         for height, name in CIRCLES:
@@ -284,13 +292,15 @@ def marks_of(rules: Ruleset, options: Options) -> Content:
     >>> from scoring.registry import ruleset
     >>> marks_of(ruleset("asart"), ruleset("asart").choose())["rows"]
     [['malas', [0, 0, 0]], ['buenas', [0, 0, 0]]]
+    >>> marks_of(ruleset("uruguayo"), ruleset("uruguayo").choose())["rows"]
+    [['malas', [0, 0, 0, 0]], ['buenas', [0, 0, 0, 0]]]
     >>> marks_of(ruleset("paulista-aabb"), ruleset("paulista-aabb").choose())["rows"]
     [['', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]]]
     """
     target = target_of(rules, options)
     halves = stretches(rules, options, target)
     if rules.taps.drawing["kind"] == SQUARES:
-        rows = [[name, [0] * (points // SQUARE)] for name, points in halves]
+        rows = [[name, [0] * round(points / SQUARE)] for name, points in halves]
         return {"kind": SQUARES, "target": target, "rows": rows}
     heavy, leads_to = 0, ""
     if halves[-1][1] <= SHORT and len(halves) > 1:
