@@ -264,6 +264,7 @@ class Thumb:
             self.tell(line)
         self.touch("[data-reason-chip=reason_call]")
         self.confirm()
+        self.wait_until_sent()  # what it changed behind it, only the server can tell
 
     def take_out(self) -> None:
         self.touch("[data-undo]")
