@@ -2,7 +2,8 @@
 
 Written from docs/event-file.md, docs/draw.md, docs/audit.md, their samples and vectors, as anybody
 could write it. It imports the standard library and, for points, the package `scoring` beside it;
-nothing else of Retruco. It reads the file, computes everything again and lists what differs. It never repairs.
+nothing else of Retruco. It reads the file, computes everything again and lists what differs. It
+never repairs.
 
 Exit codes: 0 sound, 1 something differs, 2 wrong usage.
 """
