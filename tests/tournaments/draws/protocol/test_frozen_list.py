@@ -48,7 +48,7 @@ TEAMS: list[tuple[dict[str, Any], set[tuple[str, str]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("given", "expected"), TEAMS, ids=lambda value: str(value)[:40])
+@pytest.mark.parametrize(("given", "expected"), TEAMS)
 def test_every_fault_of_a_list_of_teams(given, expected):
     assert faults(team_list(SIX, **given)) == expected
 
@@ -68,7 +68,7 @@ BRACKETS: list[tuple[dict[str, Any], set[tuple[str, str]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("given", "expected"), BRACKETS, ids=lambda value: str(value)[:40])
+@pytest.mark.parametrize(("given", "expected"), BRACKETS)
 def test_every_fault_of_a_list_of_a_bracket(given, expected):
     assert faults(bracket_list(SIX, **given)) == expected
 
@@ -95,7 +95,7 @@ SOURCES: list[tuple[dict[str, Any], Any, set[tuple[str, str]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("named", "value", "expected"), SOURCES, ids=lambda v: str(v)[:30])
+@pytest.mark.parametrize(("named", "value", "expected"), SOURCES)
 def test_what_was_typed_is_checked_against_what_was_promised(named, value, expected):
     assert source_faults(named) == []
     assert {(fault.code, fault.where) for fault in value_faults(named, value)} == expected

@@ -78,7 +78,7 @@ FAULTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("members", "expected"), FAULTS, ids=lambda value: str(value)[:40])
+@pytest.mark.parametrize(("members", "expected"), FAULTS)
 def test_every_fault_of_a_list_of_a_late_team(members, expected):
     assert faults(late_list(FOUR)) == set()
     assert faults(late_list(FOUR, **members)) == expected
