@@ -143,7 +143,12 @@ def keep_score_plainly(request: HttpRequest, access: MatchAccess) -> HttpRespons
 
 # ------------------------------------------------------------------ the service worker
 
-PARTS = ("match.html", "sheet.html", "ruling.html", "closing_link.html")
+PARTS = (
+    "referees/match.html",
+    "referees/sheet.html",
+    "referees/ruling.html",
+    "referees/closing_link.html",
+)
 
 
 def worker_script() -> str:
@@ -151,7 +156,7 @@ def worker_script() -> str:
     stores itself, nor the page that lets a phone in."""
     return write_worker(
         "mesa",
-        templates=tuple(f"referees/{part}" for part in PARTS),
+        templates=PARTS,
         pages=r"^/r/[\w-]+/(match/\d+/)?$",
         data=r"^/r/[\w-]+/(sheet|catalogue|book|doubts)\.json$",
     )
