@@ -130,7 +130,7 @@ def test_the_podium_tells_who_left_from_who_never_came(client, cast):
     assert {numbers[name]: words for name, words in said} == {
         1: "desistiram",
         4: "não compareceram",
-        6: "desistiu",
+        6: "desistiram",
     }
 
 
