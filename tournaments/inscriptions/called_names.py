@@ -214,7 +214,9 @@ def call_team(people: Iterable[str], *, own_name: str, number: int, language: st
 def join_words(words: Sequence[str]) -> str:
     """In the reader's language.
 
-    >>> join_words(["the 7", "the 6", "the 1"])
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     join_words(["the 7", "the 6", "the 1"])
     'the 7, the 6 and the 1'
     """
     if len(words) < 2:
