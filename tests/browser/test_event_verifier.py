@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from tests.cast import Cast
 from tests.tournaments.exports.samples import ALTERED, EVENTS
 from tests.tournaments.verification.alterations import alter
-from tournaments.draws.verifier_page import STATIC
+from tournaments.draws.verifier_page import PROGRAM, STATIC
 from tournaments.verification.retruco_audit import audit, canonical
 
 ALTERATIONS = 20  # of each sound sample
@@ -36,7 +36,7 @@ TURNED = {
 def bare_page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context()
     page = context.new_page()
-    for name in ("draw-verifier.js", "event-verifier.js"):
+    for name in (*PROGRAM, "event-verifier.js"):
         page.add_script_tag(path=str(STATIC / name))
     yield page
     context.close()
