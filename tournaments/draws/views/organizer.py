@@ -83,7 +83,9 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         # As the regulation prints it: only the set-up can change the rule.
         odd = sentence(Clause("inscriptions", f"odd_{plan.odd_one_out}"))
 
-    # The quick draw is one tap: what it overlooks stands above it, and is as public as elsewhere.
+    points = find_points(tournament, kind, entrants) if plan else []
+    # The quick draw is one tap, and one more where it overlooks something: it can't be undone.
+    asks_again = request.POST.get("quick") == "yes" and bool(points)
     despite = OVERLOOKABLE if "quick" in request.POST else request.POST.getlist("despite")
 
     def freeze_list() -> Draw:
@@ -103,7 +105,7 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             messages.warning(request, warning % {"number": short.number})
         return draw
 
-    response = run_action(
+    response = None if asks_again else run_action(
         request,
         freeze_list,
         form=form,
@@ -127,8 +129,9 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "obstacle": obstacles_to(tournament, kind, entrants, subject),
             "unready": [
                 (point, unready_sentence(point.code, len(point.people)))
-                for point in (find_points(tournament, kind, entrants) if plan else [])
+                for point in points
             ],
+            "asks_again": asks_again,
             "despite": despite,
             "agreements": waiting_agreements(tournament) if plan else [],
             "odd": odd,
