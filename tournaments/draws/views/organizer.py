@@ -105,16 +105,22 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             messages.warning(request, warning % {"number": short.number})
         return draw
 
-    response = None if asks_again else run_action(
-        request,
-        freeze_list,
-        form=form,
-        on_refusal=lambda refusal: add_sentences(form, draw_refusal_sentences(refusal, entrants)),
-        redirect_to=lambda draw: (
-            reverse("tournaments:ceremony", args=[tournament.slug])
-            if draw.frozen_list["source"]["kind"] == NONE
-            else reverse("tournaments:draw", args=[tournament.slug, draw.number])
-        ),
+    response = (
+        None
+        if asks_again
+        else run_action(
+            request,
+            freeze_list,
+            form=form,
+            on_refusal=lambda refusal: add_sentences(
+                form, draw_refusal_sentences(refusal, entrants)
+            ),
+            redirect_to=lambda draw: (
+                reverse("tournaments:ceremony", args=[tournament.slug])
+                if draw.frozen_list["source"]["kind"] == NONE
+                else reverse("tournaments:draw", args=[tournament.slug, draw.number])
+            ),
+        )
     )
     return response or render(
         request,
@@ -128,8 +134,7 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "before": before,
             "obstacle": obstacles_to(tournament, kind, entrants, subject),
             "unready": [
-                (point, unready_sentence(point.code, len(point.people)))
-                for point in points
+                (point, unready_sentence(point.code, len(point.people))) for point in points
             ],
             "asks_again": asks_again,
             "despite": despite,
