@@ -171,9 +171,10 @@ def calls_of(rules: Ruleset) -> dict[str, str]:
     """What can be called, as the sheet says it; words that name a number are left to the table."""
     terms = rules.vocabulary.by_word
     rows = [row for row in rules.taps.rows if row.name not in ("winner", "mazo")]
-    words = [word for row in rows for word in row.words if word not in rules.taps.endings]
+    said = [word for row in rows for word in (*row.words, *row.follow)]
+    words = [word for word in said if word in terms and word not in rules.taps.endings]
     alone = [word for word in words if all(arg[-1] in "?*" for arg in terms[word].args.split())]
-    return {word: label(word, terms[word].says[0]) for word in alone}
+    return {word: label(terms[word].says[0]) for word in alone}
 
 
 def context_clauses(rules: Ruleset) -> dict[str, str]:

@@ -16,28 +16,29 @@ from tournaments.matches.card_names import OF_SPANISH
 from tournaments.matches.labels import points_label
 from tournaments.rulebooks import get_book, words_of_game
 
-# Where the full phrase is too long for a thumb's button.
+# Where the full phrase is too long for a thumb's button: by what is said, in any game.
 SHORT = {
-    "real_envido": "Real",
-    "falta_envido": "Falta",
-    "no_muestra": "No muestra",
-    "son_buenas": "Son buenas",
-    "truco": "Truco",
-    "seis": "Seis",
-    "mas": "Y más…",
-    "con_ley_mas": "Y más…",
-    "quiero_envido": "Y envido",
-    "falta": "Falta",
-    "igualar": "Igualar",
-    "con_ley_envido": "Envida",
-    "con_ley_falta": "Falta",
-    "con_ley_quiero": "Quiero",
-    "con_ley_no_quiero": "No quiero",
-    "pintan": "Las que pintan…",
-    "dos_flores": "2 flores",
-    "canta_flor": "Con flor…",
-    "privo_flor": "Privo con flor",
-    "privo_falso": "Privo falso",
+    "real envido": "Real",
+    "falta envido": "Falta",
+    "no muestra la flor": "No muestra",
+    "contraflor al resto": "Al resto",
+    "contra flor al resto": "Al resto",
+    "contra-flor e o resto": "E o resto",
+    "con flor me achico": "Me achico",
+    "com flor me achico": "Me achico",
+    "quiero y": "Y más…",
+    "con ley quiero y": "Y más…",
+    "quiero y envido": "Y envido",
+    "la falta": "Falta",
+    "envido hasta igualar": "Igualar",
+    "con ley envido": "Envida",
+    "con ley la falta": "Falta",
+    "con ley quiero": "Quiero",
+    "con ley no quiero": "No quiero",
+    "envido las que pintan": "Las que pintan…",
+    "dos flores": "2 flores",
+    "canta flor de": "Con flor…",
+    "con flor privo": "Privo con flor",
 }
 
 SHEET_WORDS = {
@@ -73,6 +74,7 @@ SHEET_WORDS = {
     "won.envite": pgettext_lazy("who took it", "won the envite"),
     "won.flor": pgettext_lazy("who took it", "won the flor"),
     "won.winner": pgettext_lazy("who took it", "won the hand"),
+    "another_flor": "Otra flor",
     "takes": _("Collects %(count)s"),
     "number": _("Points"),
     "stones": _("Stones"),
@@ -166,7 +168,7 @@ def sheet_words(sheet: Mapping[str, Any], rules: Ruleset) -> dict[str, Any]:
     """In the reader's language: what the phone's script says."""
     return {
         "words": {name: str(text) for name, text in words_of(rules).items()},
-        "labels": {word: label(word, term["says"]) for word, term in sheet["terms"].items()},
+        "labels": {word: label(term["says"]) for word, term in sheet["terms"].items()},
         "quick_labels": {
             name: words
             for each in sheet["quick"]
@@ -197,17 +199,17 @@ def amount_labels(name: str, rules: Ruleset) -> Iterator[tuple[str, str]]:
     {'real_envido': 'Real'}
     """
     amounts = {**AMOUNTS, **words_of_game("amounts", rules)}
-    yield name, str(amounts.get(name) or label(name, spell(name)))
+    yield name, str(amounts.get(name) or label(spell(name)))
     if own := amounts.get(f"{name}.own"):
         yield f"{name}.own", str(own)
 
 
-def label(word: str, says: str) -> str:
+def label(says: str) -> str:
     """
-    >>> label("quiero", "quiero"), label("real_envido", "real envido")
+    >>> label("quiero"), label("real envido")
     ('Quiero', 'Real')
     """
-    return SHORT.get(word) or capfirst(says)
+    return SHORT.get(says) or capfirst(says)
 
 
 def _concepts(tree: Any) -> Iterator[str]:

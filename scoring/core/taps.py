@@ -48,11 +48,13 @@ class Numbers(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A question of the sheet: which part it belongs to, and the words that begin it."""
+    """A question of the sheet: which part it belongs to, the words that begin it, and those that a
+    table may ask about though they only follow others."""
 
     name: str
     part: str
     words: tuple[str, ...]
+    follow: tuple[str, ...] = ()
 
 
 DECIDES, SINGS, AT_THE_END = "decides", "sings", "ferro"
@@ -85,6 +87,8 @@ class Taps(NamedTuple):
     # a word that accepts -> results that imply it: whoever tells who won need not tap it
     implied: dict[str, tuple[str, ...]] = {}
     special: dict[str, Special] = {}  # by phase
+    # a question of the first part -> another that it makes void: it is tapped in its place
+    voids: dict[str, str] = {}
     # what is said in any case in some mode, and need not be tapped
     presumed: Callable[[str], Telling] = lambda mode: ()
 

@@ -52,6 +52,7 @@ def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]
         "rows": [_row(row, words) for row in taps.rows],
         "endings": list(taps.endings),
         "special": {phase: special._asdict() for phase, special in taps.special.items()},
+        "voids": taps.voids,
         "drawing": taps.drawing,
         "ladder": _ladder(ruleset.ladders_of(options), target),
         "stakes": {word: list(numbers) for word, numbers in taps.stakes.items()},

@@ -218,7 +218,7 @@ RULESET = Ruleset(
     },
     first_dealer="highest_card",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=True),
+    taps=taps(TRUCO, asks=True, ways=WAYS),
     card_values=card_values(flor_value, order="2.1", tied="5.2", best="4.7", tie="4.7", flor="2.3"),
     quick=quick(TRUCO, envido_of_the_mazo=True, raises=RAISES),
     ladders=(TRUCO,),

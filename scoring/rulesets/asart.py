@@ -125,7 +125,7 @@ RULESET = Ruleset(
     },
     first_dealer="highest_card",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=True),
+    taps=taps(TRUCO, asks=True, ways=WAYS),
     card_values=card_values(order="5.1", tied="5.4.1", best="4.4.1", tie="4.4.1", no_flor="4.4.3"),
     quick=quick(TRUCO, envido_of_the_mazo=True),
     ladders=(TRUCO,),

@@ -195,7 +195,7 @@ RULESET = Ruleset(
     first_dealer="draw",
     sanctions=catalogue,
     # 4.1: leaving costs the same whether or not the envido was still open.
-    taps=taps(TRUCO, asks=False),
+    taps=taps(TRUCO, asks=False, ways=WAYS),
     card_values=card_values(order="6.1", tied="5.5", best="4.7", tie="4.10", no_flor="2.1"),
     quick=quick(TRUCO, envido_of_the_mazo=False),
     ladders=(TRUCO,),

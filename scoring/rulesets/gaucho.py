@@ -135,7 +135,7 @@ RULESET = Ruleset(
     cites={**CITES, "disqualification": "8.1"},
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False),
+    taps=taps(TRUCO, asks=False, ways=WAYS, phase=TESTA.phase_of),
     card_values=card_values(flor_value, order="2.1", tied="5.2", best="4.7", tie="4.7", flor="2.3"),
     quick=quick(TRUCO, envido_of_the_mazo=False, raises=RAISES, may_be_nobodys=True),
     ladders=(TRUCO,),

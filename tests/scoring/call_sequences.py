@@ -11,6 +11,11 @@ The Venezuelan book lets a table say nearly anything at any time; there a sequen
   falta, after which only the answer is left;
 - of two flores both sides speak, and who called his own small stakes no more; an envite may end
   with a Reservada that comes to light.
+
+Where a flor is raised with contraflor, what is said of flores comes in one piece, before the truco,
+after it or while it waits: flores of both sides in any order, raises and their answer, after which
+none is sung. The first of them is called flor. A flor is answered by a flor, not by "quiero", and a
+raise not by "me achico": each means the same. An envido without end goes as far as the sheet.
 """
 
 from collections.abc import Iterator
@@ -18,6 +23,9 @@ from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
+from scoring.argentina.envido import CALLS as ENVIDO_CALLS
+from scoring.argentina.flor import ACHICO, RAISES as FLOR_RAISES
+from scoring.argentina.taps import LONGEST
 from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
 from scoring.core.match import assess, judge, mano_of
@@ -29,7 +37,7 @@ from scoring.phone.tree import Tree
 SIDES = {"M": "A", "P": "B"}
 # What the telling still lacks; every other fault is about something said.
 _LACKING = ("unanswered", "unfinished", "missing", "needed")
-_ANSWERS = ("quiero", "aceita", "corre")
+_ANSWERS = ("quiero", "aceita", "corre", ACHICO)
 FLORES = ("flor", "dos_flores", "reservada")
 _RAISES = ("quiero_envido", "mas", "falta")
 
@@ -70,7 +78,9 @@ class Enumeration:
         self.mode = rules.taps.mode(self.game, "A")
         tree = self.sheet["modes"][self.mode]
         self.keys = {part: _keys_in(tree[part]) for part in ("first", "last")}
-        self.is_told_in_order = "flor" in [row["name"] for row in self.sheet["rows"]]
+        rows = [row["name"] for row in self.sheet["rows"]]
+        self.is_told_in_order = "envite" in rows
+        self.has_raised_flores = "flor" in rows and not self.is_told_in_order
 
     def __iter__(self) -> Iterator[Sequence]:
         return self._sequences(())
@@ -113,7 +123,8 @@ class Enumeration:
         return [
             closing
             for closing in self.closings
-            if self._counts_flores(calls, closing) and self._is_accepted(calls + closing)
+            if (not self.is_told_in_order or self._counts_flores(calls, closing))
+            and self._is_accepted(calls + closing)
         ]
 
     def _counts_flores(self, calls: tuple[str, ...], closing: tuple[str, ...]) -> bool:
@@ -141,7 +152,35 @@ class Enumeration:
         return not is_noted and all(code.endswith(_LACKING) for code in faults)
 
     def _may_follow(self, calls: tuple[str, ...], call: str) -> bool:
+        if self.has_raised_flores:
+            return self._is_flor_in_order(calls, call)
         return not self.is_told_in_order or self._is_in_order(calls, call)
+
+    def _is_flor_in_order(self, calls: tuple[str, ...], call: str) -> bool:
+        words, word = [word_of(each) for each in calls], word_of(call)
+        if word in ENVIDO_CALLS:
+            return sum(1 for each in words if each in ENVIDO_CALLS) < LONGEST
+        if word in FLOR_RAISES and "flor" not in words:
+            return False
+        about_flor = (*FLORES, *FLOR_RAISES, ACHICO)
+        is_raised = is_closed = False
+        others: list[str] = []  # what was said of the truco
+        for at, each in enumerate(words):
+            if is_raised and each.endswith("quiero"):
+                is_raised, is_closed = False, True
+            elif each not in about_flor:
+                others.append(each)
+                is_closed |= len(others) <= at
+            else:
+                is_raised |= each in FLOR_RAISES
+                is_closed |= each == ACHICO
+        if is_raised:
+            return word != ACHICO and (word in about_flor or word.endswith("quiero"))
+        if word in about_flor:
+            return not is_closed
+        has_flor = len(others) < len(words)
+        waits = bool(others) and others[-1] in self.ladder
+        return not has_flor or not word.endswith("quiero") or waits
 
     def _is_in_order(self, calls: tuple[str, ...], call: str) -> bool:
         """The order of a Venezuelan sequence."""
@@ -220,8 +259,9 @@ class Enumeration:
                 pending = ""
             if is_first:
                 rival = "P" if speaker_of(call) == "M" else "M"
-                is_open = not word_of(call).endswith((*_ANSWERS, *FLORES, "chica"))
-                pending = rival if is_open else ""
+                is_open = not word_of(call).endswith((*_ANSWERS, "chica"))
+                if word_of(call) not in FLORES:  # a partner's flor answers nothing
+                    pending = rival if is_open else ""
             taps.append(("first" if is_first else "last", call))
         if pending:
             taps.append(("first", f"{pending} no_quiero"))

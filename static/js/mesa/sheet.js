@@ -82,8 +82,12 @@ mesa.sheet = (() => {
       return count ? say("takes", { count }) : say("won");
     }
     if (tap.asks && tap.word === "envido") return say("stones");
+    if (tap.word === "flor" && hasSung(tap.side)) return say("another_flor");
     return isRung(tap.word) ? rungText(tap) : label(tap.word);
   }
+
+  const hasSung = (side) => taps.rows().some((row) => row.name === "flor"
+    && row.calls.some((call) => taps.callerOf(call) === side));
 
   const isRung = (word) => data.sheet.ladder.some(([each]) => each && each === word);
 
@@ -225,9 +229,9 @@ mesa.sheet = (() => {
     if (typeof A === "number" && A === B) return say("tied");
     if (impliedIn(row)) return say("wanted");
     const last = taps.wordOf(row.calls[row.calls.length - 1]);
-    if (/no_quiero$/.test(last)) return say("refused");
+    if (/no_quiero$|^achico$/.test(last)) return say("refused");
     if (/quiero$/.test(last)) return say("wanted");
-    return row.name === "flor" ? "" : answerText(row);
+    return row.words.includes(last) && row.name === "flor" ? "" : answerText(row);
   }
 
   /* A word that somebody still has to say; what tells how it ended is no answer. */

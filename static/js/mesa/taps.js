@@ -24,7 +24,13 @@ mesa.taps = (() => {
   function isEnding(part, word, talk) {
     if (sheet.endings.includes(word)) return true;
     if (part !== "first" || !talk.length || !questionOf(word)) return false;
-    return questionOf(word) !== questionOf(wordOf(talk[0]));
+    return questionOf(word) !== questionOf(wordOf(talk[0])) && !voids(word, talk);
+  }
+
+  /* Whether a word begins a question that leaves nothing of what was said: a flor after an envido. */
+  function voids(word, talk) {
+    const [question, begun] = [questionOf(word), talk.length && questionOf(wordOf(talk[0]))];
+    return Boolean(question && begun) && sheet.voids[question.name] === begun.name;
   }
 
   const presumedTaps = () => tree().presumed.map((key) => ({ key }));
@@ -105,14 +111,26 @@ mesa.taps = (() => {
   });
 
   /* Words of both sides that come in one order in the tree may be tapped in any: a flor. And what
-     a side called alone may still become something else: one flor, two. */
+     a side called alone may still become something else: one flor, two; or leave nothing of it. */
   function earlierTaps(part, talk) {
-    const flores = wordsOfRow("flor");
-    if (part !== "first" || !talk.length || !talk.every((tap) => flores.includes(wordOf(tap)))) return [];
+    if (part !== "first" || !talk.length) return [];
     const opening = legalAfter(part, []);
-    const before = opening.filter((tap) => tap.by !== callerOf(talk[0]) && engine.walk(tree().first, [tap, ...talk]));
-    const instead = talk.length === 1 ? opening.filter((tap) => becomesTwoFlores(tap, talk[0])) : [];
-    return [...before, ...instead];
+    const after = offers(part, talk);
+    return opening.filter((tap) => !includesKey(after, tap.key) && (voids(tap.word, talk)
+      || insertFlor(talk, tap) || (talk.length === 1 && becomesTwoFlores(tap, talk[0]))));
+  }
+
+  /* The talk with a flor where the tree has it, as late as it can be; null where it has no place,
+     and once what was raised on flores is answered. */
+  function insertFlor(talk, tap) {
+    const flores = wordsOfRow("flor");
+    const isOpen = flores.includes(wordOf(talk[0])) && talk.every((each) => !/quiero$|^achico$|^chica$/.test(wordOf(each)));
+    if (!isOpen || !flores.includes(wordOf(tap))) return null;
+    for (let at = talk.length - 1; at >= 0; at -= 1) {
+      const whole = [...talk.slice(0, at), tap, ...talk.slice(at)];
+      if (engine.walk(tree().first, whole)) return whole;
+    }
+    return null;
   }
 
   /* What is presumed may have been said otherwise: sung with a flor. */
@@ -191,11 +209,11 @@ mesa.taps = (() => {
   }
 
   function addCall(part, talk, tail, tap) {
-    if (talk.length === 1 && becomesTwoFlores(tap, talk[0])) return [tap];
+    if (voids(wordOf(tap), talk) || (talk.length === 1 && becomesTwoFlores(tap, talk[0]))) return [tap];
     if (includesKey(insteadOfPresumed(part, talk), tap.key)) return [tap];
     const offered = offers(part, talk).find(({ key }) => key === tap.key);
     const before = offered && offered.before.map((each) => ({ ...each, step: tap.step }));
-    const calls = offered ? [...talk, ...before, tap] : [tap, ...talk];
+    const calls = offered ? [...talk, ...before, tap] : insertFlor(talk, tap);
     return join(part, calls, tail) || calls;
   }
 
@@ -324,7 +342,7 @@ mesa.taps = (() => {
     const words = talk.map(wordOf);
     const rows = sheet.rows.filter((row) => row.part === part);
     const first = rows.find((row) => row.words.includes(words[0]));
-    if (part === "first" && words.length) return first;
+    if (part === "first" && words.length && !voids(word, talk)) return first;
     const row = rows.find((each) => each.words.includes(word));
     if (row && !decides(row)) return row;
     if (words.some((each) => ladderWords().includes(each))) return rows.find((each) => each.name === "truco");
@@ -388,7 +406,8 @@ mesa.taps = (() => {
   function lockOthers(all) {
     const begun = all.find((row) => row.part === "first" && row.calls.length);
     if (!begun) return;
-    for (const row of all.filter((each) => each.part === "first" && each !== begun)) {
+    const isOther = (row) => row.part === "first" && row !== begun && sheet.voids[row.name] !== begun.name;
+    for (const row of all.filter(isOther)) {
       row.locked = begun.name;
       row.taps = [];
       row.late = {};
