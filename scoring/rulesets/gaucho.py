@@ -142,5 +142,4 @@ RULESET = Ruleset(
     flor_points=WORTH,
     after_hand=TESTA.after_hand,
     memories=memories,
-    is_offered=False,
 )

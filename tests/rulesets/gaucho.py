@@ -1,4 +1,4 @@
-from tests.rulesets import Expected
+from tests.rulesets import Expected, Paper
 from tests.rulesets.families import WITH_FLOR
 
 EXPECTED = Expected(
@@ -6,6 +6,7 @@ EXPECTED = Expected(
     collected="3.7 3.14 3.15 3.16 4.5 4.6 7.2 4.9 5.5",
     infractions="gaucho",
     asked=("flor", "envido", "ends", "truco", "winner"),
-    hand="mano para A",
+    hand="mão para A",
     ruling="",
+    sequences=(((5, 2), 1),),
 )
