@@ -60,7 +60,7 @@ def as_shown(tournament: Tournament) -> dict[str, str]:
     sent = {}
     for bound in form:
         value = bound.value()
-        if value in (None, False, ""):
+        if value is None or value is False or value == "":
             continue
         widget = bound.field.widget
         sent[bound.name] = widget.format_value(value) if hasattr(widget, "format") else value
