@@ -1,62 +1,74 @@
 """What each public page holds, and the templates that write it. No request comes in here: a
 snapshot is the same for everybody."""
 
-import hashlib
-import heapq
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from spectators.event_page import event_context, now_of
+from spectators.event_view import EventView
+from spectators.parts import PageDrawing
 from spectators.screen import screen_of
 from spectators.sharing.texts import absolute_url, share_texts
-from tournaments.appeals.models import OPEN as OPEN_APPEAL, Appeal
 from tournaments.audit.anchors import log_head
-from tournaments.brackets.selectors import BracketView, MatchRow, get_bracket
-from tournaments.hall.board import begun_at, played_lengths
-from tournaments.hall.forecast import usual_length
 from tournaments.locks import OVER
 from tournaments.matches.selectors import match_page
-from tournaments.models import Match, Place, Plan, Tournament
+from tournaments.models import Match
 from tournaments.qr import qr_svg
 from tournaments.setup.selectors import STEPS, overview_of
 
+Context = dict[str, Any]
 
-def render_page(
-    tournament: Tournament, page: str, *, request: HttpRequest | None = None, **more: Any
-) -> tuple[str, str]:
-    """The part that moves and the page around it, by the page's name in its address: "bracket",
-    "match/7". With a request, for somebody who has signed in.
 
-    The page has the tag of what it holds: a phone's first question is already short.
-    """
+def read_context(view: EventView, page: str) -> Context:
+    """What moves on a page, by the page's name in its address: "bracket", "match/7"."""
     kind, _, number = page.partition("/")
-    template, live_template, read_context = PAGES[kind]
-    numbers = [int(number)] if number else []
-    context = read_context(tournament, *numbers)
-    context = {
-        "tournament": tournament,
-        "over": tournament.stage in OVER,
+    return {
+        "tournament": view.tournament,
+        "over": view.tournament.stage in OVER,
+        "build": settings.VERSION,
+        **PAGES[kind].read(view, *([int(number)] if number else [])),
+    }
+
+
+def render_live(page: str, context: Context, drawing: PageDrawing | None = None) -> str:
+    """The part that moves; with a drawing, its parts are left there and marks in their place."""
+    kind = page.partition("/")[0]
+    return str(render_to_string(PAGES[kind].live, {**context, "page_drawing": drawing}))
+
+
+def render_around(
+    view: EventView,
+    page: str,
+    context: Context,
+    *,
+    live: str,
+    etag: str,
+    state: str,
+    request: HttpRequest | None = None,
+    **more: Any,
+) -> str:
+    """The page around the part that moves. With a request, for somebody who has signed in.
+
+    It has the tag and the state of what it holds: a phone's first question is already short.
+    """
+    tournament = view.tournament
+    kind, _, number = page.partition("/")
+    path = reverse(f"spectators:{kind}", args=[tournament.slug, *([int(number)] if number else [])])
+    context = {**context, **PAGES[kind].read_around(view)}
+    context |= {
         "share": share_texts(tournament, page, context),
         "site": settings.SITE_URL,
-        "build": settings.VERSION,
-        **context,
-    }
-    live = render_to_string(live_template, context)
-    path = reverse(f"spectators:{kind}", args=[tournament.slug, *numbers])
-    context |= {
         "live": mark_safe(live),  # noqa: S308 (our own template)
-        "etag": etag_of(live.encode()),
+        "etag": etag,
+        "state": state,
         # With the language in it: depends on no cookie, so that a proxy may keep the answer.
         "live_url": f"{path}?live={get_language()}",
         "page_url": path,
@@ -68,127 +80,75 @@ def render_page(
             "version": settings.VERSION,
             "roles": frozenset(),
         }
-    return live, render_to_string(template, context | more, request=request)
+    return str(render_to_string(PAGES[kind].template, context | more, request=request))
 
 
-def etag_of(content: bytes) -> str:
-    return f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-
-
-def tournament_context(tournament: Tournament) -> dict[str, Any]:
-    context = bracket_context(tournament)
-    overview = overview_of(tournament)
+def bracket_context(view: EventView) -> Context:
     return {
-        **context,
-        **event_context(tournament, overview),
-        "now": now_of(
-            context["bracket"], rows_in(context["bracket"]), is_over=tournament.stage in OVER
-        ),
+        "bracket": view.bracket,
+        "playing": [row for row in view.rows if row.live],
+        "called": [row for row in view.rows if row.match.state == Match.State.CALLED],
+        "appealed": view.appealed,
+        "next_matches": view.next_matches,
+        "waits": view.waits,
+        "teams": view.teams,
+        "plan": view.plan,
+    }
+
+
+def tournament_context(view: EventView) -> Context:
+    is_over = view.tournament.stage in OVER
+    return {**bracket_context(view), "now": now_of(view.bracket, view.rows, is_over=is_over)}
+
+
+def around_tournament(view: EventView) -> Context:
+    overview = overview_of(view.tournament)
+    return {
+        **event_context(view.tournament, overview),
         "overview": overview,
         "steps": STEPS,
-        "head": log_head(tournament),
+        "head": log_head(view.tournament),
     }
 
 
-def bracket_context(tournament: Tournament) -> dict[str, Any]:
-    """Everything a spectator follows: the tree, who plays now, who is called, who waits."""
-    bracket = get_bracket(tournament)
-    rows = rows_in(bracket)
-    numbers = {row.match.pk: row.number for row in rows}
-    plan = Plan.objects.filter(tournament=tournament).first()
-    appeals = Appeal.objects.filter(
-        tournament=tournament, state__in=OPEN_APPEAL, match__isnull=False
-    )
-    return {
-        "bracket": bracket,
-        "playing": [row for row in rows if row.live],
-        "called": [row for row in rows if row.state == Match.State.CALLED],
-        "appealed": set(appeals.values_list("match__number", flat=True)),
-        "next_matches": {
-            row.number: numbers[row.match.winner_to_id] for row in rows if row.match.winner_to_id
-        },
-        "waits": waits_of(rows, plan, now=timezone.now()),
-        "teams": teams_in(tournament, rows),
-        "plan": plan,
-    }
-
-
-def rows_in(bracket: BracketView) -> list[MatchRow]:
-    rows = [cell.row for column in bracket.rounds for cell in column.cells if cell.row]
-    return rows + [column.third for column in bracket.rounds if column.third]
-
-
-def teams_in(tournament: Tournament, rows: list[MatchRow]) -> list[tuple[int, str, str]]:
-    """Number, name and people of every team of the bracket, by name: to be found by any of them."""
-    people: dict[int, list[str]] = defaultdict(list)
-    places = Place.objects.filter(team__tournament=tournament, until=None).order_by("order")
-    for number, name in places.values_list("team__number", "participant__name"):
-        people[number].append(name)
-    names = {side.team.number: side.name for row in rows for side in row.sides if side.team}
-    teams = [(number, name, " ".join(people[number])) for number, name in names.items()]
-    return sorted(teams, key=lambda team: team[1].casefold())
-
-
-def match_context(tournament: Tournament, number: int) -> dict[str, Any]:
-    page = match_page(tournament, number)
+def match_context(view: EventView, number: int) -> Context:
+    page = match_page(view.tournament, number)
     return {"page": page, "row": page.row, "over": page.row.state == Match.State.CONFIRMED}
 
 
-def screen_context(tournament: Tournament) -> dict[str, Any]:
-    bracket = get_bracket(tournament)
-    address = absolute_url("spectators:tournament", tournament.slug)
-    return {
-        **screen_of(tournament, bracket, rows_in(bracket)),
-        "address": address.partition("://")[2].rstrip("/"),
-        "qr": qr_svg(address),
-    }
+def screen_context(view: EventView) -> Context:
+    return screen_of(view.tournament, view.plan, view.bracket, view.rows)
 
 
-# By the URL's name: the page, the part of it that moves, and what both hold.
-PAGES: dict[str, tuple[str, str, Callable[..., dict[str, Any]]]] = {
-    "tournament": (
-        "spectators/tournament.html",
-        "spectators/tournament_live.html",
-        tournament_context,
-    ),
-    "bracket": ("spectators/bracket.html", "spectators/bracket_live.html", bracket_context),
-    "match": ("spectators/match.html", "spectators/match_live.html", match_context),
-    "screen": ("spectators/screen.html", "spectators/screen_live.html", screen_context),
-    "embed": ("spectators/embed.html", "spectators/embed_live.html", bracket_context),
-}
+def around_screen(view: EventView) -> Context:
+    address = absolute_url("spectators:tournament", view.tournament.slug)
+    return {"address": address.partition("://")[2].rstrip("/"), "qr": qr_svg(address)}
+
+
+def nothing_more(view: EventView) -> Context:
+    return {}
 
 
 @dataclass(frozen=True)
-class Wait:
-    before: int  # matches called earlier than this one
-    about: datetime | None  # None while nobody knows how long a match takes here
+class PageKind:
+    template: str
+    live: str  # the template of the part that moves
+    read: Callable[..., Context]  # what that part shows
+    read_around: Callable[[EventView], Context] = nothing_more
 
 
-def waits_of(rows: Sequence[MatchRow], plan: Plan | None, *, now: datetime) -> dict[int, Wait]:
-    """By the match's number."""
-    ready = sorted(
-        (row.match for row in rows if row.state == Match.State.READY),
-        key=lambda match: (match.round, match.number),
-    )
-    if not ready or plan is None:
-        return {}
-    matches = [row.match for row in rows]
-    lengths = played_lengths(matches)
-    # Either the usual length of every match is known here, or of none.
-    free = [
-        max(now, (begun_at(match) or now) + length)
-        for match in matches
-        if match.state in Match.AT_A_TABLE
-        and (length := usual_length(lengths, best_of=match.best_of))
-    ]
-    free += [now] * max(0, plan.tables - len(free))
-    heapq.heapify(free)
-    waits = {}
-    for before, match in enumerate(ready):
-        about = None
-        length = usual_length(lengths, best_of=match.best_of)
-        if free and length is not None:
-            about = heapq.heappop(free)
-            heapq.heappush(free, about + length)
-        waits[match.number] = Wait(before, about)
-    return waits
+# By the URL's name.
+PAGES = {
+    "tournament": PageKind(
+        "spectators/tournament.html",
+        "spectators/tournament_live.html",
+        tournament_context,
+        around_tournament,
+    ),
+    "bracket": PageKind("spectators/bracket.html", "spectators/bracket_live.html", bracket_context),
+    "match": PageKind("spectators/match.html", "spectators/match_live.html", match_context),
+    "screen": PageKind(
+        "spectators/screen.html", "spectators/screen_live.html", screen_context, around_screen
+    ),
+    "embed": PageKind("spectators/embed.html", "spectators/embed_live.html", bracket_context),
+}

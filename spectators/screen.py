@@ -56,10 +56,15 @@ class Piece:
     rows: list[MatchRow]
     third: MatchRow | None
 
+    @property
+    def third_rows(self) -> list[MatchRow]:
+        return [self.third] if self.third else []
 
-def screen_of(tournament: Tournament, bracket: BracketView, rows: list[MatchRow]) -> dict[str, Any]:
+
+def screen_of(
+    tournament: Tournament, plan: Plan | None, bracket: BracketView, rows: list[MatchRow]
+) -> dict[str, Any]:
     state = ScreenState.objects.filter(tournament=tournament).first()
-    plan = Plan.objects.filter(tournament=tournament).first()
     by_table = sorted(rows, key=lambda row: row.match.table.number if row.match.table else 0)
     called = [row for row in by_table if row.state == Match.State.CALLED and row.match.called_at]
     called.sort(key=minute_of_call, reverse=True)

@@ -1,4 +1,4 @@
-"""Snapshots beside the data, so that of several web processes one renders and the others read.
+"""Pictures beside the data, so that of several web processes one draws and the others read.
 
 A file's name holds the stamp of what it shows; a newer one takes the place of the older, so that a
 name that was erased does not stay behind. What cannot be written is rendered again, nothing more.

@@ -21,8 +21,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpResponse
 
 from accounts.preferences import THEMES
-from spectators.snapshots import Body, snapshot
-from spectators.versions import get_version
+from spectators.snapshots import Body, Snapshot, snapshot
+from spectators.versions import TournamentVersion, get_version
 
 Headers = tuple[tuple[str, str], ...]
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -33,6 +33,8 @@ PRIVATE = (f"{settings.SESSION_COOKIE_NAME}=", "messages=", "\\", "\0")
 COOKIE = re.compile(rf"(?:^|;\s*){re.escape(settings.LANGUAGE_COOKIE_NAME)}=([a-zA-Z-]+)")
 THEME_COOKIE = re.compile(rf"(?:^|;\s*){re.escape(settings.THEME_COOKIE_NAME)}=([a-z]+)")
 GZIP = re.compile(r"(?:^|,)\s*gzip\s*(?:;\s*q=([01](?:\.[0-9]{0,3})?)\s*)?(?:,|$)", re.IGNORECASE)
+LIVE = re.compile(r"live=([a-z-]+)(?:&since=([0-9a-f-]{1,20}))?")
+STATE_HEADER = "Retruco-State"  # what a phone says it has, the next time
 OWN_THEME = ("screen", "embed")  # pages that know their theme themselves
 LINES = {status: f"{status} {HTTPStatus(status).phrase}" for status in (200, 304)}
 
@@ -57,15 +59,21 @@ def snapshot_response(
     meta: Mapping[str, Any], body: Body, page: str, *, live: bool, secure: bool
 ) -> SnapshotResponse:
     same = response_headers(page == "embed", live, secure)
-    if body.etag in meta.get("HTTP_IF_NONE_MATCH", ""):
+    if has_tag(meta, body.etag):
         return SnapshotResponse(304, (("ETag", body.etag), *same), b"")
-    content: Headers = (("ETag", body.etag), ("Content-Type", "text/html; charset=utf-8"))
+    content: Headers = (("ETag", body.etag), ("Content-Type", body.content_type))
+    if body.state:
+        content += ((STATE_HEADER, body.state),)
     if accepts_gzip(meta.get("HTTP_ACCEPT_ENCODING", "")):
         sent = body.packed
         content += (("Content-Encoding", "gzip"),)
     else:
         sent = body.plain
     return SnapshotResponse(200, (*content, ("Content-Length", str(len(sent))), *same), sent)
+
+
+def has_tag(meta: Mapping[str, Any], etag: str) -> bool:
+    return etag in meta.get("HTTP_IF_NONE_MATCH", "")
 
 
 @lru_cache(maxsize=100)
@@ -104,6 +112,15 @@ def response_headers(framed: bool, live: bool, secure: bool) -> Headers:
     return tuple((name, str(value)) for name, value in headers.items())
 
 
+def live_body(
+    meta: Mapping[str, Any], latest: Snapshot, version: TournamentVersion, state: str
+) -> Body:
+    """For whoever has the newest already, nothing is made."""
+    if has_tag(meta, latest.etag):
+        return Body(b"", b"", latest.etag)
+    return latest.live_since(version, state)
+
+
 def serve_snapshots(django: Application) -> Application:
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         response = serve_snapshot(environ)
@@ -122,7 +139,8 @@ def serve_snapshot(meta: Mapping[str, Any]) -> SnapshotResponse | None:
     if address is None:
         return None
     query, cookies = meta.get("QUERY_STRING", ""), meta.get("HTTP_COOKIE", "")
-    live = query[5:] if query.startswith("live=") else ""
+    asked = LIVE.fullmatch(query)
+    live = asked[1] if asked else ""
     if (query and live not in LANGUAGES) or (not live and any(p in cookies for p in PRIVATE)):
         return None
     secure = meta["wsgi.url_scheme"] == "https"
@@ -138,8 +156,9 @@ def serve_snapshot(meta: Mapping[str, Any]) -> SnapshotResponse | None:
     except Exception:
         # No such match, no database, our own fault: on to Django, which has a page and a log.
         return None
-    if live:
-        return snapshot_response(meta, latest.live, page, live=True, secure=secure)
+    if asked:
+        body = live_body(meta, latest, version, asked[2] or "")
+        return snapshot_response(meta, body, page, live=True, secure=secure)
     theme = "" if page in OWN_THEME else chosen(THEME_COOKIE, cookies, THEMES[1:])
     return snapshot_response(meta, latest.page_in(theme), page, live=False, secure=secure)
 

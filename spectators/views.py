@@ -12,9 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.preferences import THEMES, chosen_theme, set_preference
-from spectators.pages import render_page
-from spectators.snapshot_middleware import OWN_THEME, snapshot_response
-from spectators.snapshots import snapshot
+from spectators.snapshot_middleware import OWN_THEME, live_body, snapshot_response
+from spectators.snapshots import Snapshot, snapshot
 from spectators.versions import refresh_version
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import NotFound
@@ -37,14 +36,16 @@ def public_page(
     live = "live" in request.GET
     # Who has an account, or a message to read, does not get everybody's page.
     personal = request.user.is_authenticated or len(get_messages(request))
-    if personal and not live and page not in OWN_THEME:
-        return personal_page(request, tournament, page)
     version = refresh_version(slug)
     if version is None:
         raise NotFound(slug)
     latest = snapshot(version, page, translation.get_language() or tournament.language)
-    theme = "" if page in OWN_THEME else chosen_theme(request)
-    body = latest.live if live else latest.page_in(theme)
+    if personal and not live and page not in OWN_THEME:
+        return personal_page(request, tournament, latest)
+    if live:
+        body = live_body(request.META, latest, version, request.GET.get("since", ""))
+    else:
+        body = latest.page_in("" if page in OWN_THEME else chosen_theme(request))
     response = snapshot_response(request.META, body, page, live=live, secure=request.is_secure())
     return response.as_response()
 
@@ -65,12 +66,10 @@ def follow_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @never_cache
-def personal_page(request: HttpRequest, tournament: Tournament, page: str) -> HttpResponse:
+def personal_page(request: HttpRequest, tournament: Tournament, latest: Snapshot) -> HttpResponse:
     actor = actor_of_request(request)
     with timezone.override(tournament.time_zone):
-        _, html = render_page(
-            tournament,
-            page,
+        html = latest.render_around(
             request=request,
             roles=roles_of(actor, tournament),
             may_work=may_see_the_hall(actor, tournament),

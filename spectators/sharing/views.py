@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from spectators import pages
+from spectators.event_view import rows_in
 from spectators.sharing import pictures
 from spectators.sharing.calendar import calendar_of
 from spectators.sharing.texts import HEIGHT, WIDTH, embed_frame, places_left
@@ -62,7 +62,7 @@ def bracket_picture_page(request: HttpRequest, slug: str) -> HttpResponse:
                 places=places_left(overview),
                 is_open=overview.takes_inscriptions,
             )
-        return pictures.bracket_picture(tournament, bracket, pages.rows_in(bracket))
+        return pictures.bracket_picture(tournament, bracket, rows_in(bracket))
 
     return picture_response(tournament, "picture", draw)
 
@@ -110,7 +110,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     if is_number(team):
         rows = [
             row
-            for row in pages.rows_in(get_bracket(tournament))
+            for row in rows_in(get_bracket(tournament))
             if any(side.team and side.team.number == int(team) for side in row.sides)
         ]
     announcement = Announcement.objects.filter(tournament=tournament).first()

@@ -1,13 +1,15 @@
-// A public page that updates itself: it asks every 4 to 5 seconds for what moves, and changes only what differs, so
-// that scroll, focus and an open menu stay. Which team is mine is stored on this phone and nowhere else.
+// A public page that updates itself: it says every 4 to 5 seconds which state it has, gets the parts that differ since
+// (or everything, where that state is unknown), and changes only what differs, so that scroll, focus and an open menu
+// stay. Which team is mine is stored on this phone and nowhere else.
 "use strict";
 (() => {
   const live = document.getElementById("live");
   if (!live) return;
   const element = (id) => document.getElementById(id);
+  const build = (tag, properties) => Object.assign(document.createElement(tag), properties);
   const small = matchMedia("(max-width: 63.99rem)");
   const EVERY = 4000, JITTER = 1000, ASLEEP = 30000, LONGEST = 30000;
-  let etag = live.dataset.etag, updatedAt = Date.now(), failures = 0, timer = 0;
+  let { etag, state } = live.dataset, updatedAt = Date.now(), failures = 0, timer = 0;
 
   // ---- changing only what differs ----
   function morph(old, next) {
@@ -24,14 +26,44 @@
     }
     while (node) { const after = node.nextSibling; node.remove(); node = after; }
   }
-  function patch(html) {
-    const parsed = new DOMParser().parseFromString(`<div>${html}</div>`, "text/html").body.firstChild;
+  function patch(change) {
     unmarkMine();
     const tab = document.querySelector(".tabs a[aria-current]")?.getAttribute("href");
-    morph(live, Object.assign(live.cloneNode(false), { innerHTML: parsed.innerHTML }));
+    change();
     if (small.matches && tab) markTab((link) => link.getAttribute("href") === tab);
     showMine();
     document.dispatchEvent(new CustomEvent("retruco:patched"));
+  }
+
+  function replaceAll(html) {
+    const parsed = new DOMParser().parseFromString(`<div>${html}</div>`, "text/html").body.firstChild;
+    morph(live, Object.assign(live.cloneNode(false), { innerHTML: parsed.innerHTML }));
+  }
+
+  // ---- the parts that differ, by name; the page itself has none. A mark stands in the place of an inner part ----
+  const MARK = /\u0001([^\u0002]*)\u0002/g;
+  function partNamed(name) {
+    const part = live.querySelector(`[data-part="${CSS.escape(name)}"]`);
+    if (!part) throw new Error(name);
+    return part;
+  }
+  function buildPart(name, parts, used) {
+    const { content } = build("template", { innerHTML: parts[name].replace(MARK, '<template data-mark="$1"></template>') });
+    for (const mark of content.querySelectorAll("template[data-mark]")) {
+      const inner = mark.dataset.mark;
+      mark.replaceWith(inner in parts ? buildPart(inner, parts, used) : partNamed(inner).cloneNode(true));
+    }
+    used.add(name);
+    return name ? content.firstElementChild : content;
+  }
+  function replaceParts(parts) {
+    const used = new Set(); // an outer part comes before those inside it, and takes them along
+    for (const name of Object.keys(parts)) {
+      if (used.has(name)) continue;
+      const built = buildPart(name, parts, used);
+      if (name) morph(partNamed(name), built);
+      else { const next = live.cloneNode(false); next.append(built); morph(live, next); }
+    }
   }
 
   // ---- asking ----
@@ -49,11 +81,16 @@
   async function update() {
     try {
       const headers = { "If-None-Match": etag };
-      const response = await fetch(live.dataset.url, { headers, cache: "no-store", credentials: "same-origin" });
+      const url = live.dataset.url + (state ? `&since=${state}` : "");
+      const response = await fetch(url, { headers, cache: "no-store", credentials: "same-origin" });
       if (response.status === 200) {
-        etag = response.headers.get("ETag") || "";
+        const isParts = response.headers.get("Content-Type") === "application/json";
+        const body = isParts ? await response.json() : await response.text();
         const { drawn } = summary();
-        patch(await response.text());
+        etag = state = ""; // should anything not fit, everything is asked for
+        patch(isParts ? () => replaceParts(body) : () => replaceAll(body));
+        etag = response.headers.get("ETag") || "";
+        state = response.headers.get("Retruco-State") || "";
         if (live.dataset.reload && summary().drawn !== drawn) location.reload();
         if (programVersion && summary().build !== programVersion) location.reload();
       } else if (response.status !== 304) throw new Error(String(response.status));
@@ -165,14 +202,16 @@
     if (rival.dataset.t) return rival.querySelector(".name").firstChild?.textContent.trim() || "";
     return rival.dataset.from ? card.dataset.open.replace("{n}", rival.dataset.from) : card.dataset.nobody;
   }
-  function statusText({ s, table, at, before, about }) {
+  function statusText({ n, s, table, at }) {
     const words = card.dataset;
     if (s === "called") return `${words.go.replace("{table}", table)} ${words.called.replace("{time}", at)}`;
     if (s === "playing") return table ? words.playing.replace("{table}", table) : words.playingSomewhere;
     if (s === "finished") return words.confirm;
     if (s === "confirmed") return "";
     if (s !== "ready") return words.waiting;
-    const next = before === "0" ? words.next : words.before.replace("{n}", before);
+    const waiting = [...live.querySelectorAll("#waits li")], before = waiting.findIndex(({ dataset }) => dataset.n === n);
+    const about = waiting[before]?.textContent;
+    const next = before <= 0 ? words.next : words.before.replace("{n}", before);
     return about ? `${next} ${words.about.replace("{time}", about)}` : next;
   }
   // The numbers of the matches that a winner goes on to.
@@ -198,7 +237,6 @@
     match.focus({ preventScroll: true });
   }
   const simplify = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  const build = (tag, properties) => Object.assign(document.createElement(tag), properties);
   function buildTeamRow(team) {
     const name = team.textContent.trim(), row = build("li", {});
     const button = (className, word, use) => {

@@ -5,12 +5,15 @@ import gzip
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.visitor import Visitor
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.matches.services.calls import call_next
+from tournaments.matches.services.corrections import Correction, correct
+from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Tournament
+from tournaments.setup.services.end import cancel_event
 
 MOST = 80_000  # bytes of a bracket of 64 teams with all its assets, compressed
 FONTS = 2
@@ -81,6 +84,78 @@ def test_it_stops_asking_when_nothing_more_can_come(visitor: Visitor):
     expect(visitor.page.locator("#fresh")).to_contain_text("nothing more")
     visitor.page.wait_for_timeout(5500)
     assert not [url for url in asked if "live=" in url]
+
+
+def look_again(visitor: Visitor) -> str:
+    """As when somebody unlocks the phone: it asks at once. What kind of answer came."""
+    with visitor.page.expect_response(lambda response: "live=" in response.url) as response:
+        visitor.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    kind = response.value.headers.get("content-type", "")
+    visitor.page.wait_for_timeout(100)
+    return kind
+
+
+def live_part(page: Page) -> str:
+    return str(page.evaluate("document.getElementById('live').innerHTML"))
+
+
+IS_SAME = """html => {
+  const live = document.getElementById("live"), other = live.cloneNode(false);
+  other.innerHTML = html;
+  return live.isEqualNode(other);
+}"""
+
+
+@pytest.mark.parametrize("kind", ["", "bracket/", "match/1/", "screen/", "embed/"])
+def test_after_each_difference_the_page_is_as_if_loaded_anew(visitor: Visitor, kind: str):
+    hall = in_the_hall(visitor)
+    visitor.arrive(language="pt-br", width=1280)
+    address = f"/t/{hall.tournament.slug}/{kind}"
+    visitor.go(address)
+    show_scenes = "for (const scene of document.querySelectorAll('.scene')) scene.hidden = false"
+    other = visitor.page.context.new_page()
+    answers = []
+
+    def play_hand() -> None:
+        record_entry(hall.match(1), by=hall.by, submission=Submission("mano para A"))
+
+    def correct_hand() -> None:
+        correction = Correction(voids=(1,), adds=("mano para B",), reason="Mal anotada")
+        correct(hall.match(1), by=hall.by, correction=correction)
+
+    steps = [
+        play_hand,
+        play_hand,
+        lambda: hall.win(2),
+        lambda: hall.win(3, "B", confirm=False),
+        correct_hand,
+        lambda: call_next(hall.tournament, by=hall.by),
+        lambda: cancel_event(hall.tournament, by=hall.by, reason="Llueve"),
+    ]
+    for step in steps:
+        step()
+        answers.append(look_again(visitor))
+        other.goto(visitor.address + address)
+        for page in (visitor.page, other):
+            page.evaluate(show_scenes)
+        assert visitor.page.evaluate(IS_SAME, live_part(other)), step
+    other.close()
+    if not kind.startswith("match/"):  # of a short page most differs
+        assert answers.count("application/json") >= 2
+    assert visitor.complaints == []
+
+
+def test_a_draw_appears_on_the_event_page_as_if_loaded_anew(visitor: Visitor):
+    tournament = visitor.cast.tournament
+    visitor.arrive(language="es-ar", width=1280)
+    visitor.go(f"/t/{tournament.slug}/")
+    before = live_part(visitor.page)
+    open_hall(visitor.cast, 8)
+    look_again(visitor)
+    after = live_part(visitor.page)
+    visitor.page.reload()
+    assert before != after
+    assert visitor.page.evaluate(IS_SAME, after)
 
 
 def test_without_a_script_the_page_is_all_there(visitor: Visitor):

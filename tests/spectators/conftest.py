@@ -2,7 +2,7 @@
 
 import pytest
 
-from spectators import snapshots, versions
+from spectators import event_view, snapshots, versions
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.matches.services.calls import call_next
@@ -12,7 +12,8 @@ from tournaments.matches.services.entries import Submission, record_entry
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
     versions._versions.clear()
-    snapshots._snapshots.clear()
+    event_view._readers.clear()
+    snapshots._pages.clear()
 
 
 @pytest.fixture

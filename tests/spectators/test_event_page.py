@@ -222,5 +222,5 @@ def test_pictures_cost_the_page_one_query_however_many(
             sent=upload(draw()),
             words=f"Almacén {number}",
         )
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(19):
         client.get(f"/t/{tournament.slug}/")

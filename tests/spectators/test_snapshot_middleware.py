@@ -109,7 +109,7 @@ def test_a_page_that_fails_to_render_fails_with_its_number(client: Client, hall:
     def broken(*args: object) -> bytes:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("spectators.snapshots.render", broken)
+    monkeypatch.setattr("spectators.snapshots.render_live", broken)
     client.raise_request_exception = False
     answer = client.get(f"/t/{hall.tournament.slug}/bracket/")
     assert answer.status_code == 500

@@ -36,8 +36,10 @@ class Side:
         return self.team.name if self.team else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MatchRow:
+    """As one reading gave it: another reading's row is another one."""
+
     match: Match
     a: Side
     b: Side
@@ -143,8 +145,15 @@ class RoundColumn:
     @property
     def matches(self) -> list[MatchRow]:
         """The match for the third place comes last."""
-        rows = [cell.row for cell in self.cells if cell.row]
-        return [*rows, self.third] if self.third else rows
+        return [*self.tree_rows, *self.third_rows]
+
+    @property
+    def tree_rows(self) -> list[MatchRow]:
+        return [cell.row for cell in self.cells if cell.row]
+
+    @property
+    def third_rows(self) -> list[MatchRow]:
+        return [self.third] if self.third else []
 
     @property
     def best_of(self) -> int | None:
@@ -162,15 +171,22 @@ class BracketView:
 
 
 def get_bracket(tournament: Tournament) -> BracketView:
-    names = names_of_teams(tournament)
-    # Not through the related manager: with `only` it would fetch each match's tournament.
-    edges = Match.objects.filter(tournament=tournament).only(
+    feeders = find_feeders(edges_of(tournament))
+    return bracket_of(match_rows(in_order(tournament), names_of_teams(tournament), feeders=feeders))
+
+
+def edges_of(tournament: Tournament) -> QuerySet[Match]:
+    """Not through the related manager: with `only` it would fetch each match's tournament."""
+    return Match.objects.filter(tournament=tournament).only(
         "number", "winner_to", "winner_to_side", "loser_to", "loser_to_side"
     )
-    feeders = find_feeders(edges)
-    rows = match_rows(
-        tournament.matches.order_by("round", "position", "number"), names, feeders=feeders
-    )
+
+
+def in_order(tournament: Tournament) -> QuerySet[Match]:
+    return tournament.matches.order_by("round", "position", "number")
+
+
+def bracket_of(rows: list[MatchRow]) -> BracketView:
     columns = columns_of(rows)
     mark_current(columns)
     final = columns[-1].cells[0].row if columns else None

@@ -20,7 +20,7 @@ from tournaments.matches.labels import (
     name_line,
     points_label,
 )
-from tournaments.matches.selectors import MatchPage
+from tournaments.matches.selectors import KINDS_ON_LINES, Line, MatchPage
 from tournaments.models import Match
 from tournaments.regulation.sentences import round_name
 
@@ -70,6 +70,17 @@ def letter_size(name: str, room: int) -> str:
 def hand_number(page: MatchPage, line: int) -> int | str:
     """Of the hand in this line, through the match; nothing for any other line."""
     return page.hands.get(line, "")
+
+
+@register.filter
+def line_source(page: MatchPage, line: Line) -> tuple[object, ...]:
+    """All that the words of a line come from; of one that acts on others also what these are
+    called."""
+    acts = line.kind in KINDS_ON_LINES or line.words
+    return (
+        *(line, page.hands.get(line.number), page.row.a.name, page.row.b.name, page.people),
+        *(page.state.ruleset.key, page.state.options, page.hands if acts else None),
+    )
 
 
 @register.filter
