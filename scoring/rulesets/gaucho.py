@@ -75,6 +75,8 @@ def is_testa_due(game: Game) -> bool:
 
 
 TESTA = Duels(is_testa_due, "volta", "testa")
+# Points are kept with grains of maize in Rio Grande do Sul.
+TENTOS = {"kind": "grains", "columns": 3}
 WAYS = Ways(
     find_loss,
     chains=envido_chains,
@@ -135,12 +137,11 @@ RULESET = Ruleset(
     cites={**CITES, "disqualification": "8.1"},
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False, ways=WAYS, phase=TESTA.phase_of),
+    taps=taps(TRUCO, asks=False, ways=WAYS, phase=TESTA.phase_of)._replace(drawing=TENTOS),
     card_values=card_values(flor_value, order="2.1", tied="5.2", best="4.7", tie="4.7", flor="2.3"),
     quick=quick(TRUCO, envido_of_the_mazo=False, raises=RAISES, may_be_nobodys=True),
     ladders=(TRUCO,),
     flor_points=WORTH,
     after_hand=TESTA.after_hand,
     memories=memories,
-    is_offered=False,
 )
