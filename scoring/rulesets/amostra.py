@@ -151,7 +151,7 @@ RULESET = Ruleset(
     cites=CITES,
     first_dealer="highest_card",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False, ways=WAYS, phase=TESTA.phase_of),
+    taps=taps(TRUCO, asks=False, ways=WAYS, duels=TESTA),
     card_values=muestra_values(
         aces_apart=True, order="2.1", tied="5.2", vira="2.4", best="4.7", tie="4.7", flor="2.3"
     ),

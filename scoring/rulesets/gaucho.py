@@ -5,7 +5,14 @@ The book is ours. What no source decides is a position (K, G) and an option wher
 
 from functools import partial
 
-from scoring.argentina.cego import CONTRAFLOR_WANTED, RAISES, chains_with_real, nine_chains
+from scoring.argentina.cego import (
+    CONTRAFLOR_WANTED,
+    GRAINS,
+    RAISES,
+    chains_with_real,
+    nine_chains,
+    standing,
+)
 from scoring.argentina.duels import LAST, Duels, memories
 from scoring.argentina.envido import FALTA_IN_DUEL, VALID_NUMBERS, Chains, lacks_to_stage
 from scoring.argentina.flor import WORTH, FlorTable, FlorWays
@@ -17,7 +24,6 @@ from scoring.argentina.flor_book import (
     binding_number_of,
     find_flor_loss,
     find_loss,
-    standing,
     takes_truco_for_false,
 )
 from scoring.argentina.flor_loss import FLOR_VALUES, flor_value
@@ -75,8 +81,6 @@ def is_testa_due(game: Game) -> bool:
 
 
 TESTA = Duels(is_testa_due, "volta", "testa")
-# Points are kept with grains of maize in Rio Grande do Sul.
-TENTOS = {"kind": "grains", "columns": 3}
 WAYS = Ways(
     find_loss,
     chains=envido_chains,
@@ -137,7 +141,7 @@ RULESET = Ruleset(
     cites={**CITES, "disqualification": "8.1"},
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False, ways=WAYS, phase=TESTA.phase_of)._replace(drawing=TENTOS),
+    taps=taps(TRUCO, asks=False, ways=WAYS, duels=TESTA)._replace(drawing=GRAINS),
     card_values=card_values(flor_value, order="2.1", tied="5.2", best="4.7", tie="4.7", flor="2.3"),
     quick=quick(TRUCO, envido_of_the_mazo=False, raises=RAISES, may_be_nobodys=True),
     ladders=(TRUCO,),

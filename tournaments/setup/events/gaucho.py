@@ -4,7 +4,7 @@ from tournaments.setup.events.base import DEFAULTS, Blueprint
 
 BLUEPRINT = Blueprint(
     key="gaucho",
-    order=40,
+    order=33,
     name="Gaúcho (trios)",
     summary=_(
         "Truco cego of Rio Grande do Sul in trios with a reserve, volta and testa in turn. Games"
