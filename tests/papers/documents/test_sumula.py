@@ -46,6 +46,14 @@ def test_a_blank_one_has_the_marks_of_its_game(cast, key, squares, beans, heavy)
     assert page.count("bean heavy") == heavy
 
 
+def test_a_blank_one_has_a_box_for_each_of_a_list_and_each_game(cast, sheet):
+    hall = open_hall(cast, 4, ruleset="gaucho", team_size=3, reserves=1)
+    assert drawn(hall.tournament).count('<small class="plays">') == 2 * 4 * 3
+    paper = sheet(hall.tournament, "sumula", BLANK)
+    assert len(paper.pages) == 1
+    assert paper.outside == []
+
+
 LENGTHS = [
     *(("asart", best_of) for best_of in (3, 5, 7)),
     *(("paulista-aabb", best_of) for best_of in (1, 5, 7)),
