@@ -45,7 +45,7 @@ def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
     left_out = left_out_by_rule(tournament)
     teams = Team.objects.filter(tournament=tournament, state=Team.State.CONFIRMED)
     seated = active_participants(tournament).filter(places__team__in=teams, places__until=None)
-    spared = list_people_of_teams_here(teams, size=plan.team_size)
+    spared = list_people_of_teams_here(teams, size=get_plan(tournament).team_size)
     points = [
         Unready(WITHOUT_TEAM, tuple(p for p in loose if str(p.pk) not in left_out)),
         Unready(NOT_HERE, tuple(seated.filter(checked_in_at=None).exclude(pk__in=spared))),
