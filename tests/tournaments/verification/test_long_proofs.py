@@ -59,6 +59,19 @@ def test_a_day_on_which_everything_goes_wrong_is_found_sound(cast, case, record_
         record_property(incident, 1)
 
 
+@pytest.mark.full
+def test_a_team_that_left_and_is_sent_on_by_a_correction_is_passed_through(cast):
+    """What the tenth day found first: into a match whose lines were all taken out."""
+    with seeded(9):
+        day = Day(owner=cast.organizer, name="Copa 9", blueprint="argentino-flor", teams=17, seed=9)
+        day.run()
+    data = b"".join(event_file(day.tournament))
+    [match] = [each for each in json.loads(data)["matches"] if each["number"] == 15]
+    assert match["how"] == "empty_branch"
+    assert match["lines"]
+    assert audit(data) == []
+
+
 @pytest.mark.long("alterations", quick=1, full=5, aim=500)
 def test_a_file_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=Random(case).randint(3, 10))
