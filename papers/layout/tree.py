@@ -393,10 +393,9 @@ class Writing:
             if width(spot.text, size) > free:
                 if self.two_lines:
                     parts = break_name(spot.text)
-                elif (
-                    (size < SMALLEST or size < MUCH_SMALLER * self.points)
-                    and size * POINT * (LEADING + 0.8) + above <= self.tight
-                ):
+                elif (size < SMALLEST or size < MUCH_SMALLER * self.points) and size * POINT * (
+                    LEADING + 0.8
+                ) + above <= self.tight:
                     parts, rooms = break_name(spot.text), [free - self.note_room, free]
             if all(width(part, size) <= room for part, room in zip(parts, rooms, strict=False)):
                 for number, part in enumerate(reversed(parts)):
