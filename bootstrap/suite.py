@@ -44,8 +44,11 @@ NO_DATABASE = (
 LONG = (
     "tests/api",
     "tests/house/test_package.py",
+    "tests/house/test_run.py",
     # With Redis; with RabbitMQ by name: ./test --full tests/hosts.
     "tests/hosts/test_hosts.py::test_no_failure_of_one_host_loses_a_hand_or_a_paper[redis]",
+    "tests/browser/test_every_page.py::"
+    "test_every_page_is_sound_for_axe_for_the_browser_and_on_the_narrowest_phone",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/browser/test_mesa_chaos.py",

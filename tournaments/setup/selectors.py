@@ -51,10 +51,17 @@ class Overview:
         return self.teams_in + self.singles_in // self.plan.team_size if self.plan else 0
 
     @property
+    def lacks_bracket(self) -> bool:
+        """The teams are drawn, and nothing more."""
+        return self.stage == Stage.DRAWN and not self.matches
+
+    @property
     def step(self) -> str:
         """The step that waits for the organizers."""
         if self.stage == Stage.OPEN:
             return "draw" if self.inscriptions_closed else "inscriptions"
+        if self.lacks_bracket:
+            return "draw"
         return {Stage.SETUP: "setup", Stage.DRAWN: "play", Stage.PLAYING: "play"}.get(
             Stage(self.stage), "podium"
         )
