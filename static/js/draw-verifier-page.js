@@ -77,13 +77,15 @@ document.addEventListener("DOMContentLoaded", () => {
     const { list: { kind }, outcome } = document.draws[document.draws.length - 1];
     const isBracket = kind === "bracket", passesFree = kind === "late" && outcome !== null;
     const nameOf = (id) => DrawVerifier.textOf(document, DrawVerifier.nameNow(document, id)) || id;
+    const partnersOf = (id) => DrawVerifier.outcomeNow(document).teams.find((ids) => ids.includes(id)).filter((other) => other !== id);
     for (const { id, name } of entries) {
       const place = DrawVerifier.placeOf(document, id), rival = DrawVerifier.rivalOf(document, id), values = { name: name || id, place };
       if (place === null) write(fill(passesFree && isSound ? words.passes_free : words.no_place, values));
       else if (!isSound) write(fill(words.your_place_unsound, values), "bad");
       else if (rival !== null) write(fill(words.your_rival, { ...values, rival: nameOf(rival) }), "mine");
       else if (DrawVerifier.isInShortTeam(document, id)) write(fill(words.your_short_team, values), "mine");
-      else write(fill(isBracket ? words.your_match : words.your_team, values), "mine");
+      else if (isBracket) write(fill(words.your_match, values), "mine");
+      else write(fill(words.your_team, { ...values, partners: partnersOf(id).map(nameOf).join(", ") }), "mine");
     }
   }
 
