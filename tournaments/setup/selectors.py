@@ -7,6 +7,7 @@ from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from tournaments.announcement.facts import places_words
 from tournaments.inscriptions.services.participants import without_team
 from tournaments.locks import OVER
 from tournaments.models import (
@@ -46,15 +47,31 @@ class Overview:
         return self.stage == Stage.OPEN and not self.inscriptions_closed and not is_early
 
     @property
+    def places_left(self) -> str:
+        """In words; nothing where there is no limit, or nobody could take one any more."""
+        if self.plan is None or self.plan.cap is None or self.inscriptions_closed:
+            return ""
+        if self.stage not in (Stage.SETUP, Stage.OPEN):
+            return ""
+        return places_words(self.plan.cap, self.taken)
+
+    @property
     def taken(self) -> int:
         """Places in use, in teams; as `inscriptions/waitlist.py` counts them."""
         return self.teams_in + self.singles_in // self.plan.team_size if self.plan else 0
+
+    @property
+    def lacks_bracket(self) -> bool:
+        """The teams are drawn, and nothing more."""
+        return self.stage == Stage.DRAWN and not self.matches
 
     @property
     def step(self) -> str:
         """The step that waits for the organizers."""
         if self.stage == Stage.OPEN:
             return "draw" if self.inscriptions_closed else "inscriptions"
+        if self.lacks_bracket:
+            return "draw"
         return {Stage.SETUP: "setup", Stage.DRAWN: "play", Stage.PLAYING: "play"}.get(
             Stage(self.stage), "podium"
         )

@@ -28,7 +28,13 @@ from tournaments.draws.labels import (
 )
 from tournaments.draws.protocol import deck_of, speaks_at, value_faults
 from tournaments.draws.protocol.sources import FALLBACK, NONE
-from tournaments.draws.readiness import OVERLOOKABLE, find_differences, find_unready
+from tournaments.draws.readiness import (
+    OVERLOOKABLE,
+    Unready,
+    find_differences,
+    find_to_consider,
+    find_unready,
+)
 from tournaments.draws.selectors import (
     DrawPage,
     cards_of,
@@ -125,7 +131,7 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "obstacle": obstacles_to(tournament, kind, entrants, subject),
             "unready": [
                 (point, unready_sentence(point.code, len(point.people)))
-                for point in (find_unready(tournament, kind) if plan else [])
+                for point in (find_points(tournament, kind, entrants) if plan else [])
             ],
             "despite": despite,
             "agreements": waiting_agreements(tournament) if plan else [],
@@ -142,6 +148,12 @@ def list_ready_teams(tournament: Tournament, entrants: Sequence[Entrant]) -> lis
     names = names_of_teams(tournament) if numbers else {}
     teams = [(number, names[UUID(team)]) for team, number in numbers.items()]
     return sorted(teams, key=lambda team: int(team[0]))
+
+
+def find_points(tournament: Tournament, kind: str, entrants: list[Entrant]) -> list[Unready]:
+    if kind == Draw.Kind.TEAMS:
+        return find_to_consider(tournament, entrants)
+    return find_unready(tournament, kind)
 
 
 def waiting_subject(tournament: Tournament, kind: str) -> str:
