@@ -1954,7 +1954,9 @@ class Audit:
                     self.report(where, "nothing leads there")
                     continue
                 if slot != expected and not (
-                    self.came_back(match, slot, expected) or self.came_gone(match, slot, expected)
+                    self.came_back(match, slot, expected)
+                    or self.came_gone(match, slot, expected)
+                    or self.left_later(match, side, slot, expected)
                 ):
                     for name in sorted(expected):
                         self.expect(where, name, expected=expected[name], actual=slot[name])
@@ -1969,6 +1971,13 @@ class Audit:
             and slot == {**expected, "kind": "empty"}
             and bool(self.entries("team.readmitted", f"team:{slot['team']}"))
         )
+
+    def left_later(
+        self, match: dict[str, Value], side: str, slot: dict[str, Value], expected: dict[str, Value]
+    ) -> bool:
+        """It had passed through before it left: it did so as a team of the event."""
+        is_winner = match["how"] == PASSED and match["winner"] == side
+        return is_winner and self.is_gone(slot["team"]) and slot == {**expected, "kind": "team"}
 
     def came_gone(
         self, match: dict[str, Value], slot: dict[str, Value], expected: dict[str, Value]
