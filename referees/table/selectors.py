@@ -51,7 +51,6 @@ class Rule:
     article: str
     ruleset: Ruleset
     asks_mano: bool  # the lot says who begins, not who deals
-    by_lot: bool  # drawn in any way, which may be this phone; else by cards at the table
 
 
 @dataclass(frozen=True)
@@ -76,11 +75,7 @@ class OpeningView:
     chairs: list[Chair]  # in order of play; none where a team is short of people
     rule: Rule
     due_at: datetime | None
-<<<<<<< HEAD
     swaps: list[tuple[Chair, Chair]]  # neighbours of a side
-=======
-    swaps: list[tuple[Chair, Chair]]  # neighbouring chairs of a side
->>>>>>> next
     bench: list[BenchPerson]
     game: int  # to be played now
 
@@ -97,16 +92,9 @@ def opening_of(match: Match, *, order: Mapping[Seat, uuid.UUID] | None = None) -
         rule=rule_of(ruleset(plan.ruleset)),
         due_at=walkover_due_at(match, plan),
         swaps=[
-<<<<<<< HEAD
             pair
             for side in "AB"
             for pair in pairwise(chair for chair in chairs if chair.side == side)
-=======
-            (one, other)
-            for one in chairs
-            for other in chairs
-            if one.side == other.side and int(other.seat[1]) == int(one.seat[1]) + 1
->>>>>>> next
         ],
         bench=list_bench(places, chairs),
         game=len(match.games) + 1,
@@ -169,7 +157,6 @@ def rule_of(rules: Ruleset) -> Rule:
         article=rules.cites.get("opening", ""),
         ruleset=rules,
         asks_mano=rules.first_dealer == "draw_mano",
-        by_lot=rules.first_dealer in ("draw", "draw_mano"),
     )
 
 
