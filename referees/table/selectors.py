@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import pairwise
 
 from django.utils.translation import gettext_lazy
 
@@ -75,7 +74,7 @@ class OpeningView:
     chairs: list[Chair]  # in order of play; none where a team is short of people
     rule: Rule
     due_at: datetime | None
-    swaps: list[tuple[Chair, Chair]]  # neighbours of a side
+    swaps: list[tuple[Seat, Seat]]  # neighbouring chairs of a side
     bench: list[BenchPerson]
     game: int  # to be played now
 
@@ -91,11 +90,7 @@ def opening_of(match: Match, *, order: Mapping[Seat, uuid.UUID] | None = None) -
         chairs=chairs,
         rule=rule_of(ruleset(plan.ruleset)),
         due_at=walkover_due_at(match, plan),
-        swaps=[
-            pair
-            for side in "AB"
-            for pair in pairwise(chair for chair in chairs if chair.side == side)
-        ],
+        swaps=[(f"{side}{n}", f"{side}{n + 1}") for side in "AB" for n in range(1, size)],
         bench=list_bench(places, chairs),
         game=len(match.games) + 1,
     )

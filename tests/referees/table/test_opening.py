@@ -182,13 +182,7 @@ def test_six_sit_around_a_table_and_swap_with_their_neighbours(cast: Cast):
     hall = open_hall(cast, 4, rules="asart", team_size=3)
     view = opening_of(hall.match(1))
     assert [chair.seat for chair in view.chairs] == list(TABLES[6])
-    swaps = [(one.seat, other.seat) for one, other in view.swaps]
-    assert swaps == [("A1", "A2"), ("A2", "A3"), ("B1", "B2"), ("B2", "B3")]
-    client = Client()
-    client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    page = client.get(reverse("referees:open_match", args=[hall.tournament.slug, 1])).text
-    one, other = (chair.person.called for chair in view.swaps[0])
-    assert f"{one} / {other}" in page
+    assert view.swaps == [("A1", "A2"), ("A2", "A3"), ("B1", "B2"), ("B2", "B3")]
 
 
 def test_a_team_short_of_people_begins_without_chairs(desk: Desk, phone: Client, match: Match):
