@@ -107,6 +107,9 @@ def points_label(code: str, notation: str = "") -> str:
 
 def describe_line(line: Line, page: MatchPage) -> str:
     """One line as people read it, its sides called by their teams."""
+    if line.kind == Walkover.kind and not line.void and page.row.end == "withdrew":
+        gone = next(side.name for side in page.row.sides if not side.won)
+        return _("%(team)s withdraws") % {"team": gone}
     return describe_words(line.notation, page, line.game)
 
 
@@ -454,6 +457,7 @@ NOT_NOW = {
 # How a match ended, where it was not simply won by games.
 ENDS = {
     "walkover": pgettext_lazy("how a match ended", "W.O."),
+    "withdrew": pgettext_lazy("how a match ended", "a team left the event"),
     "double_walkover": pgettext_lazy("how a match ended", "neither team came"),
     "disqualification": pgettext_lazy("how a match ended", "disqualified"),
     "forfeit": pgettext_lazy("how a match ended", "match forfeited"),

@@ -40,6 +40,7 @@ from tournaments.matches.services.calls import (
 from tournaments.matches.services.corrections import Preview, correct, preview
 from tournaments.matches.services.results import confirm_result, record_games
 from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
+from tournaments.matches.saved_words import describe_return, describe_saved
 from tournaments.matches.signatures import find_refusals
 from tournaments.models import Match, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_score, may_see_the_hall
@@ -74,7 +75,7 @@ def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     conflict = None
     if request.method == "POST":
         action = request.POST.get("do", "")
-        if action not in SUCCESS:
+        if action not in ACTIONS:
             raise NotFound(action)
         if action == "games" and is_recorded(page, request.POST.get("client_id", "")):
             return redirect("tournaments:board", tournament.slug)
@@ -209,7 +210,8 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     """What was done, in words."""
     match, data = row.match, form.cleaned_data
     if action == "games":
-        record_games(match, by=by, sheet=form.sheet(), signed=data["signed"])
+        recorded = record_games(match, by=by, sheet=form.sheet(), signed=data["signed"])
+        return describe_saved(row, recorded.state, signed=data["signed"])
     elif action == "confirm":
         confirm_result(match, by=by, **data)
     elif action == "call":
@@ -218,6 +220,7 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
         take_back_call(match, by=by)
     elif action == "take_back_walkover":
         take_back_walkover(match, by=by)
+        return describe_return(row)
     elif action == "decide":
         decisions.carry_out_decision(row, form.decision(), by=by)
     else:
@@ -226,14 +229,13 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
 
 
 SUCCESS = {
-    "games": gettext_lazy("Match %(number)s: saved."),
     "confirm": gettext_lazy("The result of match %(number)s is confirmed."),
     "call": gettext_lazy("Match %(number)s is called to table %(table)s."),
     "take_back": gettext_lazy("Match %(number)s is back in the queue."),
-    "take_back_walkover": gettext_lazy("Match %(number)s: the walkover is taken back."),
     "decide": gettext_lazy("Decided and noted: match %(number)s."),
     "format": gettext_lazy("Match %(number)s has its own number of games."),
 }
+ACTIONS = {*SUCCESS, "games", "take_back_walkover"}  # these two tell what they came to
 
 
 @form_page
