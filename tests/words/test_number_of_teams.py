@@ -1,4 +1,4 @@
-"""A side or a team is usually two people or three, sometimes one, and may have a name of its own: no
+"""A side or a team is usually two or three people or one, and may have a name of its own: no
 sentence gives it a verb in the singular. Either the verb is plural beside a side (Nós, Ellos), or
 the sentence does without one ("vitória de", "Responden:")."""
 
@@ -14,9 +14,9 @@ SINGULAR = """
 responde gana ganha vence pierde perde confirma firma assina ganó ganhou ganou venceu perdió perdeu
 firmó assinou respondió respondeu pasa passa avança tiene tem puede pode juega joga sale sai llega
 chega falta
-""".split()
-AFTER = re.compile(rf"{SUBJECT}(?: no| não)? (?:{'|'.join(SINGULAR)})\b")
-BEFORE = re.compile(rf"(?:^|[:.;,] )(?:{'|'.join(SINGULAR)}) {SUBJECT}", re.IGNORECASE)
+"""
+AFTER = re.compile(rf"{SUBJECT}(?: no| não)? (?:{'|'.join(SINGULAR.split())})\b")
+BEFORE = re.compile(rf"(?:^|[:.;,] )(?:{'|'.join(SINGULAR.split())}) {SUBJECT}", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

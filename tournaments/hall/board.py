@@ -129,6 +129,10 @@ class Board:
         return [row.number for row in rows if row.number != moving.number]
 
     @property
+    def is_over(self) -> bool:
+        return bool(self.rounds) and all(view.over for view in self.rounds)
+
+    @property
     def waiting(self) -> int:
         return len(self.needs) + len(self.cases) + len(self.appeals)
 

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 
 from scoring.core.match import MatchState
-from scoring.core.sides import SIDES
 from tournaments.brackets.selectors import MatchRow
 from tournaments.models import Match
 
@@ -12,25 +11,20 @@ def describe_saved(row: MatchRow, state: MatchState, *, signed: bool) -> str:
     """Who won, whether it is confirmed and where they go on; or that it is not over, and that
     nothing was confirmed where that was asked for. `row` is as it was before."""
     outcome, score = state.outcome, "–".join(map(str, state.games_won))
-    data = {"number": row.number, "score": score, "needed": row.match.best_of // 2 + 1}
-    if outcome is None and signed:
-        return (
-            _(
-                "Match %(number)s: saved, %(score)s. Nobody has won %(needed)s games yet: it goes on,"
-                " and nothing is confirmed."
-            )
-            % data
-        )
+    data: dict[str, object] = {
+        "number": row.number,
+        "score": score,
+        "needed": row.match.best_of // 2 + 1,
+    }
     if outcome is None:
-        return (
-            _(
-                "Match %(number)s: saved, %(score)s. Nobody has won %(needed)s games yet: it goes on."
-            )
-            % data
-        )
-    names = dict(zip(SIDES, (side.name for side in row.sides), strict=True))
+        words = _("Match %(number)s: saved, %(score)s. Nobody has won %(needed)s games yet.") % data
+        goes_on = _("Nothing is confirmed: it goes on.") if signed else _("It goes on.")
+        return f"{words} {goes_on}"
     won = sorted(state.games_won, reverse=True)
-    data |= {"score": "–".join(map(str, won)), "team": names.get(outcome.winner or "", "")}
+    data |= {
+        "score": "–".join(map(str, won)),
+        "team": (row.a if outcome.winner == "A" else row.b).name,
+    }
     words = (
         _("Match %(number)s: %(score)s for %(team)s, confirmed.")
         if signed

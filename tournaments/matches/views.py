@@ -30,6 +30,7 @@ from tournaments.matches.forms import (
     new_sheet,
 )
 from tournaments.matches.labels import BrokenLine, error_sentences, list_broken_lines
+from tournaments.matches.saved_words import describe_return, describe_saved
 from tournaments.matches.selectors import MatchPage, match_page
 from tournaments.matches.services.calls import (
     call_match,
@@ -40,7 +41,6 @@ from tournaments.matches.services.calls import (
 from tournaments.matches.services.corrections import Preview, correct, preview
 from tournaments.matches.services.results import confirm_result, record_games
 from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
-from tournaments.matches.saved_words import describe_return, describe_saved
 from tournaments.matches.signatures import find_refusals
 from tournaments.models import Match, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_score, may_see_the_hall
