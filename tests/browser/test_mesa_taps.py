@@ -548,14 +548,26 @@ def test_a_lost_deal_changes_who_deals(page: Page) -> None:
     table.page.locator(".turn .btn").click()
     table.page.locator("dialog .btn", has_text="Acosta").click()
     assert table.saved[0]["line"] == "deal A1"
-    assert table.page.locator(".turn b").inner_text() == "Coria"
+    assert table.page.locator(".turn b").inner_text() == "Carla Coria"
     assert table.told().next.mano == "B1"
+
+
+def test_nobody_is_called_by_the_end_of_a_name(page: Page, monkeypatch) -> None:
+    names = ("João Pereira Neto", "Antônio Reis Filho", "Rui Luz Júnior", "Ana de la Cruz")
+    monkeypatch.setattr("tests.browser.mesa_sheet.NAMES", names)
+    table = sit_down(page, "asart")
+    turn = table.page.locator(".turn")
+    assert turn.locator("b").inner_text() in names
+    assert sum(name in turn.inner_text() for name in names) == 2
+    turn.locator(".btn").click()
+    seats = table.page.locator("dialog").inner_text()
+    assert all(name in seats for name in names)
 
 
 def test_a_duel_names_the_two_who_play_it(page: Page) -> None:
     table = sit_down(page, "asart", players=6, score=(6, 5), memory=0)
     assert "Pica-pica" in table.page.locator(".turn").inner_text()
-    assert "Acosta (Nos) contra Duarte" in table.page.locator(".turn").inner_text()
+    assert "Ana Acosta (Nos) contra Diego Duarte" in table.page.locator(".turn").inner_text()
     table.tap("first M falta_envido", "first P quiero", "first envido_para M", "last mano_para M")
     table.tap("ok")
     assert after(table) == (13, 5)
