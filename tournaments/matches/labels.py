@@ -37,6 +37,7 @@ from scoring.core.entries import (
 )
 from scoring.core.fault import Fault
 from scoring.core.match import MatchState
+from scoring.core.options import Options
 from scoring.core.quick import spell
 from scoring.core.ruleset import Ruleset
 from scoring.core.seats import side_of
@@ -119,11 +120,17 @@ def describe_words(notation: str, page: MatchPage, game: int) -> str:
 
 
 def describe_for(
-    notation: str, rules: Ruleset, names: Mapping[str, str], *, state: MatchState | None = None
+    notation: str,
+    rules: Ruleset,
+    names: Mapping[str, str],
+    *,
+    state: MatchState | None = None,
+    options: Options | None = None,
 ) -> str:
     """A line in words, with the names of the teams by side. Where the match is at hand, the lines
     that it acts on are called by their hands."""
-    deck = rules.deck_of(state.options) if state else rules.deck
+    chosen = state.options if state else options
+    deck = rules.deck_of(chosen) if chosen is not None else rules.deck
 
     def describe(line: str) -> str:
         entry = parse_entry(line, rules, deck=deck)
