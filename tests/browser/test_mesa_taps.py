@@ -163,7 +163,7 @@ def test_who_won_had_accepted_and_the_sheet_says_that_nobody_tapped_it(page: Pag
     table = sit_down(page, "asart").tap("last M truco")
     preview, confirm = page.locator("[data-preview]"), page.locator("[data-confirm]")
     assert confirm.is_disabled()
-    assert preview.inner_text() == "Ellos responde, o tocá quién ganó."
+    assert preview.inner_text() == "Responden: Ellos. O tocá quién ganó."
     table.tap("last mano_para M")
     assert "Se da por querido: Truco (Ellos)" in preview.inner_text()
     assert page.locator('[data-tap="last P quiero"].implied').count() == 1
@@ -578,7 +578,7 @@ def test_it_says_before_saving_what_the_hand_gives_and_why(page: Page) -> None:
     table = sit_down(page, "asart", score=(18, 21))
     assert table.page.locator("[data-preview]").inner_text() == "Tocá quién ganó la mano."
     table.tap("first M envido")
-    assert table.page.locator("[data-preview]").inner_text() == "Ellos responde, o tocá quién ganó."
+    assert table.page.locator("[data-preview]").inner_text() == "Responden: Ellos. O tocá quién ganó."
     table.tap("first P quiero", "first envido_para M", "last P truco", "last M no_quiero")
     lines = table.page.locator("[data-preview] li").all_inner_texts()
     assert [" ".join(line.split()) for line in lines] == [
