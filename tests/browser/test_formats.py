@@ -28,6 +28,7 @@ SCRIPT = Path(__file__).resolve().parents[2] / "static" / "js" / "formats.js"
 RECOMPUTE = "(text) => JSON.stringify(JSON.parse(text).map((stage) => Formats.recompute(stage)))"
 RULES = [(preset, pattern) for preset in PRESETS for pattern in PATTERNS]
 GROUPS_OF_THREE, GROUPS_OF_FOUR = len(ENDINGS) ** 3, len(ENDINGS) ** 6
+PARTS = len(ENDINGS) ** 2  # of all groups of four, each a case of its own
 # The browser makes the groups itself, from one of them and the endings: sending a million files
 # would take longer than computing them. It answers with one line for each.
 ENUMERATE = """({stage, endings, size, from, to, step}) => {
@@ -101,22 +102,18 @@ def test_a_sample_of_the_results_of_a_group_of_four_gives_the_same_table(page, p
     agree_on_groups(page, 4, preset, pattern, range(0, GROUPS_OF_FOUR, 401))
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("seventh", range(7))
-@pytest.mark.parametrize(("preset", "pattern"), RULES)
-def test_every_result_of_a_group_of_four_gives_the_same_table(page, preset, pattern, seventh):
-    part = GROUPS_OF_FOUR // 7
-    agree_on_groups(page, 4, preset, pattern, range(seventh * part, (seventh + 1) * part))
+@pytest.mark.long("groups-of-four", full=16, aim=PARTS * len(RULES))
+def test_every_result_of_a_group_of_four_gives_the_same_table(page, case, record_property):
+    (preset, pattern), part = RULES[case % len(RULES)], case // len(RULES)
+    width = GROUPS_OF_FOUR // PARTS
+    agree_on_groups(page, 4, preset, pattern, range(part * width, (part + 1) * width))
+    record_property("groups", width)
 
 
-def test_random_events_give_the_same_tables_and_exits(page):
-    agree_on_events(page, range(900_000, 900_300))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("thousand", range(100))
-def test_a_hundred_thousand_random_events_give_the_same_tables_and_exits(page, thousand):
-    agree_on_events(page, range(thousand * 1000, (thousand + 1) * 1000))
+@pytest.mark.long("tables", quick=3, full=60, aim=1_000)
+def test_random_events_give_the_same_tables_and_exits(page, case, record_property):
+    agree_on_events(page, range(case * 100, (case + 1) * 100))
+    record_property("events", 100)
 
 
 def test_it_answers_every_vector_as_written_down(page):

@@ -578,7 +578,9 @@ def test_it_says_before_saving_what_the_hand_gives_and_why(page: Page) -> None:
     table = sit_down(page, "asart", score=(18, 21))
     assert table.page.locator("[data-preview]").inner_text() == "Tocá quién ganó la mano."
     table.tap("first M envido")
-    assert table.page.locator("[data-preview]").inner_text() == "Responden: Ellos. O tocá quién ganó."
+    assert (
+        table.page.locator("[data-preview]").inner_text() == "Responden: Ellos. O tocá quién ganó."
+    )
     table.tap("first P quiero", "first envido_para M", "last P truco", "last M no_quiero")
     lines = table.page.locator("[data-preview] li").all_inner_texts()
     assert [" ".join(line.split()) for line in lines] == [

@@ -1,8 +1,9 @@
 """The organizer's steps: freeze the list, enter the source, draw; change by hand; the ceremony."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.forms import BaseForm
@@ -51,6 +52,7 @@ from tournaments.draws.services.draw import (
 )
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
 from tournaments.exceptions import NotFound, Refused
+from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.models import Draw, Plan, Tournament
 from tournaments.permissions import may_organize
@@ -83,7 +85,9 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         # As the regulation prints it: only the set-up can change the rule.
         odd = sentence(Clause("inscriptions", f"odd_{plan.odd_one_out}"))
 
-    # The quick draw is one tap: what it overlooks stands above it, and is as public as elsewhere.
+    points = find_points(tournament, kind, entrants) if plan else []
+    # The quick draw is one tap, and one more where it overlooks something: it can't be undone.
+    asks_again = request.POST.get("quick") == "yes" and bool(points)
     despite = OVERLOOKABLE if "quick" in request.POST else request.POST.getlist("despite")
 
     def freeze_list() -> Draw:
@@ -103,16 +107,22 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             messages.warning(request, warning % {"number": short.number})
         return draw
 
-    response = run_action(
-        request,
-        freeze_list,
-        form=form,
-        on_refusal=lambda refusal: add_sentences(form, draw_refusal_sentences(refusal, entrants)),
-        redirect_to=lambda draw: (
-            reverse("tournaments:ceremony", args=[tournament.slug])
-            if draw.frozen_list["source"]["kind"] == NONE
-            else reverse("tournaments:draw", args=[tournament.slug, draw.number])
-        ),
+    response = (
+        None
+        if asks_again
+        else run_action(
+            request,
+            freeze_list,
+            form=form,
+            on_refusal=lambda refusal: add_sentences(
+                form, draw_refusal_sentences(refusal, entrants)
+            ),
+            redirect_to=lambda draw: (
+                reverse("tournaments:ceremony", args=[tournament.slug])
+                if draw.frozen_list["source"]["kind"] == NONE
+                else reverse("tournaments:draw", args=[tournament.slug, draw.number])
+            ),
+        )
     )
     return response or render(
         request,
@@ -123,12 +133,14 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "kinds": Draw.Kind,
             "form": form,
             "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
+            "loose": [entrant for entrant in entrants if not entrant.is_ready],
+            "ready_teams": list_ready_teams(tournament, entrants),
             "before": before,
             "obstacle": obstacles_to(tournament, kind, entrants, subject),
             "unready": [
-                (point, unready_sentence(point.code, len(point.people)))
-                for point in (find_points(tournament, kind, entrants) if plan else [])
+                (point, unready_sentence(point.code, len(point.people))) for point in points
             ],
+            "asks_again": asks_again,
             "despite": despite,
             "agreements": waiting_agreements(tournament) if plan else [],
             "odd": odd,
@@ -136,6 +148,14 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "passes": bool(layout(len(entrants)).bye_slots) if short else False,
         },
     )
+
+
+def list_ready_teams(tournament: Tournament, entrants: Sequence[Entrant]) -> list[tuple[str, str]]:
+    """Number and name of each team that the draw leaves as it is."""
+    numbers = {entrant.team: entrant.number_label for entrant in entrants if entrant.is_ready}
+    names = names_of_teams(tournament) if numbers else {}
+    teams = [(number, names[UUID(team)]) for team, number in numbers.items()]
+    return sorted(teams, key=lambda team: int(team[0]))
 
 
 def find_points(tournament: Tournament, kind: str, entrants: list[Entrant]) -> list[Unready]:
@@ -271,11 +291,11 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def choices_of(page: DrawPage) -> list[tuple[str, str]]:
     """Everybody who may be moved, with where they stand."""
     people = [
-        (person.id, f"{spot.place} · {person.name or person.number}")
+        (person.id, f"{spot.number or spot.place} · {person.label}")
         for spot in page.spots
         for person in spot.people
     ]
-    return people + [(person.id, str(person.name or person.number)) for person in page.left_out]
+    return people + [(person.id, person.label) for person in page.left_out]
 
 
 @require_POST
