@@ -1,6 +1,7 @@
 """The lines of every match in words, for whoever takes them home: teams and people by name, and no
 notation. A fixed number of queries, whatever the number of lines."""
 
+import uuid
 from collections import defaultdict
 
 from tournaments.engine import rules_of
@@ -15,7 +16,7 @@ class EntryWords:
         self.plan = Plan.objects.get(tournament=tournament)
         teams = names_of_teams(tournament)
         matches = list(tournament.matches.all())
-        self.names: dict[object, dict[str, str]] = defaultdict(dict, seat_names(matches))
+        self.names: dict[uuid.UUID, dict[str, str]] = defaultdict(dict, seat_names(matches))
         slots = Slot.objects.filter(match__tournament=tournament).exclude(team=None)
         for slot in slots.select_related("team"):
             if slot.team:
