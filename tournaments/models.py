@@ -26,7 +26,7 @@ from tournaments.setup.models import (
     ListOrder,
     OddOneOut,
     Plan,
-    Stage,
+    Progress,
     ThirdPlace,
     Tournament,
 )

@@ -28,10 +28,10 @@ from tournaments.models import (
     Participant,
     Place,
     Plan,
+    Progress,
     Role,
     RoleGrant,
     Slot,
-    Stage,
     Table,
     Team,
     Tournament,
@@ -125,7 +125,7 @@ def create_practice_tournament(key: str) -> Tournament:
     games = min(plan.best_of_first, BEST_OF)
     changes = {"best_of_first": games, "tolerance_first": None, "tolerance_later": None}
     change_plan(tournament, by=SYSTEM, changes=changes)
-    Tournament.objects.filter(pk=tournament.pk).update(stage=Stage.PLAYING)
+    Tournament.objects.filter(pk=tournament.pk).update(stage=Progress.PLAYING)
     tournament.tables.update(in_use=False)  # each comes with whoever sits down
     return tournament
 

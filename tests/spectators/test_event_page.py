@@ -25,7 +25,7 @@ from tournaments.announcement.services import (
     add_picture,
     change_announcement,
 )
-from tournaments.models import Picture, Stage, Tournament
+from tournaments.models import Picture, Progress, Tournament
 
 
 @pytest.fixture(autouse=True)
@@ -196,7 +196,7 @@ def test_papers_have_address_and_logo_and_live_without_a_lost_one(cast, tourname
 
 
 def test_the_screen_shows_the_sponsors_logos(client, cast, tournament):
-    announce(cast, stage=Stage.OPEN)
+    announce(cast, stage=Progress.OPEN)
     add_picture(
         tournament,
         by=actor_of_account(cast.organizer),

@@ -10,11 +10,11 @@ from tournaments.audit.services import record_action
 from tournaments.brackets import tree
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version
-from tournaments.models import Match, Plan, Slot, Stage, Team, Tournament
+from tournaments.models import Match, Plan, Progress, Slot, Team, Tournament
 from tournaments.permissions import may_organize, require
 
 SIDES = "AB"
-DRAWABLE = {Stage.SETUP, Stage.OPEN, Stage.DRAWN}
+DRAWABLE = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 
 
 @transaction.atomic
@@ -45,7 +45,7 @@ def build_bracket(
         },
     )
     stages = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
-    if not stages.update(stage=Stage.DRAWN):
+    if not stages.update(stage=Progress.DRAWN):
         raise Refused("bracket_in_play")
     bump_version(tournament.pk)
     return list(rows.values())

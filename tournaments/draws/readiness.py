@@ -14,7 +14,7 @@ from tournaments.draws.entrants import entrants_of, members_of, team_name
 from tournaments.draws.protocol import outcome_now
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
-from tournaments.models import Draw, Participant, Stage, Team, Tournament
+from tournaments.models import Draw, Participant, Progress, Team, Tournament
 
 WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
 OVERLOOKABLE = (WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID)
@@ -53,7 +53,7 @@ def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
     ]
     begun = plan.opens_at is None or plan.opens_at <= now
     ended = plan.closes_at is not None and plan.closes_at <= now
-    is_open = tournament.stage == Stage.OPEN and begun and not ended
+    is_open = tournament.stage == Progress.OPEN and begun and not ended
     return [*([Unready(OPEN)] if is_open else []), *(point for point in points if point.people)]
 
 

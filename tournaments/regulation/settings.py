@@ -112,8 +112,8 @@ USED_BY_THE_DRAW = (
 
 
 @dataclass(frozen=True)
-class Progress:
-    """How far an event has come, as far as its settings care."""
+class Freezing:
+    """How far an event has come, as far as that freezes its settings."""
 
     closed: bool = False
     drawn: bool = False
@@ -121,13 +121,13 @@ class Progress:
     begun: frozenset[tuple[int, str]] = frozenset()  # (round, code) with a match that has begun
 
 
-def frozen_settings(progress: Progress) -> Mapping[str, str]:
+def frozen_settings(progress: Freezing) -> Mapping[str, str]:
     """Each frozen setting with its reason; single rounds as "best_of_rounds.<code>".
 
     >>> begun = frozenset({(1, "quarterfinal")})
-    >>> frozen_settings(Progress(drawn=True, begun=begun))["best_of_first"]
+    >>> frozen_settings(Freezing(drawn=True, begun=begun))["best_of_first"]
     'played'
-    >>> "best_of_later" in frozen_settings(Progress(drawn=True))
+    >>> "best_of_later" in frozen_settings(Freezing(drawn=True))
     False
     """
     rounds = [f"best_of_rounds.{code}" for code in ROUNDS]

@@ -14,7 +14,7 @@ from tournaments.models import (
     Match,
     Participant,
     Plan,
-    Stage,
+    Progress,
     Team,
     Tournament,
 )
@@ -43,7 +43,7 @@ class Overview:
     def takes_inscriptions(self) -> bool:
         opens = self.plan.opens_at if self.plan else None
         is_early = bool(opens and self.now and opens > self.now)
-        return self.stage == Stage.OPEN and not self.inscriptions_closed and not is_early
+        return self.stage == Progress.OPEN and not self.inscriptions_closed and not is_early
 
     @property
     def taken(self) -> int:
@@ -53,10 +53,10 @@ class Overview:
     @property
     def step(self) -> str:
         """The step that waits for the organizers."""
-        if self.stage == Stage.OPEN:
+        if self.stage == Progress.OPEN:
             return "draw" if self.inscriptions_closed else "inscriptions"
-        return {Stage.SETUP: "setup", Stage.DRAWN: "play", Stage.PLAYING: "play"}.get(
-            Stage(self.stage), "podium"
+        return {Progress.SETUP: "setup", Progress.DRAWN: "play", Progress.PLAYING: "play"}.get(
+            Progress(self.stage), "podium"
         )
 
     @property

@@ -25,7 +25,7 @@ from tournaments.matches.services.results import (
     double_walkover,
     suspend_or_resume,
 )
-from tournaments.models import LogEntry, Match, Stage
+from tournaments.models import LogEntry, Match, Progress
 from tournaments.regulation.articles import Reason
 
 
@@ -143,7 +143,7 @@ def test_what_nobody_offered_is_not_found(nora: Client, hall: Hall, data):
 
 
 def test_a_closed_event_says_so(nora: Client, hall: Hall):
-    hall.tournament.stage = Stage.FINISHED
+    hall.tournament.stage = Progress.FINISHED
     hall.tournament.save()
     said = nora.post(f"/t/{hall.tournament.slug}/board/", {"do": "call_next"}, follow=True).text
     assert "not being played" in said

@@ -17,7 +17,7 @@ from tournaments.inscriptions.services.inscribe import change_person, inscribe
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.links import participant_by_token
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.models import Match, Place, Slot, Stage, Team
+from tournaments.models import Match, Place, Progress, Slot, Team
 
 MARKED = Person(
     "Xiomara Quetzal",
@@ -92,7 +92,7 @@ def test_after_the_draw_results_stay(marked, nora):
     person, done = marked
     tournament = person.tournament
     other = inscribe(tournament, by=SYSTEM, people=[Person("A A"), Person("B B")])
-    tournament.stage = Stage.PLAYING
+    tournament.stage = Progress.PLAYING
     tournament.save()
     match = Match.objects.create(
         tournament=tournament,

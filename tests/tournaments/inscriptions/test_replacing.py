@@ -11,7 +11,7 @@ from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import replace_person
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.models import Match, Participant, Place, Slot, Stage, Team
+from tournaments.models import Match, Participant, Place, Progress, Slot, Team
 
 
 class Scene:
@@ -21,7 +21,7 @@ class Scene:
         self.plan = plan
         self.tournament = plan.tournament
         self.ours, self.theirs = (done for done in inscribe_teams(self.tournament, 2))
-        self.tournament.stage = Stage.PLAYING
+        self.tournament.stage = Progress.PLAYING
         self.tournament.save()
         self.reserve = self.bench("Rita Reserva")
         self.match = Match.objects.create(

@@ -16,7 +16,7 @@ from tournaments.brackets.tree import layout
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.matches.services.entries import RecordResult
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
-from tournaments.models import Match, Participant, Place, Plan, Slot, Stage, Team, Tournament
+from tournaments.models import Match, Participant, Place, Plan, Progress, Slot, Team, Tournament
 from tournaments.regulation.articles import Reason
 
 WHY = Reason("No vino nadie", "12")
@@ -98,7 +98,7 @@ def open_hall(
 ) -> Hall:
     """So many teams, drawn in their order from the top; byes where the layout has them."""
     plan = make_event(
-        cast, tournament=tournament, cap=None, tables=tables, stage=Stage.OPEN, **fields
+        cast, tournament=tournament, cap=None, tables=tables, stage=Progress.OPEN, **fields
     )
     tournament = plan.tournament
     size = plan.list_size

@@ -20,9 +20,9 @@ from tournaments.draws.services.outcome import delete_drawn_teams, write_bracket
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.partners import form_waiting_teams, lapse_agreements
 from tournaments.locks import OVER, get_plan
-from tournaments.models import Draw, Match, Proposal, Stage, Tournament
+from tournaments.models import Draw, Match, Progress, Proposal, Tournament
 
-BEFORE_PLAY = {Stage.SETUP, Stage.OPEN, Stage.DRAWN}
+BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512
 PARTNER_MAIL = "tournaments.partner_drawn"
 LONGEST_CEREMONY = 240.0  # seconds; with few places each gets the slowest pace
@@ -33,7 +33,7 @@ class DrawKind:
 
     needs_reason = False  # already for the first list: it is not made in every event
     is_small = False  # nothing to count: it is frozen and drawn under the lock
-    stage_after: ClassVar[str] = Stage.DRAWN
+    stage_after: ClassVar[str] = Progress.DRAWN
 
     def refuse_if_not_drawable(self, tournament: Tournament) -> None:
         """No match has been called."""

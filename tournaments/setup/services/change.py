@@ -26,8 +26,8 @@ from tournaments.regulation.settings import (
     FREE_TEXTS,
     INSCRIBED,
     OF_THE_TOURNAMENT,
+    Freezing,
     PlanSettings,
-    Progress,
     flat_values,
     frozen_settings,
 )
@@ -115,12 +115,12 @@ def with_changes(before: PlanSettings, changes: Mapping[str, Any]) -> PlanSettin
     return replace(after, options={**options, **changes.get("options", {})})
 
 
-def progress_of(tournament: Tournament) -> Progress:
+def progress_of(tournament: Tournament) -> Freezing:
     """Three queries, whatever the event's size."""
     matches = list(tournament.matches.all())
     closed = Tournament.objects.filter(pk=tournament.pk, stage__in=OVER).exists()
     people = tournament.participants.filter(withdrawn_at=None, erased_at=None)
-    return Progress(
+    return Freezing(
         closed=closed,
         drawn=bool(matches),
         inscribed=people.exists(),
@@ -128,7 +128,7 @@ def progress_of(tournament: Tournament) -> Progress:
     )
 
 
-def refuse_frozen(before: PlanSettings, after: PlanSettings, progress: Progress) -> None:
+def refuse_frozen(before: PlanSettings, after: PlanSettings, progress: Freezing) -> None:
     reasons = dict(frozen_settings(progress))
     if reasons.get("mode") == INSCRIBED and after.mode == InscriptionMode.BOTH:
         del reasons["mode"]  # wider: nobody who is in would be left out
