@@ -30,3 +30,4 @@ from tournaments.setup.models import (
     ThirdPlace,
     Tournament,
 )
+from tournaments.stages.models import Deduction, Stage, StagePlace

@@ -280,6 +280,18 @@ add_refusals(
         ),
         "no_table_to_swap": _("Match %(match)s has no table of its own to swap."),
         "table_taken": _("Table %(table)s is taken, or not in use."),
+        "stages_do_not_fit": _("The planned stages do not fit %(teams)s teams."),
+        "stage_not_over": _("The stage before is not over yet."),
+        "stages_open": _("A stage of the event was not drawn yet."),
+        "places_open": _("Nobody has these places yet: %(places)s."),
+        "stage_is_drawn_by_lot": _("This bracket is drawn, not seeded."),
+        "later_stage_drawn": _(
+            "A later stage was drawn with whoever had these places: %(places)s. Say that it stands."
+        ),
+        "no_table_points": _("This table has no points that could be taken away."),
+        "wrong_deduction": _("Choose between 1 and %(most)s points."),
+        "deduction_taken_back": _("These points were given back already."),
+        "team_plays": _("A team of this match is called or plays in match %(matches)s."),
         "bracket_in_play": _("A match has been called or played: the bracket stays."),
         "same_team": _("Choose two different teams."),
         "not_where_drawn": _("A team no longer stands where the draw put it."),

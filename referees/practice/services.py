@@ -20,6 +20,7 @@ from referees.access.scorekeeper import HOURS, digest, new_secret
 from referees.models import Phone
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
+from tournaments.brackets.build import only_stage
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.services.check_in import write_pin
 from tournaments.locks import lock_tournament, next_number
@@ -159,6 +160,7 @@ def put_match_on(table: Table) -> Match:
     plan = Plan.objects.get(tournament=tournament)
     match = Match.objects.create(
         tournament=tournament,
+        stage=only_stage(tournament),
         number=next_number(tournament.matches.all()),
         round=1,
         round_code=ROUND,

@@ -62,7 +62,11 @@ def free_places(tournament: Tournament) -> list[Entrant]:
     """Whoever passes free and has not been called, each with the empty slot beside, from the top of
     the bracket down. Nobody without a drawn bracket."""
     draw = Draw.objects.filter(
-        tournament=tournament, kind=Draw.Kind.BRACKET, superseded_by=None, state=Draw.State.DRAWN
+        tournament=tournament,
+        kind=Draw.Kind.BRACKET,
+        subject="",  # not of a bracket that follows groups
+        superseded_by=None,
+        state=Draw.State.DRAWN,
     ).first()
     if draw is None:
         return []

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
@@ -240,6 +240,8 @@ def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
 
 
 def round_name(code: str) -> str:
+    if code.startswith("group_"):
+        return gettext("Group %(name)s") % {"name": code.removeprefix("group_")}
     return str(ROUND_NAMES.get(code, code))
 
 

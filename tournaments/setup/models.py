@@ -143,6 +143,10 @@ class Plan(models.Model):
         _("third place"), max_length=6, choices=ThirdPlace.choices, default="match"
     )
 
+    # What is played before the knockout, and who comes into it (`stages/planned.py`); an empty
+    # list is a knockout from the start.
+    stages = models.JSONField(default=list, blank=True)
+
     tables = models.PositiveSmallIntegerField(_("tables"), default=8)
     tolerance_first = models.PositiveSmallIntegerField(
         _("tolerance in the first round"), null=True, blank=True

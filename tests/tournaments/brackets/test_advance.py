@@ -9,7 +9,7 @@ from tournaments.brackets.build import build_bracket, build_matches, build_slots
 from tournaments.brackets.tree import layout
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.matches.services.calls import call_match
-from tournaments.models import Match, Plan, Progress, Slot, Team, Tournament
+from tournaments.models import Match, Plan, Progress, Slot, Stage, Team, Tournament
 
 
 def rows_for(teams: int, third_place: str) -> tuple[dict[int, Match], list[Slot]]:
@@ -19,7 +19,8 @@ def rows_for(teams: int, third_place: str) -> tuple[dict[int, Match], list[Slot]
     byes = set(layout(teams).bye_slots)
     slots = [None if n in byes else Team(number=n) for n in range(1, layout(teams).size + 1)]
     bracket = tree.build([str(t.pk) if t else None for t in slots], third_place=third_place)
-    rows = build_matches(tournament, plan, bracket)
+    stage = Stage(tournament=tournament, key="knockout", kind="knockout", number=1)
+    rows = build_matches(stage, plan, bracket, first=1)
     return rows, build_slots(bracket, rows, slots)
 
 

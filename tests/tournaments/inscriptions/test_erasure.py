@@ -9,6 +9,7 @@ from tests.event import make_event
 from tournaments.actors import NOBODY, SYSTEM, actor_of_account, actor_of_participant
 from tournaments.audit.services import record_action
 from tournaments.audit.verify import verify
+from tournaments.brackets.build import only_stage
 from tournaments.exceptions import NotAllowed, NotFound, Refused
 from tournaments.handlers import mail_personal_links
 from tournaments.inscriptions.person import Person
@@ -96,6 +97,7 @@ def test_after_the_draw_results_stay(marked, nora):
     tournament.save()
     match = Match.objects.create(
         tournament=tournament,
+        stage=only_stage(tournament),
         number=1,
         round=1,
         round_code="final",

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jobs.services import enqueue
 from tournaments.actors import Actor
-from tournaments.brackets.build import delete_bracket
+from tournaments.brackets.build import delete_bracket, only_stage
 from tournaments.draws.entrants import Entrant, free_places
 from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.late import enter_late
@@ -112,7 +112,7 @@ class BracketKind(DrawKind):
         write_bracket(draw, outcome["slots"], by=by)
 
     def undo(self, draw: Draw) -> None:
-        delete_bracket(draw.tournament)
+        delete_bracket(only_stage(draw.tournament))
 
 
 class LateTeamKind(DrawKind):
@@ -152,6 +152,7 @@ class LateTeamKind(DrawKind):
         return Draw.objects.filter(
             tournament=tournament,
             kind=Draw.Kind.BRACKET,
+            subject="",
             superseded_by=None,
             state=Draw.State.DRAWN,
         ).first()

@@ -124,7 +124,11 @@ def progress_of(tournament: Tournament) -> Freezing:
         closed=closed,
         drawn=bool(matches),
         inscribed=people.exists(),
-        begun=frozenset((match.round, match.round_code) for match in matches if match.has_begun),
+        begun=frozenset(
+            (match.round, match.round_code)
+            for match in matches
+            if match.has_begun and not match.group
+        ),
     )
 
 
@@ -180,7 +184,7 @@ def write_changes(
 def update_match_formats(tournament: Tournament, before: PlanSettings, after: PlanSettings) -> None:
     """Matches not yet begun follow the plan, unless somebody set that match apart."""
     changed = []
-    for match in tournament.matches.all():
+    for match in tournament.matches.filter(group=""):
         was = before.best_of(round=match.round, code=match.round_code)
         now = after.best_of(round=match.round, code=match.round_code)
         if was != now and match.best_of == was and not match.has_begun:

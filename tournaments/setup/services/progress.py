@@ -9,7 +9,7 @@ from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version, get_plan, lock_tournament
-from tournaments.models import Match, Progress, Tournament
+from tournaments.models import Match, Progress, Stage, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.podium.selectors import standings_of
 from tournaments.podium.standings import podium
@@ -74,6 +74,8 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
         raise Refused("nothing_played")
     if unfinished:
         raise Refused("matches_open", matches=unfinished)
+    if tournament.stages.filter(state__in=(Stage.State.WAITING, Stage.State.FROZEN)).exists():
+        raise Refused("stages_open")
     now = timezone.now()
     if waiting := [appeal.number for appeal in tournament.appeals.all() if appeal.is_open(now)]:
         raise Refused("appeals_open", appeals=waiting)
