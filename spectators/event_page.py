@@ -97,6 +97,8 @@ def state_words(overview: Overview, places: Places | None) -> str:
         )
     if stage == Progress.OPEN and overview.inscriptions_closed:
         return pgettext("of an event", "Inscriptions closed")
+    if overview.lacks_bracket:
+        return pgettext("of an event", "The teams are drawn")
     return {
         Progress.SETUP: pgettext("of an event", "Inscriptions not open yet"),
         Progress.OPEN: pgettext("of an event", "Inscriptions not open yet"),

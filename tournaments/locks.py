@@ -76,6 +76,13 @@ def get_plan(tournament: Tournament, *, lock: bool = False) -> Plan:
     return plan
 
 
+def has_no_bracket(tournament: Tournament) -> bool:
+    """Until it is drawn whole teams may still leave and enter, also between the two draws."""
+    if tournament.stage == Progress.DRAWN:
+        return not tournament.matches.exists()
+    return tournament.stage in BEFORE_THE_DRAW
+
+
 def refuse_if_drawn(tournament: Tournament) -> None:
     if tournament.stage not in BEFORE_THE_DRAW:
         raise Refused("after_the_draw")

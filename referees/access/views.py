@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, override
 from django.views.decorators.http import require_POST
 
 from accounts.requests import form_page, fresh_page, posted
@@ -42,6 +42,7 @@ from referees.models import AccessRequest, Phone
 from referees.selectors import get_by_key
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import NotFound, Refused
+from tournaments.inscriptions.phones import whatsapp_link
 from tournaments.models import Role, RoleGrant, Tournament
 from tournaments.permissions import may_organize
 from tournaments.qr import qr_svg
@@ -267,8 +268,17 @@ def invite(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return redirect("referees:phones", tournament.slug)
         address = request.build_absolute_uri(reverse("referees:come_in", args=[tournament.slug]))
         context["qr"] = qr_svg(f"{address}#{secret}")
+        context["entrance"] = address
+        context["whatsapp"] = whatsapp_link("", entrance_text(tournament, address))
         context["local_only"] = is_local_only(request)
     return render(request, "referees/phones_invite.html", context)
+
+
+def entrance_text(tournament: Tournament, address: str) -> str:
+    """For a referee who is not at the desk: an address without any secret, where one asks."""
+    with override(tournament.language):
+        words = _("To keep scores in %(tournament)s, open this and tap “Ask for access”: %(link)s")
+        return words % {"tournament": tournament.name, "link": address}
 
 
 @fresh_page

@@ -38,6 +38,7 @@ document.addEventListener("DOMContentLoaded", () => {
       if (reason) write(fill(words.reason, { text: reason }));
       if (outcome === null) write(isLast ? words.waiting : words.abandoned);
       else if (outcome.admissible !== null) write(fill(words.counted, { number: outcome.admissible }), "digits");
+      if (outcome !== null) writeChoice(list, outcome);
     });
     const byHand = changes.filter((change) => change.draw === undefined);
     if (byHand.length) write(fill(words.changes, { number: byHand.length }), "changed");
@@ -47,6 +48,16 @@ document.addEventListener("DOMContentLoaded", () => {
       else if (reason) write(`${change.number}. ${reason}`);
     }
     write(fill(words.seal, { seal, number: changes.length }), "digits");
+  }
+
+  function writeChoice({ kind, clubs }, { cost, same_club: sameClub }) { // what a draw of a stage could not avoid
+    if (kind === "pots" && clubs === "first_round") {
+      write(words.pots_chance);
+      if (sameClub) write(fill(words.cost.same_club, { number: sameClub }), "changed");
+    }
+    if (kind !== "round") return;
+    write(words.round_chance);
+    for (const line of DrawVerifier.costLines) if (cost[line] > 0) write(fill(words.cost[line], { number: cost[line] }), "changed");
   }
 
   function writeNoted({ draw, in_force: isInForce, changes }, last) {
@@ -74,16 +85,20 @@ document.addEventListener("DOMContentLoaded", () => {
       .map(({ id, name }) => ({ id, listed: DrawVerifier.textOf(document, name), name: DrawVerifier.textOf(document, DrawVerifier.nameNow(document, id)) }))
       .filter(({ id, listed, name }) => id === query || isMatch(name) || isMatch(listed));
     if (!entries.length) write(words.unknown);
-    const { list: { kind }, outcome } = document.draws[document.draws.length - 1];
-    const isBracket = kind === "bracket", passesFree = kind === "late" && outcome !== null;
+    const { list, outcome } = document.draws[document.draws.length - 1], { kind } = list;
+    const passesFree = kind === "late" && outcome !== null;
+    const places = { teams: words.your_team, bracket: list.stage ? words.your_stage_match : words.your_match, pots: words.your_stage_match,
+      groups: words.your_group, lot: words.your_lot };
     const nameOf = (id) => DrawVerifier.textOf(document, DrawVerifier.nameNow(document, id)) || id;
     for (const { id, name } of entries) {
-      const place = DrawVerifier.placeOf(document, id), rival = DrawVerifier.rivalOf(document, id), values = { name: name || id, place };
-      if (place === null) write(fill(passesFree && isSound ? words.passes_free : words.no_place, values));
+      const place = DrawVerifier.placeOf(document, id), rival = DrawVerifier.rivalOf(document, id), values = { name: name || id, place, round: list.round };
+      if (kind === "groups" && place !== null) [values.group] = list.groups[place - 1];
+      if (kind === "round" && outcome?.bye === id && isSound) write(fill(words.your_bye, values), "mine");
+      else if (place === null) write(fill(passesFree && isSound ? words.passes_free : words.no_place, values));
       else if (!isSound) write(fill(words.your_place_unsound, values), "bad");
-      else if (rival !== null) write(fill(words.your_rival, { ...values, rival: nameOf(rival) }), "mine");
+      else if (rival !== null) write(fill(kind === "round" ? words.your_round : words.your_rival, { ...values, rival: nameOf(rival) }), "mine");
       else if (DrawVerifier.isInShortTeam(document, id)) write(fill(words.your_short_team, values), "mine");
-      else write(fill(isBracket ? words.your_match : words.your_team, values), "mine");
+      else write(fill(places[kind], values), "mine");
     }
   }
 

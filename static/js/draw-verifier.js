@@ -594,7 +594,11 @@ const DrawVerifier = (() => {
     const [against, slot] = places[stream.index(places.length)];
     return { admissible: String(places.length), against, slot };
   }
-  const DRAW_BY_KIND = { teams: drawTeams, bracket: drawBracket, late: drawRival };
+  const hasMembers = (value, names) => isObject(value) && Object.keys(value).length === names.length && names.every((name) => hasOwn(value, name));
+  const isText = (value, most) => typeof value === "string" && value.length > 0 && [...value].length <= most;
+  const stages = stageDraws({ Seating, TooComplex, comb, factorial, sumBig, hasMembers, isInteger, isObject, isText, isUnique });
+  const ofStages = (part) => Object.fromEntries(Object.entries(stages.KINDS).map(([kind, own]) => [kind, own[part]]));
+  const DRAW_BY_KIND = { teams: drawTeams, bracket: drawBracket, late: drawRival, ...ofStages("draw") };
   function runDraw(list, nonce, source) {
     const seed = seedOf(hashOf(list), nonce, source), stream = new Stream(seed);
     const outcome = DRAW_BY_KIND[list.kind](list, stream);
@@ -602,8 +606,6 @@ const DrawVerifier = (() => {
   }
 
   // --- what a list, a source's value and a change must look like; each answers where it is wrong, or ""
-  const hasMembers = (value, names) => isObject(value) && Object.keys(value).length === names.length && names.every((name) => hasOwn(value, name));
-  const isText = (value, most) => typeof value === "string" && value.length > 0 && [...value].length <= most;
   const isListOf = (value, count, isValid) => Array.isArray(value) && value.length === count && value.every(isValid);
   const ENOUGH = 1n << 64n;
   // A moment in microseconds, or null: "2026-11-18T21:00:00-03:00", with a fraction or without.
@@ -677,15 +679,17 @@ const DrawVerifier = (() => {
     teams: ["apart", "clubs_apart", "odd", "ready", "team_size", "together"],
     bracket: ["apart", "byes", "clubs", "seeds", "size"],
     late: ["bracket", "places", "team"],
+    ...ofStages("members"),
   };
-  const MOST_ENTRIES = { teams: 1536, bracket: 512, late: 257 };
+  const OPTIONAL_FIELDS = { bracket: ["bye", "stage"] };
+  const MOST_ENTRIES = { teams: 1536, late: 257 }; // 512 of every other kind
   const isEntry = (e) => hasMembers(e, ["id", "club", "name"]) && typeof e.id === "string" && /^[A-Za-z0-9_.:-]{1,64}$/.test(e.id) &&
     (e.club === null || isText(e.club, 200)) && (e.name === null || isHex(e.name, 64));
 
   function listFault(list) {
     if (!isObject(list) || typeof list.kind !== "string" || !hasOwn(FIELDS, list.kind)) return "kind";
-    const bye = list.kind === "bracket" && hasOwn(list, "bye") ? ["bye"] : [];
-    if (!hasMembers(list, [...COMMON_FIELDS, ...FIELDS[list.kind], ...bye])) return "members";
+    const optional = (OPTIONAL_FIELDS[list.kind] ?? []).filter((member) => hasOwn(list, member));
+    if (!hasMembers(list, [...COMMON_FIELDS, ...FIELDS[list.kind], ...optional])) return "members";
     const { entries, source } = list, isFirst = list.number === 1;
     const isPast = (value, isGiven) => (isGiven ? isHex(value, 64) : value === null);
     if (list.format !== "retruco-draw-list-1") return "format";
@@ -696,7 +700,7 @@ const DrawVerifier = (() => {
     if (!isPast(list.previous, !isFirst)) return "previous";
     if (!isPast(list.reason, !isFirst || list.kind === "late")) return "reason"; // not made in every event: it says why
     if (!isSource(source, list.frozen_at)) return "source";
-    if (!Array.isArray(entries) || entries.length < 2 || entries.length > MOST_ENTRIES[list.kind]) return "entries";
+    if (!Array.isArray(entries) || entries.length < 2 || entries.length > (MOST_ENTRIES[list.kind] ?? 512)) return "entries";
     const wrong = entries.findIndex((entry) => !isEntry(entry));
     if (wrong >= 0) return `entries.${wrong}`;
     const ids = new Set(idsOf(list));
@@ -720,6 +724,7 @@ const DrawVerifier = (() => {
   }
   function bracketFault(list, ids) {
     const { size, byes, seeds, clubs } = list;
+    if (hasOwn(list, "stage") && !stages.isKey(list.stage)) return "stage";
     if (!areGroups(list.apart, ids, 2, 2)) return "apart";
     if (!["free", "first_round", "late", "late_by_halves"].includes(clubs)) return "clubs";
     if (clubs.startsWith("late") && list.apart.length) return "apart";
@@ -742,7 +747,8 @@ const DrawVerifier = (() => {
     if (pairs.some((pair, n) => n > 0 && pair <= pairs[n - 1])) return "places";
     return isUnique(places.map(([id]) => id)) && places.length === ids.size - 1 ? "" : "places";
   }
-  const FAULT_BY_KIND = { teams: teamsFault, bracket: bracketFault, late: lateFault };
+  const FAULT_BY_KIND = { teams: teamsFault, bracket: bracketFault, late: lateFault, ...ofStages("fault") };
+
   // --- changes by hand, on top of an outcome that stays as it was drawn
   const placesOf = (outcome) => outcome.slots || outcome.teams || []; // those that a change may give to others
   const standingIds = (outcome) => [...placesOf(outcome), outcome.short || []].flat().filter((id) => id !== null);
@@ -825,6 +831,7 @@ const DrawVerifier = (() => {
     const areIds = (value) => Array.isArray(value) && value.every((id) => typeof id === "string");
     if (list.kind === "bracket") return hasMembers(outcome, ["admissible", "slots"]) && Array.isArray(outcome.slots) &&
       outcome.slots.length === list.size && areIds(outcome.slots.filter((id) => id !== null));
+    if (hasOwn(stages.KINDS, list.kind)) return stages.KINDS[list.kind].isOutcome(list, outcome);
     if (list.kind === "late") return hasMembers(outcome, ["admissible", "against", "slot"]) && areIds([outcome.against]) && isInteger(outcome.slot, 1, 512);
     return hasMembers(outcome, ["admissible", "left_out", "short", "teams"]) && areIds(outcome.left_out) && areIds(outcome.short) &&
       Array.isArray(outcome.teams) && outcome.teams.every(areIds);
@@ -911,7 +918,8 @@ const DrawVerifier = (() => {
     report.compare(hashOf(list), record.list_hash, `${where}.list_hash`, "other_list_hash");
     if (before) {
       report.compare(hashOf(before), list.previous, `${where}.list.previous`, "other_past");
-      for (const member of ["kind", "tournament"]) report.compare(before.list[member], list[member], `${where}.list.${member}`, "other_past");
+      for (const member of ["kind", "tournament", "stage", "round", "about"])
+        report.compare(before.list[member] ?? null, list[member] ?? null, `${where}.list.${member}`, "other_past");
     }
     const isDrawn = [record.source, record.nonce, record.seed, record.outcome].some((value) => value !== null);
     if (isDrawn) checkOutcome(record, where, report);
@@ -975,9 +983,11 @@ const DrawVerifier = (() => {
     return added ? added.match : null;
   }
   const outcomeNow = ({ draws, changes }) => (lastOf(draws).outcome === null ? null : applyChanges(lastOf(draws).outcome, changes));
-  function placeOf(document, id) { // the number of a team's first match, or of a person's team; the incomplete one comes last
-    const outcome = outcomeNow(document), { byes, team } = lastOf(document.draws).list;
+  function placeOf(document, id) { // the number of a team's first match in its bracket, of its group, its place by lot or its pair; of a person's team, the incomplete one last
+    const outcome = outcomeNow(document), { team } = lastOf(document.draws).list;
     if (outcome === null) return null;
+    const parts = outcome.groups ?? outcome.pairs ?? outcome.order?.map((each) => [each]);
+    if (parts) return 1 + parts.findIndex((ids) => ids.includes(id)) || null;
     if (hasOwn(outcome, "against")) { // the slot that a late team takes; of its rival, the one beside
       if (id === team) return outcome.slot;
       return id === outcome.against ? outcome.slot + (outcome.slot % 2 ? 1 : -1) : null;
@@ -985,12 +995,15 @@ const DrawVerifier = (() => {
     if (!outcome.slots) return 1 + [...outcome.teams, outcome.short].findIndex((ids) => ids.includes(id)) || null;
     const place = outcome.slots.indexOf(id);
     if (place < 0) return null;
+    const byes = lastOf(document.draws).outcome.slots.flatMap((drawn, slot) => (drawn === null ? [slot + 1] : []));
     return lateMatch(document.changes, place, outcome.slots, byes) ?? firstMatch(place, outcome.slots.length, byes);
   }
-  function rivalOf({ draws }, id) { // by the draw of a late team's rival; null for whoever still passes free
+  function rivalOf({ draws }, id) { // by the draw of a late team's rival, or of a round; null for whoever passes free
     const { list: { team }, outcome } = lastOf(draws);
-    if (outcome === null || !hasOwn(outcome, "against")) return null;
-    return { [team]: outcome.against, [outcome.against]: team }[id] ?? null;
+    if (outcome === null) return null;
+    const pairs = hasOwn(outcome, "against") ? [[team, outcome.against]] : outcome.pairs ?? [];
+    const own = pairs.find((pair) => pair.includes(id));
+    return own ? own[own[0] === id ? 1 : 0] : null;
   }
   const isInShortTeam = (document, id) => (outcomeNow(document)?.short ?? []).includes(id);
   const textOf = ({ texts }, commitment) => (commitment !== null && hasOwn(texts, commitment) ? texts[commitment].text : "");
@@ -1016,7 +1029,7 @@ const DrawVerifier = (() => {
   }
 
   return {
-    verify, runDraw, canonical, hashOf, fingerprint, isSource, isSourceValue, sourceUsed,
+    verify, runDraw, costLines: stages.COST_LINES, canonical, hashOf, fingerprint, isSource, isSourceValue, sourceUsed,
     placeOf, rivalOf, isInShortTeam, textOf, nameNow, entriesOf, outcomeNow, Stream,
     sha256: (message) => hex(sha256(utf8(message))),
     sha256OfHex: (digits) => hex(sha256(fromHex(digits))),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from hashlib import sha256, sha512
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,18 @@ from playwright.sync_api import Browser, Page
 
 from tests.tournaments.draws.protocol.attacks import ATTACKS, Attack, random_changes, with_short
 from tests.tournaments.draws.protocol.cases import case, free_pass_case, late_case, solved
-from tests.tournaments.draws.protocol.documents import again, bracket, late, swap, teams
+from tests.tournaments.draws.protocol.documents import (
+    STAGE_DOCUMENTS,
+    again,
+    bracket,
+    groups,
+    late,
+    lot,
+    pots,
+    round_of_pairs,
+    swap,
+    teams,
+)
 from tests.tournaments.draws.protocol.lists import CARDS, NONCE, bracket_list, team_list
 from tests.tournaments.draws.protocol.sources import (
     BEACON,
@@ -25,9 +37,15 @@ from tests.tournaments.draws.protocol.sources import (
     TYPED,
     source_case,
 )
+from tests.tournaments.draws.protocol.stage_cases import KINDS, round_of, stage_case
 from tests.tournaments.draws.protocol.test_first_version import FILES
-from tests.tournaments.draws.protocol.test_tampering import ODD_VALUES, with_each_member
-from tests.tournaments.draws.protocol.test_vectors import DOCUMENTS, rows
+from tests.tournaments.draws.protocol.test_tampering import (
+    EVERY_KIND,
+    ODD_VALUES,
+    with_each_member,
+)
+from tests.tournaments.draws.protocol.test_vectors import DOCUMENTS, DRAWS, STAGES, rows
+from tests.tournaments.formats.fields import random_field
 from tournaments.draws.protocol import (
     FRENCH,
     fingerprint,
@@ -39,7 +57,7 @@ from tournaments.draws.protocol import (
     verify,
 )
 from tournaments.draws.protocol.canonical import is_hex
-from tournaments.draws.verifier_page import STATIC, all_words, standalone
+from tournaments.draws.verifier_page import PROGRAM, STATIC, all_words, standalone
 
 RESULTS = """(cases) => cases.map(({list, nonce, value}) => {
   const {seed, outcome} = DrawVerifier.runDraw(list, nonce, value);
@@ -53,7 +71,8 @@ def page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context()
     page = context.new_page()
     page.set_default_timeout(20_000)
-    page.add_script_tag(path=str(STATIC / "draw-verifier.js"))
+    for name in PROGRAM:
+        page.add_script_tag(path=str(STATIC / name))
     yield page
     context.close()
 
@@ -87,9 +106,36 @@ def test_it_draws_the_rivals_of_late_teams_as_python_does(page):
     assert found == [{"seed": made["seed"], "outcome": made["outcome"]} for made in cases]
 
 
+def agree_on_stages(page: Page, kind: str, seeds: range) -> None:
+    cases = [solved(stage_case(kind, seed)) for seed in seeds]
+    found = page.evaluate(RESULTS, cases)
+    for seed, made, other in zip(seeds, cases, found, strict=True):
+        assert other == {"seed": made["seed"], "outcome": made["outcome"]}, seed
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_draws_stages_as_python_does(page, kind):
+    agree_on_stages(page, kind, range(5_000, 5_040))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("hundred", range(5))
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_draws_stages_as_python_does_on_hundreds_of_random_cases(page, kind, hundred):
+    agree_on_stages(page, kind, range(hundred * 100, (hundred + 1) * 100))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("teams", [127, 256])
+def test_it_finds_the_best_round_of_many_teams(page, teams):
+    field = random_field(Random(f"{teams} teams"), teams)
+    made = solved({"list": round_of(field), "nonce": NONCE, "value": CARDS})
+    found = page.evaluate(RESULTS, [made])
+    assert found == [{"seed": made["seed"], "outcome": made["outcome"]}]
+
+
 def test_it_agrees_with_every_vector(page):
-    names = ("draws", "free-passes", "late-teams", "sources", "structures")
-    vectors = [row for name in names for row in rows(f"{name}.jsonl")]
+    vectors = [row for name in (*DRAWS, "structures") for row in rows(f"{name}.jsonl")]
     found = page.evaluate(RESULTS, vectors)
     assert found == [{"seed": row["seed"], "outcome": row["outcome"]} for row in vectors]
     script = """(rows) => rows.map(({seed, limits}) => {
@@ -156,7 +202,8 @@ def test_the_kept_file_shows_a_french_hash_as_its_page_does(kept):
 def test_it_counts_the_work_of_counting_as_python_does(page):
     """So that both refuse the same lists as too complex."""
     script = "(lists) => lists.map((list) => DrawVerifier.runDraw(list, '00', null).work)"
-    vectors = [*rows("structures.jsonl"), *rows("works.jsonl")]
+    stages = [row for kind in STAGES for row in rows(f"{kind}.jsonl") if "work" in row]
+    vectors = [*rows("structures.jsonl"), *rows("works.jsonl"), *stages]
     works = page.evaluate(script, [row["list"] for row in vectors])
     assert works == [row["work"] for row in vectors]
 
@@ -194,7 +241,10 @@ def test_it_finds_trios_sound_of_whom_three_are_kept_together(page):
     assert (answer["findings"], answer["sound"]) == ([], True)
 
 
-@pytest.mark.parametrize("make", [bracket, teams, late, lambda: swap(again(bracket()), 1, 8)])
+@pytest.mark.parametrize(
+    "make",
+    [bracket, teams, late, lambda: swap(again(bracket()), 1, 8), *STAGE_DOCUMENTS.values()],
+)
 def test_it_finds_any_changed_byte(page, make):
     script = """(text) => {
       const missed = [];
@@ -252,11 +302,9 @@ def test_it_judges_changes_by_hand_as_python_does(page):
 
 
 @pytest.mark.parametrize("odd", ODD_VALUES, ids=repr)
-@pytest.mark.parametrize(
-    "make", [lambda: swap(again(bracket()), 1, 8), lambda: again(late())], ids=["bracket", "late"]
-)
-def test_it_judges_any_nonsense_as_python_does(page, make, odd):
-    files = list(with_each_member(make(), odd))
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_it_judges_any_nonsense_as_python_does(page, kind, odd):
+    files = list(with_each_member(EVERY_KIND[kind](), odd))
     answers = page.evaluate(ANSWERS, [[data.decode(), ""] for _, data in files])
     for (path, data), answer in zip(files, answers, strict=True):
         assert answer == python_answer(data), path
@@ -322,6 +370,47 @@ def test_the_kept_file_says_whom_a_late_team_meets_and_who_goes_on_passing_free(
         assert words["your_rival"].format(**values) in answer(id)
     other = next(id for id in names if id not in ("p1", against))
     assert words["passes_free"].format(name=names[other]) in answer(other)
+
+
+def said_of(page: Page, name: str) -> str:
+    page.fill("#draw-me", name)
+    page.click("#draw-check")
+    return page.inner_text("#draw-result")
+
+
+@pytest.mark.parametrize("language", list(all_words()))
+def test_the_kept_file_says_where_somebody_stands_in_the_draw_of_a_stage(kept, language):
+    words, name = all_words()[language], "Acosta / Benítez"
+    for make, word in ((groups, "your_group"), (pots, "your_stage_match"), (lot, "your_lot")):
+        document = make()
+        place = place_of(document, "p1")
+        values = {"name": name, "place": place, "group": "ABCDE"[(place or 1) - 1]}
+        said = said_of(kept(language, publish(document)), name)
+        assert words["sound"] in said
+        assert words[word].format(**values) in said
+    assert words["pots_chance"] in said_of(kept(language, publish(pots())), name)
+
+
+@pytest.mark.parametrize("language", list(all_words()))
+def test_the_kept_file_says_whom_somebody_meets_in_a_round_and_what_could_not_be_avoided(
+    kept, language
+):
+    document, words = round_of_pairs(), all_words()[language]
+    record = document["draws"][0]
+    outcome = record["outcome"]
+    names = {entry["id"]: text_of(document, entry["name"]) for entry in record["list"]["entries"]}
+    (a, b), *_ = outcome["pairs"]
+    page = kept(language, publish(document))
+    said = said_of(page, names[a])
+    assert words["your_round"].format(name=names[a], rival=names[b], round=3) in said
+    bye = outcome["bye"]
+    assert words["your_bye"].format(name=names[bye], round=3) in said_of(page, names[bye])
+    assert words["round_chance"] in said
+    lines = {line: number for line, number in outcome["cost"].items() if number > 0}
+    assert lines
+    for line in outcome["cost"]:
+        sentence = words["cost"][line].format(number=outcome["cost"][line])
+        assert (sentence in said) == (line in lines)
 
 
 @pytest.mark.parametrize("language", list(all_words()))

@@ -108,6 +108,7 @@ def faults_of_every_page(visitor, monkeypatch, languages, widths, part=0, parts=
     return faults
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_page_is_sound_for_axe_for_the_browser_and_on_the_narrowest_phone(
     visitor, monkeypatch, part

@@ -132,6 +132,7 @@ def tell(model: Page, key: str, score: tuple[int, int], *, most_calls: int) -> t
     return len(sequences), evaluate_with(model, TELL, asked)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("key", "score", "count"), HANDS)
 def test_what_the_engine_accepts_can_be_tapped_and_erased(model, key, score, count) -> None:
     assert tell(model, key, score, most_calls=most_calls_of(key)) == (count, [])

@@ -4,6 +4,8 @@ import http.client
 import json
 import threading
 import time
+from collections.abc import Sequence
+from itertools import cycle
 from typing import Any
 
 from benchmarks.entries import Phone, batch
@@ -14,9 +16,9 @@ PAUSE = 0.2  # seconds between two hands, and before a retry
 
 
 class Referee(threading.Thread):
-    def __init__(self, address: str, phone: Phone) -> None:
+    def __init__(self, address: str, phone: Phone, *, site: str, pause: float) -> None:
         super().__init__(daemon=True)
-        self.address, self.phone = address, phone
+        self.address, self.phone, self.site, self.pause = address, phone, site, pause
         self.acknowledged: list[str] = []
         self.retries = 0
         self.refusal = ""
@@ -28,15 +30,16 @@ class Referee(threading.Thread):
             hand = batch(self.phone, number)
             while not self.send(hand):
                 self.retries += 1
-                if self.over.wait(PAUSE) or self.refusal:
+                if self.over.wait(self.pause) or self.refusal:
                     return
             number += 1
-            self.over.wait(PAUSE)
+            self.over.wait(self.pause)
 
     def send(self, hand: dict[str, Any]) -> bool:
         """Whether it was acknowledged. What is refused for good ends the test."""
         path = f"/r/{self.phone.slug}/match/{self.phone.number}/entries/"
-        status, body = post(self.address, path, self.phone.cookie, self.phone.csrf, hand)
+        cookie, csrf = self.phone.cookie, self.phone.csrf
+        status, body = post(self.address, path, cookie, csrf, hand, site=self.site)
         if status == 200 and json.loads(body)["items"][0]["result"] in ACKNOWLEDGED:
             self.acknowledged.append(hand["items"][0]["client_id"])
             return True
@@ -46,13 +49,20 @@ class Referee(threading.Thread):
 
 
 def post(
-    address: str, path: str, cookie: str, csrf: str, content: dict[str, Any] | str
+    address: str,
+    path: str,
+    cookie: str,
+    csrf: str,
+    content: dict[str, Any] | str,
+    *,
+    site: str = SITE,
 ) -> tuple[int, str]:
-    """Status and body; 0 where nobody answered."""
+    """Status and body; 0 where nobody answered. Without a site the address is the server's own."""
     is_form = isinstance(content, str)
     kind = "application/x-www-form-urlencoded" if is_form else "application/json"
-    headers = {"Host": SITE, "Content-Type": kind, "Cookie": cookie, "X-CSRFToken": csrf}
-    headers["Origin"] = headers["Referer"] = f"https://{SITE}"
+    headers = {"Content-Type": kind, "Cookie": cookie, "X-CSRFToken": csrf}
+    if site:
+        headers |= {"Host": site, "Origin": f"https://{site}", "Referer": f"https://{site}"}
     connection = http.client.HTTPConnection(address, timeout=20)
     try:
         body = content if isinstance(content, str) else json.dumps(content)
@@ -66,8 +76,20 @@ def post(
 
 
 class Referees:
-    def __init__(self, address: str, phones: list[dict[str, Any]]) -> None:
-        self.all = [Referee(address, Phone(**phone)) for phone in phones]
+    """Taking turns at the addresses."""
+
+    def __init__(
+        self,
+        addresses: Sequence[str],
+        phones: list[dict[str, Any]],
+        *,
+        site: str = SITE,
+        pause: float = PAUSE,
+    ) -> None:
+        self.all = [
+            Referee(address, Phone(**phone), site=site, pause=pause)
+            for address, phone in zip(cycle(addresses), phones, strict=False)
+        ]
 
     def __enter__(self) -> "Referees":
         for referee in self.all:
@@ -92,3 +114,12 @@ class Referees:
             assert not refusals, refusals
             assert time.monotonic() < deadline, "a sheet does not go on"
             time.sleep(0.1)
+
+    def compare(self, written: list[str]) -> int:
+        """With what the database has in the end; how many hands were acknowledged."""
+        acknowledged = [key for referee in self.all for key in referee.acknowledged]
+        assert len(written) == len(set(written)), "a hand was doubled"
+        assert set(acknowledged) <= set(written), "an acknowledged hand was lost"
+        # What was under way when the referees stopped may have been written without an answer.
+        assert len(written) - len(acknowledged) <= len(self.all)
+        return len(acknowledged)

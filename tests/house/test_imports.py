@@ -31,6 +31,7 @@ PURE = {
     "tournaments/draws/protocol": {
         "tournaments.draws.protocol",
         "tournaments.brackets.tree",
+        "tournaments.formats.rounds",  # the best round of pairs
         "py_arkworks_bls12381",  # a beacon's signature: values in, values out
     },
     "tournaments/formats": {"tournaments.formats", "tournaments.brackets.tree"},

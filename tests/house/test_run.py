@@ -51,6 +51,7 @@ def post_office():
     office.close()
 
 
+@pytest.mark.full
 def test_a_day_with_run(tmp_path, post_office):
     """First start and the ways in; stopped while a job runs. The second start keeps the data and
     does the job; a third one is refused; Ctrl-C."""
@@ -81,6 +82,7 @@ def test_a_day_with_run(tmp_path, post_office):
         second.stop(signal.SIGINT)
 
 
+@pytest.mark.full
 def test_fresh_begins_with_nothing_and_a_hall_is_warned(tmp_path):
     """The old data is set aside, no demo is loaded; in a hall, cookies that plain http keeps."""
     var = tmp_path / "var"
@@ -110,6 +112,7 @@ def test_fresh_begins_with_nothing_and_a_hall_is_warned(tmp_path):
     assert not (var / "precious").exists()
 
 
+@pytest.mark.full
 def test_tls_lets_a_browser_in_with_secure_cookies(var):
     """And maintenance, said to the data of a running installation, closes its doors."""
     with run(var, "--tls", "--no-demo") as running, sync_playwright() as playwright:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from tournaments.draws.entrants import entrants_of, members_of, team_name
+from tournaments.draws.entrants import Entrant, entrants_of, members_of, team_name
 from tournaments.draws.protocol import outcome_now
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
@@ -40,8 +40,6 @@ def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
     """All of it at once, for a bracket; a draw of teams gives its people a team first."""
     if kind != Draw.Kind.BRACKET:
         return []
-    plan = get_plan(tournament)
-    now = timezone.now()
     loose = without_team(active_participants(tournament)).filter(admitted_at__isnull=False)
     left_out = left_out_by_rule(tournament)
     teams = Team.objects.filter(tournament=tournament, state=Team.State.CONFIRMED)
@@ -51,10 +49,25 @@ def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
         Unready(NOT_HERE, tuple(seated.filter(checked_in_at=None))),
         Unready(UNPAID, tuple(seated.filter(payment=Participant.Payment.OWES))),
     ]
+    return [*find_open(tournament), *(point for point in points if point.people)]
+
+
+def find_to_consider(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Unready]:
+    """Before the teams are drawn, for whoever is about to: said, and nothing that must be answered.
+    The bracket asks again."""
+    keys = [entrant.id for entrant in entrants]
+    absent = active_participants(tournament).filter(pk__in=keys, checked_in_at=None)
+    somebody_came = active_participants(tournament).exclude(checked_in_at=None).exists()
+    late = tuple(absent.order_by("number")) if somebody_came else ()
+    return [*find_open(tournament), *([Unready(NOT_HERE, late)] if late else [])]
+
+
+def find_open(tournament: Tournament) -> list[Unready]:
+    plan, now = get_plan(tournament), timezone.now()
     begun = plan.opens_at is None or plan.opens_at <= now
     ended = plan.closes_at is not None and plan.closes_at <= now
     is_open = tournament.stage == Progress.OPEN and begun and not ended
-    return [*([Unready(OPEN)] if is_open else []), *(point for point in points if point.people)]
+    return [Unready(OPEN)] if is_open else []
 
 
 def left_out_by_rule(tournament: Tournament) -> set[str]:

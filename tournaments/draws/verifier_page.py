@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-SCRIPTS = ("draw-verifier.js", "draw-verifier-page.js")
+PROGRAM = ("draw-matching.js", "draw-stages.js", "draw-verifier.js")
+SCRIPTS = (*PROGRAM, "draw-verifier-page.js")
 STATIC = HERE.parent.parent / "static" / "js"
 STYLE = (
     "body{font:17px/1.5 sans-serif;max-width:42rem;margin:0 auto;padding:1rem;color:#211c17;"

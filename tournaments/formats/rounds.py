@@ -245,6 +245,18 @@ def edge_weights(edges: Sequence[Edge], entrants: Sequence[Entrant], *, random: 
     ]
 
 
+def weight_bound(entrants: Sequence[Entrant]) -> int:
+    """More than the weight of any pair, as if every line had its worst."""
+    scores = [entrant.score for entrant in entrants]
+    spread = max(scores) - min(scores)
+    unit = gcd(*(score - min(scores) for score in scores)) or 1
+    matches, widest = len(entrants) // 2 + len(entrants) % 2, spread // unit
+    bound = matches * CHANCE_LIMIT
+    for most in (matches, 1, widest, matches * widest * widest, matches, 2 * matches):
+        bound *= most + 1
+    return bound
+
+
 def _read_round(matching: Sequence[Edge], entrants: Sequence[Entrant], *, random: bool) -> Round:
     size = len(entrants)
     totals = [sum(column) for column in zip(*(edge.cost for edge in matching), strict=True)]

@@ -51,10 +51,17 @@ class Overview:
         return self.teams_in + self.singles_in // self.plan.team_size if self.plan else 0
 
     @property
+    def lacks_bracket(self) -> bool:
+        """The teams are drawn, and nothing more."""
+        return self.stage == Progress.DRAWN and not self.matches
+
+    @property
     def step(self) -> str:
         """The step that waits for the organizers."""
         if self.stage == Progress.OPEN:
             return "draw" if self.inscriptions_closed else "inscriptions"
+        if self.lacks_bracket:
+            return "draw"
         return {Progress.SETUP: "setup", Progress.DRAWN: "play", Progress.PLAYING: "play"}.get(
             Progress(self.stage), "podium"
         )

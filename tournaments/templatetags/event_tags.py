@@ -101,8 +101,12 @@ def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:
         return
     yield EVENT
     if is_organizer:
-        yield from (BOARD, BRACKET, DESK) if drawn else (DESK, CHECK_IN, DRAWS)
-        yield from (CHECK_IN, DRAWS, APPEALS, PODIUM) if drawn else (INSCRIBE, INSCRIBED)
+        if tournament.stage == Progress.DRAWN:  # of the teams alone, or of the bracket too
+            yield from (BOARD, BRACKET, DRAWS, CHECK_IN, DESK, APPEALS, PODIUM)
+        elif drawn:
+            yield from (BOARD, BRACKET, DESK, CHECK_IN, DRAWS, APPEALS, PODIUM)
+        else:
+            yield from (DESK, CHECK_IN, DRAWS, INSCRIBE, INSCRIBED)
         yield from (TILL, MESSAGES, PAPERS, REGULATION, PEOPLE)
         yield from (EXPORTS, LOG, ANNOUNCEMENT, SETUP)
         return

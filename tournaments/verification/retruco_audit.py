@@ -1594,6 +1594,16 @@ def add_late_teams(
         )
 
 
+STATES_AFTER = {  # the last step of an appeal but statements
+    "filed": ("referee", "committee"),
+    "answered": ("answered",),
+    "taken_on": ("committee",),
+    "accepted": ("closed",),
+    "decided": ("closed",),
+    "withdrawn": ("withdrawn",),
+}
+
+
 class Audit:
     """Everything of one file, computed again; `findings` and `notes` grow by the way."""
 
@@ -1628,7 +1638,7 @@ class Audit:
     # The chain.
 
     def check_chain(self, head: str | None) -> None:
-        previous, unprovable = NOTHING, 0
+        previous, unprovable, has_salts = NOTHING, 0, False
         if not self.log:
             self.report("log", "it is empty")
         for place, entry in enumerate(self.log, 1):
@@ -1642,6 +1652,10 @@ class Audit:
             elif computed != entry["hash"]:
                 self.report(where, "its content does not have its hash")
             previous = entry["hash"]
+            is_older = entry.get("content", entry.get("salt")) is None
+            if is_older and has_salts:
+                self.report(where, "it is of the first form, after one of the second")
+            has_salts = has_salts or not is_older
             if "content" not in entry and not may_be_open(entry):
                 self.report(where, f"an entry {entry['action']} is never shown")
         if unprovable:
@@ -2095,9 +2109,8 @@ class Audit:
 
     def check_appeals(self) -> None:
         for place, appeal in enumerate(self.file["appeals"], 1):
-            where = f"appeal {appeal['number']}"
-            if place > 1 and appeal["number"] <= self.file["appeals"][place - 2]["number"]:
-                self.report(where, "the appeals are not in the order of their numbers")
+            where = f"appeal {place}"
+            self.expect(where, "number", expected=place, actual=appeal["number"])
             match = self.matches.get(appeal["match"])
             if appeal["match"] is not None and match is None:
                 self.report(where, "there is no such match")
@@ -2109,6 +2122,11 @@ class Audit:
             if not set(appeal["lines"]) <= numbers.keys():
                 self.report(where, "its answer wrote no such lines")
             self.check_steps(where, appeal, match)
+        listed = [appeal["number"] for appeal in self.file["appeals"]]
+        for entry in self.log:
+            is_step = str(entry.get("action")).startswith("appeal.")
+            if is_step and entry["data"].get("number") not in listed:
+                self.report("appeals", f"that of log entry {entry['number']} is missing")
 
     def check_steps(
         self, where: str, appeal: dict[str, Value], match: dict[str, Value] | None
@@ -2122,6 +2140,20 @@ class Audit:
         outcomes = [step["outcome"] for step in steps if step["outcome"]]
         expected = outcomes[-1] if outcomes else None
         self.expect(where, "outcome", expected=expected, actual=appeal["outcome"])
+        self.expect(where, "team", expected=steps[0]["team"], actual=appeal["team"])
+        kinds = [step["kind"] for step in steps if step["kind"] != "statement"]
+        if appeal["state"] not in STATES_AFTER.get(kinds[-1] if kinds else "", ()):
+            self.report(where, f"it is {appeal['state']} after it was {kinds[-1:]}")
+        if appeal["lines"] and "answered" not in kinds:
+            self.report(where, "nobody answered it, and the answer wrote lines")
+        logged = [
+            entry["number"]
+            for entry in self.log
+            if str(entry.get("action")).startswith("appeal.")
+            and entry["data"].get("number") == appeal["number"]
+        ]
+        if not set(logged) <= set(numbers):
+            self.report(where, "a step that the log has is missing")
         for step in steps:
             here = f"{where}, step {step['kind']}"
             if step["log"] > len(self.log):
@@ -2133,6 +2165,8 @@ class Audit:
             data = entry["data"]
             kind = entry["action"].removeprefix("appeal.")
             self.expect(here, "kind", expected=kind, actual=step["kind"])
+            if kind == "filed":
+                self.expect(here, "line", expected=data.get("line"), actual=appeal["line"])
             self.expect(here, "number", expected=data.get("number"), actual=appeal["number"])
             if match is not None:
                 subject = f"match:{match['id']}"
@@ -2439,8 +2473,12 @@ def check_points(audit: Audit) -> None:
         audit.report("plan", f"no rules can be chosen by it ({error})")
         return
     for match in audit.file["matches"]:
-        if match["lines"]:
+        if not match["lines"]:
+            continue
+        try:
             checker.check(match)
+        except scoring.ScoringError as error:
+            audit.report(f"match {match['number']}", f"the rules know no such match ({error})")
 
 
 def audit(data: bytes, *, points: bool = True, head: str | None = None) -> list[Finding]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.brackets.tree import MATCH, NONE, Slot, build, layout
-from tournaments.draws.protocol.verify import first_match
+from tournaments.draws.protocol.places import first_match
 from tournaments.draws.selectors import matches_of
 
 

@@ -97,7 +97,7 @@ def test_what_cannot_be_taken_back_is_refused(plan, come, nora):
     come("Ana Paz")
     with pytest.raises(Refused, match="duplicates"):
         take_back_withdrawal(ana, by=nora)
-    plan.tournament.stage = Progress.DRAWN
+    plan.tournament.stage = Progress.PLAYING
     plan.tournament.save()
     with pytest.raises(Refused, match="too_late_to_return"):
         take_back_withdrawal(ana, by=nora)

@@ -21,6 +21,7 @@ from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.partners import propose, set_looking
 from tournaments.models import Participant, PeopleFile, Place, Progress
+from tournaments.requests import Undo
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -209,6 +210,29 @@ def test_on_the_list_one_button_is_for_the_whole_team(organizer, cast):
     assert answer.url == url(plan, "tournaments:inscriptions") + "?show=owes&q=a&page=1"
     assert (
         list(Participant.objects.values_list("payment", flat=True)) == ["paid"] * 2 + ["owes"] * 2
+    )
+
+
+def test_a_slip_on_the_list_is_undone_for_whom_it_marked_and_nobody_else(organizer, cast):
+    plan = make_event(cast, fee=10)
+    inscribe_teams(plan.tournament, 1)
+    one, other = Participant.objects.order_by("number")
+    organizer.post(url(plan, "tournaments:mark_inscription", one.number), {"do": "paid"})
+    tap = {"do": "paid", "list": "show=owes"}
+    page = organizer.post(url(plan, "tournaments:mark_inscription", one.number), tap, follow=True)
+    [message] = page.context["messages"]
+    assert str(message) == f"{other} pagó."
+    undo = Undo.from_tag(message.extra_tags)
+    organizer.post(undo.address, dict(undo.fields))
+    assert list(Participant.objects.order_by("number").values_list("payment", flat=True)) == [
+        "paid",
+        "owes",
+    ]
+    assert (
+        organizer.post(
+            url(plan, "tournaments:mark_inscription", 1), {"do": "free", "list": ""}
+        ).status_code
+        == 404
     )
 
 

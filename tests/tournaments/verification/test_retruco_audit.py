@@ -5,7 +5,9 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,6 +38,43 @@ def test_without_points_it_sees_all_but_what_lines_give():
         "points-of-a-game-raised",
         "void-line-counts-again",
     }
+
+
+def leave_out_a_step(file: dict[str, Any]) -> None:
+    file["appeals"][0]["steps"].pop()
+
+
+def leave_out_the_last_appeal(file: dict[str, Any]) -> None:
+    file["appeals"].pop()
+
+
+def turn_the_state_of_an_appeal(file: dict[str, Any]) -> None:
+    file["appeals"][0]["state"] = "withdrawn"
+
+
+def make_a_closed_entry_older_than_its_proof(file: dict[str, Any]) -> None:
+    next(entry for entry in file["log"] if "content" in entry)["content"] = None
+
+
+def play_an_even_number_of_games(file: dict[str, Any]) -> None:
+    for match in file["matches"]:
+        match["best_of"] = 2
+
+
+@pytest.mark.parametrize(
+    "alter",
+    [
+        leave_out_a_step,
+        leave_out_the_last_appeal,
+        turn_the_state_of_an_appeal,
+        make_a_closed_entry_older_than_its_proof,
+        play_an_even_number_of_games,
+    ],
+)
+def test_what_chance_found_is_found_since(alter: Callable[[dict[str, Any]], None]):
+    file = json.loads((EVENTS / "appealed.json").read_bytes())
+    alter(file)
+    assert audit(canonical(file) + b"\n") != []
 
 
 @pytest.mark.parametrize("name", ["draws", "free-passes", "late-teams"])

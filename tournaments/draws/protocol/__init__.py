@@ -1,5 +1,5 @@
-"""Draws that anyone can check: individuals into teams, teams into a bracket, a late team to its
-rival. Pure.
+"""Draws that anyone can check: individuals into teams, teams into a bracket or groups, a late team
+to its rival, the tied by lot, the pairs of a round. Pure.
 
 In order, for whoever runs a draw (docs/draw.md is the specification):
 
@@ -33,6 +33,7 @@ from tournaments.draws.protocol.document import (
 )
 from tournaments.draws.protocol.faults import DrawError, Fault, NoOutcome, Refused, TooComplex
 from tournaments.draws.protocol.frozen_list import LIST_FORMAT, list_faults
+from tournaments.draws.protocol.places import is_in_short_team, place_of, rival_of
 from tournaments.draws.protocol.sources import (
     SOURCES,
     source_faults,
@@ -41,16 +42,7 @@ from tournaments.draws.protocol.sources import (
     value_faults,
 )
 from tournaments.draws.protocol.states import State
-from tournaments.draws.protocol.verify import (
-    Finding,
-    Report,
-    entries_of,
-    is_in_short_team,
-    place_of,
-    rival_of,
-    text_of,
-    verify,
-)
+from tournaments.draws.protocol.verify import Finding, Report, entries_of, text_of, verify
 
 __all__ = [
     "DECK", "FRENCH", "LIST_FORMAT", "SOURCES", "SPANISH", "Deck", "DrawError", "Fault", "Finding",

@@ -31,7 +31,7 @@ from tournaments.draws.protocol import (
     text_of,
     verify,
 )
-from tournaments.draws.protocol.frozen_list import BRACKET, LATE_TEAM, TEAMS
+from tournaments.draws.protocol.frozen_list import GROUPS, LATE_TEAM, LOT, ROUND, TEAMS
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 
 EPILOG = """
@@ -192,7 +192,8 @@ def _standing(place: dict[str, Any], *, sound: bool) -> str:
 
 def _places(document: dict[str, Any], search: str) -> list[dict[str, Any]]:
     kind = document["draws"][-1]["list"]["kind"]
-    what = {BRACKET: "match", TEAMS: "team", LATE_TEAM: "place"}[kind]
+    words = {TEAMS: "team", LATE_TEAM: "place", GROUPS: "group", LOT: "place", ROUND: "pair"}
+    what = words.get(kind, "match")
     latest, places = names_now(document), []
     for entry in entries_of(document):
         id = entry["id"]

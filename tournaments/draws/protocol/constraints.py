@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from tournaments.draws.protocol.faults import Item, NoOutcome, TooComplex
 
 MOST_TRIES = 300
-COMPLEX = ("clubs", "apart", "seed")
+COMPLEX = ("clubs", "apart", "seed", "pots")
 Feasible = Callable[[frozenset[Item]], bool]
 
 

@@ -15,11 +15,22 @@ from tournaments.draws.protocol.bracket import bracket_draw
 from tournaments.draws.protocol.canonical import is_hex, nonce_commitment, sha256, text_commitment
 from tournaments.draws.protocol.changes import apply_changes, change_faults, latest_names
 from tournaments.draws.protocol.faults import Fault, Refused
-from tournaments.draws.protocol.frozen_list import BRACKET, LATE_TEAM, TEAMS, require_faultless
+from tournaments.draws.protocol.frozen_list import (
+    BRACKET,
+    GROUPS,
+    KEPT,
+    LATE_TEAM,
+    LOT,
+    POTS,
+    ROUND,
+    TEAMS,
+    require_faultless,
+)
 from tournaments.draws.protocol.late import late_draw
 from tournaments.draws.protocol.randomness import Chance, Stream, seed_of
 from tournaments.draws.protocol.seating import MOST_FROZEN_WORK, MOST_WORK
 from tournaments.draws.protocol.sources import value_faults
+from tournaments.draws.protocol.stage_draws import groups_draw, lot_draw, pots_draw, round_draw
 from tournaments.draws.protocol.teams import team_draw
 
 FORMAT = "retruco-draw-1"
@@ -36,6 +47,10 @@ BUILDERS: Mapping[str, Callable[..., Drawable]] = {
     TEAMS: team_draw,
     BRACKET: bracket_draw,
     LATE_TEAM: late_draw,
+    GROUPS: groups_draw,
+    POTS: pots_draw,
+    LOT: lot_draw,
+    ROUND: round_draw,
 }
 
 
@@ -77,9 +92,11 @@ def freeze_again(document: Document, draw_list: Mapping[str, Any]) -> Document:
     Manual changes belonged to the old outcome and go on standing in its record."""
     build_draw(require_faultless(draw_list), limit=MOST_FROZEN_WORK)
     last = document["draws"][-1]
-    faults = [] if last["list"]["kind"] == draw_list["kind"] else [Fault("wrong", "kind")]
-    if last["list"]["tournament"] != draw_list["tournament"]:
-        faults.append(Fault("wrong", "tournament"))
+    faults = [
+        Fault("wrong", member)
+        for member in KEPT
+        if last["list"].get(member) != draw_list.get(member)
+    ]
     if draw_list["number"] != last["list"]["number"] + 1:
         faults.append(Fault("wrong", "number", str(draw_list["number"])))
     old = {**last, "changes": document["changes"]}

@@ -13,10 +13,20 @@ from tournaments.draws.protocol.entries import entry_faults
 from tournaments.draws.protocol.faults import Fault, Refused
 from tournaments.draws.protocol.late import late_faults
 from tournaments.draws.protocol.sources import source_faults
+from tournaments.draws.protocol.stage_lists import (
+    group_faults,
+    lot_faults,
+    pot_faults,
+    round_faults,
+    stage_faults,
+)
 from tournaments.draws.protocol.teams import ODD_RULES, TRIO, bound_together
 
 LIST_FORMAT = "retruco-draw-list-1"
 TEAMS, BRACKET, LATE_TEAM = "teams", "bracket", "late"
+GROUPS, POTS, LOT, ROUND = "groups", "pots", "lot", "round"
+# What a list that is drawn again has in common with the one before, where it has it at all.
+KEPT = ("kind", "tournament", "stage", "round", "about")
 FRAME = {
     *("commitment", "entries", "format", "frozen_at", "kind", "number", "previous", "reason"),
     *("source", "tournament"),
@@ -116,7 +126,9 @@ def _team_faults(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
 
 
 def _bracket_faults(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
-    return _pairs(frozen, "apart", ids) + (_bracket(frozen, ids) or _free_pass(frozen, ids))
+    stage = stage_faults(frozen) if "stage" in frozen else []
+    shape = _bracket(frozen, ids) or _free_pass(frozen, ids)
+    return stage + _pairs(frozen, "apart", ids) + shape
 
 
 def _teams(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
@@ -216,7 +228,7 @@ KINDS = {
         {"apart", "byes", "clubs", "seeds", "size"},
         most_entries=512,
         faults=_bracket_faults,
-        optional=frozenset({"bye"}),
+        optional=frozenset({"bye", "stage"}),
     ),
     LATE_TEAM: ListRules(
         {"bracket", "places", "team"},
@@ -224,4 +236,10 @@ KINDS = {
         faults=late_faults,
         has_first_reason=True,
     ),
+    GROUPS: ListRules(
+        {"clubs_apart", "groups", "pots", "stage"}, most_entries=512, faults=group_faults
+    ),
+    POTS: ListRules({"clubs", "groups", "pots", "stage"}, most_entries=512, faults=pot_faults),
+    LOT: ListRules({"about", "stage"}, most_entries=512, faults=lot_faults),
+    ROUND: ListRules({"field", "random", "round", "stage"}, most_entries=512, faults=round_faults),
 }

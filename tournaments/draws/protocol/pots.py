@@ -21,6 +21,7 @@ from tournaments.draws.protocol.randomness import Chance, shuffled
 Type = tuple[int, ...]  # pots, in order
 Types = tuple[tuple[Type, int], ...]  # how many groups of each type, in order
 Way = tuple[int, ...]  # pots whose team goes up
+Weighted = tuple[int, dict[Type, dict[Way, int]]]  # a division, and the brackets it leads to
 MOST_WORK = 50_000  # ways to divide one type that were looked at
 
 
@@ -36,6 +37,7 @@ class PotDraw:
         self._is_counting = True
         self.slots = [pot_of_rank[rank - 1] if rank <= teams else None for rank in ranks(size)]
         self._counts: dict[tuple[str, Types], int] = {}
+        self._lists: dict[tuple[int, int, Types], list[Weighted]] = {}  # for whoever draws again
         self._shapes: dict[tuple[int, int], str] = {}
         self.members: dict[str, dict[int, str]] = {}
         for number, pot in enumerate(pots):
@@ -70,7 +72,7 @@ class PotDraw:
                     slots[slot] = team
             return
         middle = (first + end) // 2
-        divisions = list(self._weighted(first, end, _tally(types)))
+        divisions = self._listed(first, end, _tally(types))
         division = divisions[chance.pick([weight for weight, _ in divisions])][1]
         upper: dict[str, Type] = {}
         for pots, ways in division.items():
@@ -99,9 +101,12 @@ class PotDraw:
             self._counts[key] = sum(weight for weight, _ in self._weighted(first, end, types))
         return self._counts[key]
 
-    def _weighted(
-        self, first: int, end: int, types: Types
-    ) -> Iterator[tuple[int, dict[Type, dict[Way, int]]]]:
+    def _listed(self, first: int, end: int, types: Types) -> list[Weighted]:
+        if (first, end, types) not in self._lists:
+            self._lists[first, end, types] = list(self._weighted(first, end, types))
+        return self._lists[first, end, types]
+
+    def _weighted(self, first: int, end: int, types: Types) -> Iterator[Weighted]:
         """Each best division with the number of admissible brackets it leads to."""
         middle = (first + end) // 2
         room = [self.slots[first:middle].count(number) for number in range(len(self.pots))]

@@ -4,7 +4,7 @@ It believes nothing: whatever can be recomputed is, and the first difference is 
 It cannot know whether the list was complete or the clubs true; docs/draw.md says what is proved.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,13 +22,12 @@ from tournaments.draws.protocol.document import (
     FORMAT,
     commitments,
     names_now,
-    outcome_now,
     result,
     seal_of,
 )
 from tournaments.draws.protocol.faults import Fault, NoOutcome, TooComplex
-from tournaments.draws.protocol.frozen_list import list_faults
-from tournaments.draws.protocol.outcomes import is_outcome, places_key, standing_ids
+from tournaments.draws.protocol.frozen_list import KEPT, list_faults
+from tournaments.draws.protocol.outcomes import is_outcome, standing_ids
 from tournaments.draws.protocol.sources import value_faults
 from tournaments.draws.protocol.states import State, find_state
 
@@ -145,74 +144,6 @@ def entries_of(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [*document["draws"][-1]["list"]["entries"], *added]
 
 
-def place_of(document: Mapping[str, Any], id: str) -> int | None:
-    """Number of the first match, or of the team, from 1; the incomplete team is counted after the
-    others. In the draw of a late team's rival, the slot of the bracket for the two who meet. None
-    for somebody without one."""
-    outcome = outcome_now(dict(document))
-    if outcome is None:
-        return None
-    if places_key(outcome) is None:
-        return late_place(document, id)
-    if "slots" in outcome:
-        byes = set(document["draws"][-1]["list"]["byes"])
-        slots = outcome["slots"]
-        if id not in slots:
-            return None
-        place = slots.index(id)
-        late = late_match(document["changes"], place, slots=slots, byes=byes)
-        return late or first_match(place, size=len(slots), byes=byes)
-    teams = [*outcome["teams"], outcome["short"]]
-    return next((number for number, team in enumerate(teams, start=1) if id in team), None)
-
-
-def late_place(document: Mapping[str, Any], id: str) -> int | None:
-    """The slot that a late team takes; of its rival, the one beside."""
-    last = document["draws"][-1]
-    slot = int(last["outcome"]["slot"])
-    beside = slot - 1 if slot % 2 == 0 else slot + 1
-    return {last["list"]["team"]: slot, last["outcome"]["against"]: beside}.get(id)
-
-
-def rival_of(document: Mapping[str, Any], id: str) -> str | None:
-    """Whom somebody meets by the draw of a late team's rival; None for whoever still passes free,
-    and in any other draw."""
-    last = document["draws"][-1]
-    if last["outcome"] is None or "against" not in last["outcome"]:
-        return None
-    team, against = last["list"]["team"], last["outcome"]["against"]
-    return {team: against, against: team}.get(id)
-
-
-def is_in_short_team(document: Mapping[str, Any], id: str) -> bool:
-    return id in (outcome_now(dict(document)) or {}).get("short", [])
-
-
-def first_match(place: int, *, size: int, byes: set[int]) -> int:
-    """As a bracket counts its matches: those of the first round from the top, where a bye leaves
-    none, then those of the second, where whoever passed free plays first.
-
-    >>> [first_match(place, size=4, byes={2}) for place in (0, 2, 3)]
-    [2, 1, 1]
-    """
-    played = [pair for pair in range(size // 2) if not {2 * pair + 1, 2 * pair + 2} & byes]
-    pair = place // 2
-    return played.index(pair) + 1 if pair in played else len(played) + pair // 2 + 1
-
-
-def late_match(
-    changes: Sequence[Mapping[str, Any]], place: int, *, slots: Sequence[str | None], byes: set[int]
-) -> int | None:
-    """The match that was added where a late team took the place of a bye, for both who play it."""
-    pair = {place + 1, (place ^ 1) + 1}
-    if not pair & byes or slots[place ^ 1] is None:
-        return None
-    for change in reversed(changes):
-        if "match" in change and any(where in pair & byes for where, _, _ in change["places"]):
-            return int(change["match"])
-    return None
-
-
 def text_of(document: Mapping[str, Any], commitment: str | None) -> str:
     """A name or a reason; empty where it was erased or never given."""
     opened = document["texts"].get(commitment)
@@ -283,9 +214,9 @@ def _record(record: dict[str, Any], number: int, before: Any) -> Iterator[Findin
     yield from _same(sha256(its), record["list_hash"], f"{where}.list_hash", "other_list_hash")
     if before is not None:
         yield from _same(sha256(before), its["previous"], f"{where}.list.previous", "other_past")
-        for member in ("kind", "tournament"):
+        for member in KEPT:
             place = f"{where}.list.{member}"
-            yield from _same(before["list"][member], its[member], place, "other_past")
+            yield from _same(before["list"].get(member), its.get(member), place, "other_past")
     is_given = [record[name] is not None for name in ("source", "nonce", "seed", "outcome")]
     if not any(is_given):
         return

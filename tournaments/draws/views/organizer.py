@@ -17,7 +17,7 @@ from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.brackets.tree import layout
 from tournaments.draws.draw_list import short_team
-from tournaments.draws.entrants import entrants_of, free_places
+from tournaments.draws.entrants import Entrant, entrants_of, free_places
 from tournaments.draws.forms import CARDS, LOTTERY, CancelForm, ChangeForm, FreezeForm, SourceForm
 from tournaments.draws.labels import (
     draw_fault_sentence,
@@ -27,7 +27,13 @@ from tournaments.draws.labels import (
 )
 from tournaments.draws.protocol import deck_of, speaks_at, value_faults
 from tournaments.draws.protocol.sources import FALLBACK, NONE
-from tournaments.draws.readiness import OVERLOOKABLE, find_differences, find_unready
+from tournaments.draws.readiness import (
+    OVERLOOKABLE,
+    Unready,
+    find_differences,
+    find_to_consider,
+    find_unready,
+)
 from tournaments.draws.selectors import (
     DrawPage,
     cards_of,
@@ -122,7 +128,7 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "obstacle": obstacles_to(tournament, kind, entrants, subject),
             "unready": [
                 (point, unready_sentence(point.code, len(point.people)))
-                for point in (find_unready(tournament, kind) if plan else [])
+                for point in (find_points(tournament, kind, entrants) if plan else [])
             ],
             "despite": despite,
             "agreements": waiting_agreements(tournament) if plan else [],
@@ -131,6 +137,12 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "passes": bool(layout(len(entrants)).bye_slots) if short else False,
         },
     )
+
+
+def find_points(tournament: Tournament, kind: str, entrants: list[Entrant]) -> list[Unready]:
+    if kind == Draw.Kind.TEAMS:
+        return find_to_consider(tournament, entrants)
+    return find_unready(tournament, kind)
 
 
 def waiting_subject(tournament: Tournament, kind: str) -> str:

@@ -1,6 +1,7 @@
-"""Leaving before the draw: the place is free again, and the next whole team takes it.
+"""Leaving before the draw: the place is free again, and the next whole team takes it. Once the
+teams are drawn a team leaves as a whole, until the bracket is drawn too.
 
-After the draw a withdrawal is a matter of matches (a walkover, a reserve) and not of this file.
+After that a withdrawal is a matter of matches (a walkover, a reserve) and not of this file.
 """
 
 from datetime import datetime
@@ -21,6 +22,7 @@ from tournaments.locks import (
     BEFORE_THE_DRAW,
     bump_version,
     get_plan,
+    has_no_bracket,
     lock_tournament,
     refuse_if_drawn,
     refuse_if_over,
@@ -42,10 +44,12 @@ def withdraw(
     if whole_team:  # nobody withdraws a partner by their own link
         require(may_organize, by, participant.tournament)
     tournament = lock_tournament(participant.tournament)
-    refuse_if_drawn(tournament)
     person = reload_active(participant)
     plan = get_plan(tournament)
     team = team_of(person)
+    leaves_nobody_behind = whole_team or team is None
+    if not (leaves_nobody_behind and has_no_bracket(tournament)):
+        refuse_if_drawn(tournament)
     leaving = [person]
     if team and not whole_team and team.places.filter(until=None).count() > plan.team_size:
         team.places.filter(participant=person, until=None).update(until=timezone.now())

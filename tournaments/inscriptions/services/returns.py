@@ -1,4 +1,4 @@
-"""Taking back a withdrawal, until the draw: somebody slipped, or comes after all.
+"""Taking back a withdrawal, until the bracket is drawn: somebody slipped, or comes after all.
 
 Whoever left together comes back together, and to partners who are still alone: the same team, with
 its number and its turn in the queue. The place is theirs again while nobody else has it; otherwise
@@ -20,7 +20,7 @@ from tournaments.inscriptions.services.participants import (
 )
 from tournaments.inscriptions.services.partners import agreements_wait, form_team
 from tournaments.inscriptions.services.waitlist import admit_waiting
-from tournaments.locks import BEFORE_THE_DRAW, bump_version, get_plan, lock_tournament
+from tournaments.locks import bump_version, get_plan, has_no_bracket, lock_tournament
 from tournaments.models import Participant, Place, Tournament
 
 
@@ -29,7 +29,7 @@ def take_back_withdrawal(participant: Participant, *, by: Actor) -> list[Partici
     """Answers who is back: the person, and whoever withdrew in the same moment with them."""
     require_for(by, participant)
     tournament = lock_tournament(participant.tournament)
-    if tournament.stage not in BEFORE_THE_DRAW:
+    if not has_no_bracket(tournament):
         raise Refused("too_late_to_return")
     person = reload(participant)
     if not person.withdrawn_at:

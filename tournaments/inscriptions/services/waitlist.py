@@ -1,6 +1,7 @@
 """Applying what `tournaments.inscriptions.waitlist` decides, by itself and in the log."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -16,7 +17,7 @@ from tournaments.inscriptions.waitlist import (
     decide_admissions,
     list_who_waited_for_a_partner,
 )
-from tournaments.locks import BEFORE_THE_DRAW, next_number
+from tournaments.locks import BEFORE_THE_DRAW, has_no_bracket, next_number
 from tournaments.models import InscriptionMode, Participant, Place, Plan, Team, Tournament
 
 PLACE_MAIL = "tournaments.place_free"
@@ -50,14 +51,18 @@ def read_waitlist(tournament: Tournament, plan: Plan) -> Waitlist:
 def admit_waiting(
     tournament: Tournament, plan: Plan, *, newcomers: Collection[Any] = ()
 ) -> Decision:
-    """Whoever can enter, enters; until the draw. To be called under the lock, after every change.
+    """Whoever can enter, enters; until the draw. Between the draw of the teams and the bracket's
+    only whole teams do: nobody would draw partners any more. To be called under the lock, after
+    every change.
 
     Newcomers (keys of teams and people) who enter at once are left out of the log here: the entry
     of their inscription says it.
     """
-    if tournament.stage not in BEFORE_THE_DRAW:
+    if not has_no_bracket(tournament):
         return Decision()
     waitlist = read_waitlist(tournament, plan)
+    if tournament.stage not in BEFORE_THE_DRAW:
+        waitlist = replace(waitlist, singles_in=(), singles_waiting=())
     decision = decide_admissions(waitlist)
     now = timezone.now()
     for keys in chunks(decision.teams_enter):
@@ -145,7 +150,7 @@ def revive_team(
     """The team that exactly these people were when it was dissolved, on the chairs they had."""
     keys = {person.pk for person in people}
     former = Team.objects.filter(
-        tournament=tournament, state=Team.State.WITHDRAWN, drawn=False, places__participant__in=keys
+        tournament=tournament, state=Team.State.WITHDRAWN, places__participant__in=keys
     )
     for team in former.distinct().order_by("-number"):
         places = list(team.places.select_related("participant").order_by("order"))

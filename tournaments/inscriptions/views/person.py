@@ -40,8 +40,9 @@ from tournaments.inscriptions.services.participants import active_participants, 
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.services.teams import has_room_for_late_teams
-from tournaments.locks import BEFORE_THE_DRAW, get_plan
-from tournaments.models import LogEntry, Participant, Plan, Tournament
+from tournaments.locks import BEFORE_THE_DRAW, get_plan, has_no_bracket
+from tournaments.matches.sentences import join_words
+from tournaments.models import Draw, LogEntry, Participant, Plan, Tournament
 from tournaments.permissions import may_organize
 from tournaments.qr import qr_svg
 from tournaments.refusals import refusal_sentence
@@ -99,6 +100,7 @@ def inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "partners": unit.partners_of(person),
         "age_seen_by": age_seen_by(person),
         "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
+        "before_the_bracket": has_no_bracket(tournament),
         "may_come_late": unit.state == WAITING and has_room_for_late_teams(tournament),
         "waits_with": waits_with(person),
         "links": person.links.count(),
@@ -141,17 +143,61 @@ def mark_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
     if action is None:
         raise NotFound("do")
     if "list" in request.POST:
-        people = row_of_person(tournament, person).people
-        address = reverse("tournaments:inscriptions", args=[tournament.slug])
-        address += "?" + request.POST["list"]
-    else:
-        people, address = [person], inscription_url(person)
+        return mark_from_list(request, tournament, person, request.POST["do"])
+    return run_action(
+        request,
+        lambda: action(person, actor_of_request(request)),
+        redirect_to=inscription_url(person),
+    )
+
+
+# What a tap on the list does, who of a team it is still to do for, and the way back.
+ON_THE_LIST: dict[str, tuple[Callable[[Participant], bool], str]] = {
+    "paid": (lambda person: person.payment == Participant.Payment.OWES, "owes"),
+    "in": (lambda person: person.checked_in_at is None, "out"),
+    "owes": (lambda person: person.payment == Participant.Payment.PAID, ""),
+    "out": (lambda person: person.checked_in_at is not None, ""),
+}
+
+
+def mark_from_list(
+    request: HttpRequest, tournament: Tournament, person: Participant, name: str
+) -> HttpResponse:
+    """For the whole team, or for those whom the way back names: nobody else's mark is touched."""
+    if name not in ON_THE_LIST:
+        raise NotFound("do")
+    is_to_do, way_back = ON_THE_LIST[name]
+    named = request.POST.getlist("person")
+    people = [
+        member
+        for member in row_of_person(tournament, person).people
+        if is_to_do(member) and (not named or str(member.number) in named)
+    ]
 
     def mark_all() -> None:
-        for marked in people:
-            action(marked, actor_of_request(request))
+        for member in people:
+            ACTIONS[name](member, actor_of_request(request))
 
-    return run_action(request, mark_all, redirect_to=address)
+    fields = [("do", way_back), ("list", request.POST["list"])]
+    fields += [("person", str(member.number)) for member in people]
+    address = reverse("tournaments:inscriptions", args=[tournament.slug])
+    return run_action(
+        request,
+        mark_all,
+        success=marked_words(name, people) if people else "",
+        undo=lambda _done: Undo(request.path, tuple(fields)) if way_back else None,
+        redirect_to=f"{address}?{request.POST['list']}",
+    )
+
+
+def marked_words(name: str, people: list[Participant]) -> str:
+    sentence = {
+        "paid": ngettext("%(names)s has paid.", "%(names)s have paid.", len(people)),
+        "in": ngettext("%(names)s is here.", "%(names)s are here.", len(people)),
+        "owes": ngettext("%(names)s has not paid.", "%(names)s have not paid.", len(people)),
+        "out": ngettext("%(names)s is not here.", "%(names)s are not here.", len(people)),
+    }[name]
+    return sentence % {"names": join_words([str(person) for person in people])}
 
 
 @require_http_methods(["GET", "POST"])
@@ -183,22 +229,34 @@ def edit_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def withdraw_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament, person = get_tournament_and_person(request, slug, number)
+    teams_are_drawn = tournament.stage not in BEFORE_THE_DRAW
     form = WithdrawForm(posted(request))
     response = run_action(
         request,
         lambda: withdraw(person, by=actor_of_request(request), **form.cleaned_data),
         form=form,
-        success=lambda leaving: (
-            _("%(name)s has withdrawn.") % {"name": ", ".join(map(str, leaving))}
-        ),
+        success=withdrawn_words,
         undo=lambda _leaving: Undo(return_url(person), ()),
-        redirect_to=reverse("tournaments:inscriptions", args=[tournament.slug]),
+        redirect_to=reverse("tournaments:new_draw", args=[tournament.slug, Draw.Kind.BRACKET])
+        if teams_are_drawn
+        else reverse("tournaments:inscriptions", args=[tournament.slug]),
     )
     if response:
         return response
-    partners = row_of_person(tournament, person).partners_of(person)
-    context = {"tournament": tournament, "person": person, "form": form, "partners": partners}
+    context = {
+        "tournament": tournament,
+        "person": person,
+        "form": form,
+        "partners": row_of_person(tournament, person).partners_of(person),
+        "teams_are_drawn": teams_are_drawn,
+    }
     return render(request, "inscriptions/withdraw.html", context)
+
+
+def withdrawn_words(leaving: list[Participant]) -> str:
+    names = join_words([str(person) for person in leaving])
+    words = ngettext("%(names)s has withdrawn.", "%(names)s have withdrawn.", len(leaving))
+    return words % {"names": names}
 
 
 def return_url(person: Participant) -> str:

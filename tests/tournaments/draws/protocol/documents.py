@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.tournaments.draws.protocol import stage_cases
 from tests.tournaments.draws.protocol.lists import CARDS, NONCE, bracket_list, late_list, team_list
 from tournaments.draws.protocol import (
     freeze_again,
@@ -12,6 +13,7 @@ from tournaments.draws.protocol import (
     text_commitment,
     with_texts,
 )
+from tournaments.formats.rounds import Entrant
 
 SALT = "00112233445566778899aabbccddeeff"
 NAMES = ("Acosta / Benítez", "Coria / Duarte", "Escudero / Funes", "Godoy / Herrera", "Paz / Vera")
@@ -45,6 +47,39 @@ def late(*slots: int) -> dict[str, Any]:
     draw_list, texts = named(late_list(slots or (2, 4, 5, 8), reason=committed))
     document = record_draw(freeze_list(draw_list), nonce=NONCE, value=CARDS)
     return with_texts(document, [*texts, (SALT, reason)])
+
+
+def groups() -> dict[str, Any]:
+    return drawn(stage_cases.groups(["Norte", "Norte", "Sur", None, "Sur"], [3, 2]))
+
+
+def pots() -> dict[str, Any]:
+    """Out of three groups: two firsts' byes, and clubs kept apart where that can be."""
+    return drawn(stage_cases.pots(3, 1, 2, clubs=["Norte", "Sur", None, "Sur", "Norte"]))
+
+
+def lot() -> dict[str, Any]:
+    return drawn(stage_cases.lot(3))
+
+
+def round_of_pairs() -> dict[str, Any]:
+    """Five teams after two rounds; the first two have met, and the last had a bye."""
+    field = [
+        Entrant(f"p{n}", score, club, frozenset(met), n == 5, float)
+        for n, score, club, met, float in (
+            (1, 2, "Norte", {"p2"}, 0), (2, 1, "Norte", {"p1"}, 1), (3, 1, None, (), -1),
+            (4, 1, "Sur", (), 0), (5, 1, "Sur", (), 0),
+        )
+    ]  # fmt: skip
+    return drawn(stage_cases.round_of(field))
+
+
+STAGE_DOCUMENTS = {"groups": groups, "pots": pots, "lot": lot, "round": round_of_pairs}
+
+
+def drawn(draw_list: dict[str, Any]) -> dict[str, Any]:
+    committed, texts = named(draw_list)
+    return with_texts(record_draw(freeze_list(committed), nonce=NONCE, value=CARDS), texts)
 
 
 def again(document: dict[str, Any], reason: str = "Faltaba una pareja.") -> dict[str, Any]:

@@ -3,17 +3,26 @@
 A change of any line there is a change of the algorithm, and needs a new format name."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.tournaments.draws.protocol import stage_cases
 from tests.tournaments.draws.protocol.cases import case, free_pass_case, late_case, solved
-from tests.tournaments.draws.protocol.documents import again, bracket, late, swap, teams
+from tests.tournaments.draws.protocol.documents import (
+    STAGE_DOCUMENTS,
+    again,
+    bracket,
+    late,
+    swap,
+    teams,
+)
 from tests.tournaments.draws.protocol.lists import bracket_list, clubs_of, team_list
 from tests.tournaments.draws.protocol.sources import SOURCES, source_case
 from tests.tournaments.draws.protocol.structures import structures, works
-from tournaments.draws.protocol import deck_of, fingerprint, publish, sha256
+from tests.tournaments.formats.fields import random_field
+from tournaments.draws.protocol import build_draw, deck_of, fingerprint, publish, sha256
 from tournaments.draws.protocol.canonical import canonical
 from tournaments.draws.protocol.randomness import Stream
 
@@ -48,6 +57,28 @@ def free_passes() -> Iterable[dict[str, Any]]:
 def late_teams() -> Iterable[dict[str, Any]]:
     for seed in range(30):
         yield solved(late_case(seed))
+
+
+def stages(kind: str) -> Iterable[dict[str, Any]]:
+    """Draws of stages, with the work that counting takes where anything is counted."""
+    cases = [stage_cases.stage_case(kind, seed) for seed in range(30)]
+    own = {key: cases[0]["list"][key] for key in ("commitment", "source")}
+    for draw_list in LARGE_STAGES[kind]():
+        cases.append({**cases[0], "list": {**draw_list, **own}})
+    for made in cases:
+        work = getattr(build_draw(made["list"]), "work", None)
+        yield solved(made) | ({} if work is None else {"work": work})
+
+
+LARGE_STAGES: dict[str, Callable[[], list[dict[str, Any]]]] = {
+    "groups": lambda: [stage_cases.groups([f"c{n % 20}" for n in range(64)], [4] * 16)],
+    "pots": lambda: [
+        stage_cases.pots(13, 2, 6, clubs=[f"c{n % 5}" for n in range(32)]),
+        stage_cases.pots(32, 2),
+    ],
+    "lot": list,
+    "round": lambda: [stage_cases.round_of(random_field(Random("64 teams"), 64))],
+}
 
 
 def streams() -> Iterable[dict[str, Any]]:
@@ -97,6 +128,8 @@ def main() -> None:
     write("draws.jsonl", draws())
     write("free-passes.jsonl", free_passes())
     write("late-teams.jsonl", late_teams())
+    for kind in STAGE_DOCUMENTS:
+        write(f"{kind}.jsonl", stages(kind))
     write("sources.jsonl", sources())
     write("cards.jsonl", cards())
     write("structures.jsonl", structures())
@@ -106,6 +139,8 @@ def main() -> None:
     (HERE / "bracket.json").write_bytes(publish(bracket()))
     (HERE / "teams.json").write_bytes(publish(teams()))
     (HERE / "late-team.json").write_bytes(publish(again(late())))
+    for kind, make in STAGE_DOCUMENTS.items():
+        (HERE / f"{kind}.json").write_bytes(publish(make()))
     (HERE / "redrawn-and-changed.json").write_bytes(publish(swap(again(bracket()), 1, 8)))
 
 

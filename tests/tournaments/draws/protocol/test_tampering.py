@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.draws.protocol.documents import again, bracket, late, swap, teams
+from tests.tournaments.draws.protocol.documents import (
+    STAGE_DOCUMENTS,
+    again,
+    bracket,
+    late,
+    swap,
+    teams,
+)
 from tests.tournaments.draws.protocol.lists import CARDS
 from tournaments.draws.protocol import publish, sha256, verify
 from tournaments.draws.protocol.document import seal_of
@@ -17,7 +24,7 @@ def resealed(document: dict[str, Any]) -> bytes:
     return publish({**document, "seal": seal_of(document)})
 
 
-@pytest.mark.parametrize("make", [bracket, teams, late])
+@pytest.mark.parametrize("make", [bracket, teams, late, *STAGE_DOCUMENTS.values()])
 def test_any_changed_byte_is_found(make):
     data = publish(make())
     for place in range(len(data)):
@@ -124,6 +131,11 @@ def every_place(value: Any, path: tuple[Any, ...] = ()):
             yield from every_place(item, (*path, key))
 
 
+EVERY_KIND = {
+    "bracket": lambda: swap(again(bracket()), 1, 8),
+    "late": lambda: again(late()),
+    **{kind: lambda make=make: again(make()) for kind, make in STAGE_DOCUMENTS.items()},
+}
 ODD_VALUES: list[Any] = [None, 7, "x", [], {}, True, [[]], {"id": 1}]
 
 
@@ -143,11 +155,9 @@ def with_each_member(whole: dict[str, Any], odd: Any) -> Iterator[tuple[Any, byt
 
 
 @pytest.mark.parametrize("odd", ODD_VALUES, ids=repr)
-@pytest.mark.parametrize(
-    "make", [lambda: swap(again(bracket()), 1, 8), lambda: again(late())], ids=["bracket", "late"]
-)
-def test_any_member_may_be_anything_and_nothing_breaks(make, odd):
-    for path, data in with_each_member(make(), odd):
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_any_member_may_be_anything_and_nothing_breaks(kind, odd):
+    for path, data in with_each_member(EVERY_KIND[kind](), odd):
         assert verify(data).findings, path
 
 

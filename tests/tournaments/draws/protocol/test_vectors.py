@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.draws.protocol import (
+    build_draw,
     deck_of,
     fingerprint,
     list_faults,
@@ -19,6 +20,8 @@ from tournaments.draws.protocol.randomness import Stream
 
 HERE = Path(__file__).resolve().parent / "vectors"
 DOCUMENTS = sorted(HERE.glob("*.json"))
+STAGES = ("groups", "pots", "lot", "round")
+DRAWS = ("draws", "free-passes", "late-teams", "sources", *STAGES)
 
 
 def rows(name: str) -> list[dict]:
@@ -40,16 +43,19 @@ def test_there_are_at_least_a_hundred():
 
 @pytest.mark.parametrize(
     "row",
-    [
-        row
-        for name in ("draws", "free-passes", "late-teams", "sources")
-        for row in rows(f"{name}.jsonl")
-    ],
+    [row for name in DRAWS for row in rows(f"{name}.jsonl")],
     ids=lambda row: row["seed"][:8],
 )
 def test_a_draw(row):
     again = result(row["list"], row["nonce"], row["value"])
     assert again == {"seed": row["seed"], "outcome": row["outcome"]}
+
+
+@pytest.mark.parametrize("kind", STAGES)
+def test_the_work_of_counting_a_draw_of_a_stage(kind):
+    for row in rows(f"{kind}.jsonl"):
+        assert list_faults(row["list"]) == []
+        assert getattr(build_draw(row["list"]), "work", None) == row.get("work"), row["seed"][:8]
 
 
 @pytest.mark.parametrize("row", rows("sources.jsonl"), ids=lambda row: row["seed"][:8])
