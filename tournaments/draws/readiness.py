@@ -38,7 +38,7 @@ class Unready:
 
 def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
     """All of it at once, for a bracket; a draw of teams gives its people a team first."""
-    if kind != Draw.Kind.BRACKET:
+    if kind not in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
         return []
     loose = without_team(active_participants(tournament)).filter(admitted_at__isnull=False)
     left_out = left_out_by_rule(tournament)
@@ -104,6 +104,13 @@ def find_differences(draw: Draw) -> ListDifferences:
         return ListDifferences(gone=teams_gone(draw))
     if draw.kind == Draw.Kind.LATE:
         return late_differences(draw)
+    if draw.kind == Draw.Kind.GROUPS:
+        return ListDifferences(gone=teams_gone(draw))
+    if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT):
+        now = {entrant.id for entrant in entrants_of(draw.tournament, draw.kind, draw.subject)}
+        listed = [entry["id"] for entry in draw.frozen_list["entries"]]
+        gone = [id for id in listed if id not in now]
+        return ListDifferences(gone=listed_teams(draw.tournament, gone))
     listed = [entry["id"] for entry in draw.frozen_list["entries"]]
     active = {str(key) for key in active_participants(draw.tournament).values_list("pk", flat=True)}
     gone = [id for id in listed if id not in active]

@@ -256,6 +256,41 @@ def withdrawals_of(stage: Stage) -> tuple[str, ...]:
     return tuple(left)
 
 
+@dataclass(frozen=True)
+class OpenTie:
+    """Teams of which a lot says who comes first; `about` is "group A" or "best 3"."""
+
+    stage: str
+    about: str
+    first: int
+    teams: tuple[str, ...]
+
+    @property
+    def subject(self) -> str:
+        """What a draw of this lot is about: the same tie of the same place has the same name."""
+        return f"{self.stage}:{self.about} from {self.first}"
+
+
+def open_ties(reading: StageReading) -> list[OpenTie]:
+    """What a lot must settle, once every result that it depends on is confirmed. While a group has
+    one, who is the best of all thirds is not asked yet."""
+    key = reading.stage.key
+    ties = [
+        OpenTie(key, f"group {table.name}", tie.first, tie.teams)
+        for table in reading.outcome.tables
+        if table.is_complete and table.name not in reading.open_groups
+        for tie in table.ties
+    ]
+    is_over = not reading.open_groups and all(t.is_complete for t in reading.outcome.tables)
+    if is_over and not ties:
+        ties = [
+            OpenTie(key, f"best {place}", tie.first, tie.teams)
+            for place, ranking in reading.outcome.best.items()
+            for tie in ranking.ties
+        ]
+    return ties
+
+
 def document_of(reading: StageReading, names: Mapping[str, str]) -> dict[str, Any]:
     """The public results file of a stage (docs/formats.md): anybody computes the same from it."""
     counting = reading.rules.counting

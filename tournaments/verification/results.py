@@ -155,6 +155,8 @@ def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> I
     draws = Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN, superseded_by=None)
     in_force = list(draws.order_by("number"))
     matches = [match for match in matches if not match.group]
+    keys = {match.pk for match in matches}
+    slots = {key: slot for key, slot in slots.items() if key[0] in keys}
     for draw in in_force:
         if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.POTS):
             outcome = protocol.outcome_now(draw.document) or {}
