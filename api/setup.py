@@ -118,7 +118,8 @@ class PlanSerializer(serializers.ModelSerializer[Plan]):
 
     class Meta:
         model = Plan
-        fields = ["blueprint", "ruleset_version", *FIELDS]
+        # Stages are not offered yet: no page shows what they make.
+        fields = ["blueprint", "ruleset_version", *(name for name in FIELDS if name != "stages")]
         read_only_fields = ["blueprint", "ruleset_version"]
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:
