@@ -24,9 +24,13 @@ def when_words(head: Content) -> str:
         return ""
     first = date.fromisoformat(head["date"])
     last = date.fromisoformat(head.get("last_date") or head["date"])
-    starts_at = head.get("starts_at")
-    hour = hour_words(time.fromisoformat(starts_at)) if starts_at else ""
+    hour = clock_words(head.get("starts_at", ""))
     return ", ".join(filter(None, (facts.range_words(first, last, last.year), hour)))
+
+
+def clock_words(hour: str) -> str:
+    """An hour of the day from its data, which are of no language: "14:20"."""
+    return hour_words(time.fromisoformat(hour)) if hour else ""
 
 
 def where_words(head: Content) -> str:

@@ -12,7 +12,6 @@ from scoring.registry import all_rulesets
 from tournaments.announcement.facts import (
     day_words,
     facts_from,
-    places_words,
     prizes_of,
 )
 from tournaments.brackets.selectors import BracketView, MatchRow
@@ -71,11 +70,8 @@ def cards_of(overview: Overview) -> Sequence[tuple[str, str]]:
 
 
 def places_of(overview: Overview) -> Places | None:
-    plan = overview.plan
-    if plan is None or plan.cap is None:
-        return None
-    words = places_words(plan.cap, overview.taken, overview.stage)
-    if not words or overview.inscriptions_closed:
+    plan, words = overview.plan, overview.places_left
+    if plan is None or plan.cap is None or not words:
         return None
     numbers = {"taken": overview.taken, "cap": plan.cap}
     count = {

@@ -129,6 +129,7 @@ add_refusals(
         "would_lose_place": _(
             "The tournament is full: with a partner from the waitlist somebody would lose a place."
         ),
+        "list_full": _("The list of this team is full: %(size)s at most."),
         "choose_a_team": _("Choose %(size)s people who have no team yet."),
         "teams_fixed": _(
             "The draw has been made: the teams stay as they are. A reserve comes in by “Replace”."

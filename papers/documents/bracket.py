@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from papers.documents.order_of_play import known_hours, side_content
-from papers.event_words import event_title, when_words, where_words
+from papers.event_words import clock_words, event_title, when_words, where_words
 from papers.html_drawing import markup, titled
 from papers.layout.poster import POSTER, poster
 from papers.layout.sheets import NOTE, Bracket, Sheet, Words, sheets
@@ -159,7 +159,7 @@ def match_words(match: dict[str, Any]) -> tuple[str, ...]:
         if match["table"]:
             parts.append(_("table %(number)s") % {"number": match["table"]})
         if match.get("hour"):
-            parts.append(match["hour"])
+            parts.append(clock_words(match["hour"]))
     return tuple(parts)
 
 

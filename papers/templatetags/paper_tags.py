@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import pgettext_lazy
 
-from papers.event_words import other_sponsors, when_words, where_words
+from papers.event_words import clock_words, other_sponsors, when_words, where_words
 from papers.html_drawing import titled
 from papers.pictures import picture_data
 from tournaments import hours
@@ -16,7 +16,7 @@ from tournaments.qr import qr_svg
 register = template.Library()
 register.filter(titled)
 register.filter("qr_code", qr_svg)
-for words in (when_words, where_words, other_sponsors, picture_data):
+for words in (clock_words, when_words, where_words, other_sponsors, picture_data):
     register.filter(words)
 
 IN_A_ROW = 3  # pads on a sheet

@@ -5,18 +5,14 @@ The same for players who keep their own match by their personal link. Their addr
 secret, so no worker keeps them for later.
 """
 
-import json
-import re
 import uuid
 from dataclasses import asdict, dataclass
-from functools import cache, partial
+from functools import partial
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -46,6 +42,7 @@ from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.entries import Submission
 from tournaments.models import Entry, Match, Remark
+from tournaments.offline import write_worker
 from tournaments.players.selectors import my_match
 from tournaments.players.services import report_entry
 from tournaments.players.views.personal_page import get_me
@@ -146,25 +143,23 @@ def keep_score_plainly(request: HttpRequest, access: MatchAccess) -> HttpRespons
 
 # ------------------------------------------------------------------ the service worker
 
-STATIC_TAG = re.compile(r"""\{% static ['"]([^'"]+)['"] %\}""")
-TEMPLATES = settings.BASE_DIR / "templates" / "referees"
-PARTS = ("match.html", "sheet.html", "ruling.html", "closing_link.html")
-FONTS = ("asap-latin", "asap-condensed-latin", "grenze-latin")
+PARTS = (
+    "referees/match.html",
+    "referees/sheet.html",
+    "referees/ruling.html",
+    "referees/closing_link.html",
+)
 
 
-@cache
 def worker_script() -> str:
-    """It changes with every file it keeps, and the browser fetches all anew."""
-    static_files = settings.BASE_DIR / "static"
-    files = {name for part in PARTS for name in STATIC_TAG.findall((TEMPLATES / part).read_text())}
-    files |= {
-        f"fonts/{path.name}"
-        for path in (static_files / "fonts").glob("*.woff2")
-        if re.sub(r"-\d+-normal$", "", path.stem) in FONTS
-    }
-    addresses = sorted(static(name) for name in files)
-    source = (static_files / "js" / "mesa" / "worker.js").read_text()
-    return f"self.kept = {json.dumps(addresses)};\n{source}"
+    """The phone's own pages of a match and its tables, and the sheet; not the state, which the page
+    stores itself, nor the page that lets a phone in."""
+    return write_worker(
+        "mesa",
+        templates=PARTS,
+        pages=r"^/r/[\w-]+/(match/\d+/)?$",
+        data=r"^/r/[\w-]+/(sheet|catalogue|book|doubts)\.json$",
+    )
 
 
 @require_safe

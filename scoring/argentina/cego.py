@@ -1,10 +1,17 @@
-"""The calls of truco cego, which amostra has too: eleven chains of envido, nine of a flor."""
+"""What truco cego and amostra share: eleven chains of envido, nine of a flor, tentos in grains."""
+
+from functools import partial
+from typing import Any
 
 from scoring.argentina.envido import ENVIDO, FALTA, NOT_WANTED, REAL, Chain, Chains
 from scoring.argentina.flor import AL_RESTO, CONTRAFLOR, EACH, RESTO, WORTH, FlorTable
+from scoring.argentina.flor_book import standing as standing_in_halves
 
 REAL_ALONE = 5  # position G1
 CONTRAFLOR_WANTED, CONTRAFLOR_REFUSED, RESTO_REFUSED = 6, 4, 4  # positions G9 and G10
+# Grains of maize keep the points in Rio Grande do Sul: bad ones up to the half, then good ones.
+GRAINS: dict[str, Any] = {"kind": "grains", "columns": 4, "line": True}
+standing = partial(standing_in_halves, halves=("maus", "bons"))
 RAISES = ((CONTRAFLOR,), (CONTRAFLOR, AL_RESTO), (AL_RESTO,))
 
 

@@ -101,9 +101,11 @@ FURTHER_FLORES = Option("further_flores", (3, 0), 3, "K8")
 FALSE_FLOR = Option("false_flor", ("points", "points_and_truco"), "points", "K11")
 
 
-def standing(points: int, target: int, options: Options) -> str:
+def standing(
+    points: int, target: int, options: Options, *, halves: tuple[str, str] = ("malas", "buenas")
+) -> str:
     """Whoever has half of the points is in the second half (positions U2, G7)."""
-    return "malas" if points * 2 < target else "buenas"
+    return halves[points * 2 >= target]
 
 
 def find_loss(game: Game, hand: Mano) -> Loss | None:

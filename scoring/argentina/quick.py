@@ -94,7 +94,7 @@ def _run_from(truco: Ladder, word: str) -> Telling:
 
 def _flores(raises: tuple[Chain, ...]) -> list[NamedAmount]:
     """Flores and the envido are told under one group: a hand gives one or the other."""
-    wanted = sorted({chain[-1] for chain in raises})
+    wanted = dict.fromkeys(chain[-1] for chain in raises)
     refused = [_raises_on_flor(chain, W, tap(L, "no_quiero")) for chain in raises]
     conceded = (tap(W, FLOR), tap(L, ACHICO))
     plain = (tap(W, FLOR), tap(L, FLOR), tap(None, "flor_para", W))

@@ -4,15 +4,14 @@ What is said of flores is told in one order: those of the side that sang first, 
 whom the first may raise with his. A sheet lets them be tapped in any.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from scoring.argentina.duels import phase_of
+from scoring.argentina.duels import PICA_PICA, Duels
 from scoring.argentina.envido import CALLS, FALTA, Chain, Chains
 from scoring.argentina.flor import ACHICO, FLOR, RAISES, FlorTable
 from scoring.argentina.ways import Ways
-from scoring.core.game import Game
 from scoring.core.ladder import Ladder
 from scoring.core.options import Options
 from scoring.core.taps import (
@@ -33,9 +32,12 @@ DRAWING: dict[str, Any] = {"kind": "squares", "line": True}
 LONGEST = 5  # calls of an envido that a sheet tells, where chains have no end
 
 
-def first(mode: str, players: int, options: Options, *, ways: Ways) -> Iterator[Telling]:
+def first(
+    mode: str, players: int, options: Options, *, ways: Ways, duels: Duels
+) -> Iterator[Telling]:
     if ways.flor is not None and ways.flor.is_played(options):
-        yield from flor_tellings(ways.flor.table(options), players // 2)
+        most = 1 if mode == duels.two_play else players // 2
+        yield from flor_tellings(ways.flor.table(options), most)
     for caller in FRAME:
         for chain in list_chains(ways.chains(options)):
             yield from envido_tellings(caller, chain)
@@ -129,7 +131,7 @@ def taps(
     *,
     asks: bool,
     ways: Ways,
-    phase: Callable[[Game], str] = phase_of,
+    duels: Duels = PICA_PICA,
 ) -> Taps:
     """A sheet by the table's `ways`: its chains, its numbers and, where it has them, its flores."""
     has_flor = ways.flor is not None
@@ -141,9 +143,9 @@ def taps(
             Row("mazo", "last", ("mazo", "primera_jugada")),
             Row("winner", "last", ("mano_para",)),
         ),
-        first=partial(first, ways=ways),
+        first=partial(first, ways=ways, duels=duels),
         last=partial(last, truco=truco, asks=asks, ways=ways),
-        mode=lambda game, mano: phase(game),
+        mode=lambda game, mano: duels.phase_of(game),
         endings=("envido_para", "flor_para", "no_muestra", "mano_para", "mazo", "primera_jugada"),
         drawing=DRAWING,
         implied={"quiero": ("envido_para", "flor_para", "mano_para")},

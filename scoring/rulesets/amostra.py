@@ -5,7 +5,13 @@ The book is ours. What no source decides is a position (K, X) and an option wher
 
 from functools import partial
 
-from scoring.argentina.cego import RAISES as CEGO_RAISES, chains_with_real, nine_chains
+from scoring.argentina.cego import (
+    GRAINS,
+    RAISES as CEGO_RAISES,
+    chains_with_real,
+    nine_chains,
+    standing,
+)
 from scoring.argentina.duels import Duels, memories
 from scoring.argentina.envido import FALTA_IN_DUEL, Chains, lacks_to_stage
 from scoring.argentina.flor import CON_FLOR_ENVIDO, WORTH, FlorTable, FlorWays
@@ -17,7 +23,6 @@ from scoring.argentina.flor_book import (
     binding_number_of,
     find_flor_loss,
     find_loss,
-    standing,
     takes_truco_for_false,
 )
 from scoring.argentina.mano import TRUCO
@@ -151,7 +156,7 @@ RULESET = Ruleset(
     cites=CITES,
     first_dealer="highest_card",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False, ways=WAYS, phase=TESTA.phase_of),
+    taps=taps(TRUCO, asks=False, ways=WAYS, duels=TESTA)._replace(drawing=GRAINS),
     card_values=muestra_values(
         aces_apart=True, order="2.1", tied="5.2", vira="2.4", best="4.7", tie="4.7", flor="2.3"
     ),
@@ -167,5 +172,4 @@ RULESET = Ruleset(
     after_hand=TESTA.after_hand,
     memories=memories,
     deck_for=deck_for,
-    is_offered=False,
 )

@@ -5,7 +5,14 @@ The book is ours. What no source decides is a position (K, G) and an option wher
 
 from functools import partial
 
-from scoring.argentina.cego import CONTRAFLOR_WANTED, RAISES, chains_with_real, nine_chains
+from scoring.argentina.cego import (
+    CONTRAFLOR_WANTED,
+    GRAINS,
+    RAISES,
+    chains_with_real,
+    nine_chains,
+    standing,
+)
 from scoring.argentina.duels import LAST, Duels, memories
 from scoring.argentina.envido import FALTA_IN_DUEL, VALID_NUMBERS, Chains, lacks_to_stage
 from scoring.argentina.flor import WORTH, FlorTable, FlorWays
@@ -17,7 +24,6 @@ from scoring.argentina.flor_book import (
     binding_number_of,
     find_flor_loss,
     find_loss,
-    standing,
     takes_truco_for_false,
 )
 from scoring.argentina.flor_loss import FLOR_VALUES, flor_value
@@ -135,12 +141,11 @@ RULESET = Ruleset(
     cites={**CITES, "disqualification": "8.1"},
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False, ways=WAYS, phase=TESTA.phase_of),
+    taps=taps(TRUCO, asks=False, ways=WAYS, duels=TESTA)._replace(drawing=GRAINS),
     card_values=card_values(flor_value, order="2.1", tied="5.2", best="4.7", tie="4.7", flor="2.3"),
     quick=quick(TRUCO, envido_of_the_mazo=False, raises=RAISES, may_be_nobodys=True),
     ladders=(TRUCO,),
     flor_points=WORTH,
     after_hand=TESTA.after_hand,
     memories=memories,
-    is_offered=False,
 )

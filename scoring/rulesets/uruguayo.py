@@ -160,7 +160,7 @@ RULESET = Ruleset(
     cites=CITES,
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False, ways=WAYS, phase=PICO_A_PICO.phase_of),
+    taps=taps(TRUCO, asks=False, ways=WAYS, duels=PICO_A_PICO),
     card_values=muestra_values(
         order="2.1", tied="5.2", vira="2.4", best="4.7", tie="4.7", flor="2.3"
     ),

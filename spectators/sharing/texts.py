@@ -10,11 +10,10 @@ from django.utils import translation
 from django.utils.html import format_html
 from django.utils.translation import gettext as _, pgettext
 
-from tournaments.announcement.facts import EventFacts, facts_from, places_words
+from tournaments.announcement.facts import EventFacts, facts_from
 from tournaments.brackets.selectors import MatchRow, Side
 from tournaments.models import Match, Tournament
 from tournaments.regulation.sentences import round_name
-from tournaments.setup.selectors import Overview
 
 WIDTH, HEIGHT = 1100, 640  # of an embedded bracket, where a site does not say: the tree just fits
 
@@ -73,14 +72,6 @@ def picture_url(name: str, tournament: Tournament, *args: Any) -> str:
     return f"{absolute_url(name, tournament.slug, *args)}?v={tournament.version}"
 
 
-def places_left(overview: Overview) -> str:
-    """Nothing once inscriptions are closed: nobody could take one."""
-    if overview.inscriptions_closed:
-        return ""
-    cap = overview.plan.cap if overview.plan else None
-    return places_words(cap, overview.taken, overview.stage)
-
-
 def side_name(side: Side) -> str:
     return side.name or _("to be known")
 
@@ -121,7 +112,7 @@ def bracket_text(tournament: Tournament, context: dict[str, Any]) -> str:
     if overview and overview.takes_inscriptions:
         with translation.override(tournament.language):
             facts = facts_from(tournament, overview.plan, overview.announcement, ())
-            return invitation_text(tournament, facts, places=places_left(overview))
+            return invitation_text(tournament, facts, places=overview.places_left)
     if bracket and bracket.champion:
         return _("%(team)s won %(event)s.") % {
             "team": bracket.champion.name,

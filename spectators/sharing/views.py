@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from spectators.event_view import rows_in
 from spectators.sharing import pictures
 from spectators.sharing.calendar import calendar_of
-from spectators.sharing.texts import HEIGHT, WIDTH, embed_frame, places_left
+from spectators.sharing.texts import HEIGHT, WIDTH, embed_frame
 from spectators.sharing.whole_bracket import whole_bracket_png, whole_bracket_svg
 from spectators.snapshot_files import read_or_render
 from spectators.versions import refresh_version
@@ -59,7 +59,7 @@ def bracket_picture_page(request: HttpRequest, slug: str) -> HttpResponse:
             overview = overview_of(tournament)
             return pictures.invitation_picture(
                 read_facts(tournament),
-                places=places_left(overview),
+                places=overview.places_left,
                 is_open=overview.takes_inscriptions,
             )
         return pictures.bracket_picture(tournament, bracket, rows_in(bracket))

@@ -157,6 +157,7 @@ WITHOUT: dict[str, str] = {
     "spectators:manifest": OF_THE_BROWSER,
     "spectators:service_worker": OF_THE_BROWSER,
     "referees:phone_worker": OF_THE_BROWSER,
+    "tournaments:check_in_worker": OF_THE_BROWSER,
     "referees:practice": BY_THE_PAGE,
     "spectators:notify": OF_THE_BROWSER,
     "tournaments:whatsapp": BY_HAND,

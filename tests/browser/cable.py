@@ -11,22 +11,30 @@ import threading
 from pathlib import Path
 
 PIECE = 65536
+HALL = "hall.example"  # the server's name at the phone's end
 
 
 class Cable:
+    # One for all cables of a process: the server, which outlives a test, reads only once which
+    # origins it trusts.
+    port = 0
+
     def __init__(self, server: tuple[str, int], folder: Path) -> None:
         self.server = server
         self.tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.tls.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
-        self.port = 0
         self.plugged: socket.socket | None = None
         self.lines: set[socket.socket] = set()
         self.plug()
 
+    @property
+    def address(self) -> str:
+        return f"https://{HALL}:{self.port}"
+
     def plug(self) -> None:
         """At the same port as before."""
-        end = socket.create_server(("127.0.0.1", self.port))
-        self.port = end.getsockname()[1]
+        end = socket.create_server(("127.0.0.1", Cable.port))
+        Cable.port = end.getsockname()[1]
         self.plugged = end
         threading.Thread(target=self.answer, args=[end], daemon=True).start()
 

@@ -2,11 +2,15 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from bootstrap import system
+from bootstrap.tls import make as make_certificate
+from tests.browser.cable import HALL, Cable
 from tests.browser.journey import Meet, people_with_browsers
 from tests.browser.phones import phone_window
 from tests.browser.visitor import Visitor
@@ -52,6 +56,26 @@ def visitor(chromium: Browser, live_server, cast: Cast) -> Iterator[Visitor]:
     visitor = Visitor(chromium, address=live_server.url, cast=cast)
     yield visitor
     visitor.close()
+
+
+@pytest.fixture
+def cable(live_server, settings, tmp_path: Path) -> Iterator[Cable]:
+    make_certificate(tmp_path, [HALL])
+    server = urlsplit(live_server.url)
+    cable = Cable((server.hostname, server.port), tmp_path)
+    settings.ALLOWED_HOSTS = [HALL]
+    settings.CSRF_TRUSTED_ORIGINS = [cable.address]
+    yield cable
+    cable.pull()
+
+
+@pytest.fixture
+def hall_browser(chromium: Browser, cable: Cable) -> Iterator[Browser]:
+    """By https and by a name: what Chromium gives `localhost` for nothing does not help here."""
+    args = [*QUIET, f"--host-resolver-rules=MAP {HALL} 127.0.0.1", "--ignore-certificate-errors"]
+    browser = chromium.browser_type.launch(executable_path=system.chromium(), args=args)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -214,4 +214,5 @@ NOT_PAGES = {
     "tournaments:pay_in_one_tap": "only POST",
     "tournaments:my_data": "JSON",
     "tournaments:check_in_taps": "JSON",
+    "tournaments:check_in_worker": "a script",
 }

@@ -2,17 +2,12 @@
 of it gone once the phone is no longer let in. Light enough for a hall's network."""
 
 import gzip
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from bootstrap.system import chromium as chromium_path
-from bootstrap.tls import make as make_certificate
-from tests.browser.cable import Cable
-from tests.browser.conftest import QUIET
+from tests.browser.cable import HALL, Cable
 from tests.browser.phones import cookie, open_sheet, phone_window, ready
 from tests.browser.test_hall import elsewhere as elsewhere
 from tests.browser.test_mesa_matches import eventually
@@ -22,7 +17,6 @@ from tournaments.inscriptions.services.links import create_link
 from tournaments.roles.services import end_role
 
 LIGHT_ENOUGH = 120_000  # bytes of a first visit, compressed, with letters and scripts
-HALL = "hall.example"
 
 
 def kept(page: Page) -> None:
@@ -41,29 +35,14 @@ def save(page: Page, line: str) -> None:
 
 
 @pytest.fixture
-def cable(live_server, settings, tmp_path: Path) -> Iterator[Cable]:
-    make_certificate(tmp_path, [HALL])
-    server = urlsplit(live_server.url)
-    cable = Cable((server.hostname, server.port), tmp_path)
-    settings.ALLOWED_HOSTS = [HALL]
-    settings.CSRF_TRUSTED_ORIGINS = [f"https://{HALL}:{cable.port}"]
-    yield cable
-    cable.pull()
-
-
-@pytest.fixture
-def secure(chromium: Browser, cable: Cable, rita: PhoneClient) -> Iterator[BrowserContext]:
-    """By https and by a name: what Chromium gives `localhost` for nothing does not help here."""
-    args = [*QUIET, f"--host-resolver-rules=MAP {HALL} 127.0.0.1", "--ignore-certificate-errors"]
-    browser = chromium.browser_type.launch(executable_path=chromium_path(), args=args)
-    yield phone_window(browser, rita, f"https://{HALL}:{cable.port}")
-    browser.close()
+def secure(hall_browser: Browser, cable: Cable, rita: PhoneClient) -> BrowserContext:
+    return phone_window(hall_browser, rita, cable.address)
 
 
 def test_opened_again_without_network_it_shows_and_keeps_what_was_entered(
     secure: BrowserContext, cable: Cable, hall: Hall
 ):
-    address = f"https://{HALL}:{cable.port}/r/{hall.tournament.slug}/match/1/"
+    address = f"{cable.address}/r/{hall.tournament.slug}/match/1/"
     page = open_sheet(secure, address)
     kept(page)
     cable.pull()

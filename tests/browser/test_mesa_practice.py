@@ -22,7 +22,7 @@ def test_a_new_referee_spoils_a_table_and_begins_anew(
     context = chromium.new_context(
         viewport={"width": 360, "height": 740}, locale="es-AR", has_touch=True, is_mobile=True
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)  # a sheet for six is made when first asked for
     context.add_cookies([cookie(rita, live_server.url)])
     page = context.new_page()
     page.goto(f"{live_server.url}/r/{hall.tournament.slug}/")

@@ -12,6 +12,13 @@ from accounts.models import User
 from tests.cast import Cast
 
 
+def session_key(person: User) -> str:
+    """Of somebody who has just signed in."""
+    client = Client()
+    client.force_login(person)
+    return client.session.session_key or ""
+
+
 class Visitor:
     def __init__(self, browser: Browser, *, address: str, cast: Cast) -> None:
         self.browser = browser
@@ -40,9 +47,7 @@ class Visitor:
         if light:
             cookies[settings.THEME_COOKIE_NAME] = light
         if person:
-            client = Client()
-            client.force_login(person)
-            cookies[settings.SESSION_COOKIE_NAME] = client.session.session_key or ""
+            cookies[settings.SESSION_COOKIE_NAME] = session_key(person)
         self.page.context.clear_cookies()
         self.page.context.add_cookies(
             [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]

@@ -90,7 +90,7 @@ def test_the_start_list_has_hours_over_the_matches_whose_teams_are_known(hall, p
     assert rows == [("14:00", 1), ("14:00", 2), ("14:40", 1), ("14:40", 2)]
     paper = printed(hall.tournament, "start_list")
     assert paper.headings == ["/H1", "/H2", "/H2"]
-    first, second = paper.words.index("≈ 14:00"), paper.words.index("≈ 14:40")
+    first, second = paper.words.index("≈ 14 h"), paper.words.index("≈ 14:40 h")
     assert first < paper.words.index("Ana Acosta y Bruno Benítez") < second
     assert "ganador" not in paper.words
 

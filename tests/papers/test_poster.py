@@ -118,7 +118,7 @@ def test_which_match_it_is_stands_between_its_two_teams(size):
         (note,) = [
             line for text, line in texts.items() if text.startswith(f"partido {number} · mesa")
         ]
-        assert note.text.endswith("14:20")
+        assert note.text.endswith("14:20\N{NO-BREAK SPACE}h")
         upper, lower = (texts[side["name"]] for side in match["sides"])
         assert upper.y < note.y < lower.y + 0.01
         assert upper.x <= note.x < upper.x + upper.room + 30

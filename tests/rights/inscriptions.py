@@ -80,6 +80,7 @@ ROWS = [
     Row("tournaments:check_in", "get", ORGANIZERS, event),
     Row("tournaments:check_in", "post", ONLY_ORGANIZERS_ACT, event, {"number": "1", "do": "in"}),
     Row("tournaments:check_in_taps", "get", ORGANIZERS, event),
+    Row("tournaments:check_in_worker", "get", everybody(200), event),
     Row(
         "tournaments:check_in_taps",
         "post",

@@ -55,8 +55,8 @@ class Expected:
     needs nothing told but the offender. `options`: others than by default, for the phone's sheet.
     In a browser, `taps`: score, how many taps (confirming counts), the taps, score after; `quick`:
     score, taps on the quick sheet, the score they come to, the line; `sequences`: score, and how
-    many sequences of calls the engine accepts there. On paper, `marks`: how many squares and how
-    many beans a blank sheet of three games has; `paper`: a match kept by hand.
+    many sequences of calls the engine accepts there. On paper, `marks`: how many squares, how many
+    beans and how many heavy ones a blank sheet of three games has; `paper`: a match kept by hand.
     """
 
     words: Words
@@ -70,7 +70,7 @@ class Expected:
     taps: tuple[tuple[Score, int, list[str], Score], ...] = ()
     quick: tuple[tuple[Score, str, Score, str], ...] = ()
     sequences: tuple[tuple[Score, int], ...] = ()
-    marks: tuple[int, int] | None = None
+    marks: tuple[int, int, int] | None = None
     paper: Paper | None = None
 
 

@@ -33,7 +33,7 @@ EXPECTED = Expected(
         ((10, 10), "A ferro", (0, 0), "quick A ferro 2"),
         ((4, 6), " none", (4, 6), "quick none"),
     ),
-    marks=(0, 3 * 2 * 12),
+    marks=(0, 3 * 2 * 12, 3 * 2),
     paper=Paper(
         "pt-BR",
         [

@@ -23,6 +23,7 @@ EXPECTED = Expected(
         ((5, 2), "A flor", (8, 2), "quick A flor 3"),
         ((5, 2), "B con_flor_envido", (5, 7), "quick B con flor envido 5"),
     ),
+    sequences=(((5, 2), 944),),
     paper=Paper(
         "es-AR",
         [

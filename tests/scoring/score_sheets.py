@@ -25,6 +25,8 @@ Json = dict[str, Any]
 ARGENTINE = ("asart", "caballeros")
 BRAZILIAN = {"paulista-aabb": paulista_aabb.STAKES, "paulista-tento": paulista_tento.STAKES}
 MANILHA_NAMES = {"p": "zap", "c": "copeta", "e": "espadilha", "o": "pica-fumo"}
+# Those that are arranged a second time here.
+ARRANGED = (*ARGENTINE, *BRAZILIAN, "venezolano")
 # Rules 5 and 6 of the Venezuelan book: what each seat is called, in the order of play.
 SEAT_NAMES = {2: ("mano", "pie"), 4: ("mano", "trasmano", "antepie", "pie")}
 

@@ -151,6 +151,6 @@ def test_every_article_it_cites_is_in_the_book_and_every_vira_has_its_order(key)
     articles = book(key, rules.languages[0])
     assert all(articles.article(number) for number in rules.card_values.cites.values())
     orders = card_orders(rules, rules.choose())
-    deck = rules.deck
+    deck = rules.deck_of(rules.choose())
     assert len(orders) == (len(deck.cards) if rules.card_values.needs_vira(rules.choose()) else 1)
     assert {len(order) for order in orders.values()} == {len(deck.cards)}

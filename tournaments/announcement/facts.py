@@ -212,10 +212,8 @@ def question_link(tournament: Tournament, phone: str) -> str:
     return whatsapp_link(number, text)
 
 
-def places_words(cap: int | None, taken: int, stage: str) -> str:
-    """How many teams still fit; nothing where there is no limit or nobody inscribes any more."""
-    if cap is None or stage not in (Progress.SETUP, Progress.OPEN):
-        return ""
+def places_words(cap: int, taken: int) -> str:
+    """How many teams still fit. Whether anybody may still inscribe is the caller's to ask."""
     left = max(0, cap - taken)
     if not left:
         return _("No places left: there is a waitlist")

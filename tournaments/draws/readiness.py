@@ -6,15 +6,16 @@ frozen list whose people have left or sit otherwise can't be drawn.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from tournaments.draws.entrants import Entrant, entrants_of, members_of, team_name
 from tournaments.draws.protocol import outcome_now
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
-from tournaments.models import Draw, Participant, Progress, Team, Tournament
+from tournaments.models import Draw, Participant, Place, Progress, Team, Tournament
 
 WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
 OVERLOOKABLE = (WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID)
@@ -44,9 +45,10 @@ def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
     left_out = left_out_by_rule(tournament)
     teams = Team.objects.filter(tournament=tournament, state=Team.State.CONFIRMED)
     seated = active_participants(tournament).filter(places__team__in=teams, places__until=None)
+    spared = list_people_of_teams_here(teams, size=get_plan(tournament).team_size)
     points = [
         Unready(WITHOUT_TEAM, tuple(p for p in loose if str(p.pk) not in left_out)),
-        Unready(NOT_HERE, tuple(seated.filter(checked_in_at=None))),
+        Unready(NOT_HERE, tuple(seated.filter(checked_in_at=None).exclude(pk__in=spared))),
         Unready(UNPAID, tuple(seated.filter(payment=Participant.Payment.OWES))),
     ]
     return [*find_open(tournament), *(point for point in points if point.people)]
@@ -68,6 +70,14 @@ def find_open(tournament: Tournament) -> list[Unready]:
     ended = plan.closes_at is not None and plan.closes_at <= now
     is_open = tournament.stage == Progress.OPEN and begun and not ended
     return [Unready(OPEN)] if is_open else []
+
+
+def list_people_of_teams_here(teams: QuerySet[Team], *, size: int) -> QuerySet[Any, Any]:
+    """Of teams of which as many as play are here: a reserve may come later."""
+    places = Place.objects.filter(team__in=teams, until=None)
+    here = places.filter(participant__checked_in_at__isnull=False).values("team")
+    complete = here.annotate(count=Count("pk")).filter(count__gte=size).values("team")
+    return places.filter(team__in=complete).values("participant")
 
 
 def left_out_by_rule(tournament: Tournament) -> set[str]:

@@ -125,6 +125,15 @@ class Board:
         return [row.number for row in rows if row.number != moving.number]
 
     @property
+    def appealed(self) -> set[int]:
+        """Matches whose result nobody should confirm in passing."""
+        return {view.match for view in self.appeals if view.match}
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.rounds) and all(view.over for view in self.rounds)
+
+    @property
     def waiting(self) -> int:
         return len(self.needs) + len(self.cases) + len(self.appeals)
 

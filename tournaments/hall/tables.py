@@ -156,21 +156,26 @@ def has_kept(grant: RoleGrant, match: Match) -> bool:
     return any(entry.data.get("keeper") == grant.pk for entry in moves)
 
 
-RANGE = re.compile(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?")
+RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
+# As people say them: "1 a 4", "1 to 4"; "4, 5 y 6", "4, 5 e 6".
+TO = re.compile(r"(?<=\d)\s*(?:[-–]|\b(?:a|al|até|hasta|to)\b)\s*(?=\d)", re.IGNORECASE)
+AND = re.compile(r"[,;]|\b(?:y|e|and)\b", re.IGNORECASE)
 
 
 def parse_tables(text: str) -> frozenset[int]:
-    """Numbers and ranges, with commas or blanks between them; ValueError names what is neither.
+    """Numbers and ranges, as people write them; ValueError names what is neither.
 
     >>> sorted(parse_tables("1-4, 7 9"))
     [1, 2, 3, 4, 7, 9]
+    >>> sorted(parse_tables("1 a 3, 7 y 9")), sorted(parse_tables("1 até 2, 4 e 5"))
+    ([1, 2, 3, 7, 9], [1, 2, 4, 5])
     >>> parse_tables("the corner")
     Traceback (most recent call last):
     ...
     ValueError: the
     """
     numbers: set[int] = set()
-    for part in re.sub(r"\s*[-–]\s*", "-", text).replace(",", " ").split():
+    for part in AND.sub(" ", TO.sub("-", text)).split():
         match = RANGE.fullmatch(part)
         if match is None:
             raise ValueError(part)

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
+from django.utils.translation import get_language
+
 from tournaments.inscriptions.names import fold
 
 # Belong to the word that follows: "de la Cruz", "dos Santos", "van der Berg".
@@ -207,6 +209,20 @@ def call_team(people: Iterable[str], *, own_name: str, number: int, language: st
         return own_name or names[0]
     *others, last = sorted(names, key=lambda name: " " not in name)
     return f"{', '.join(others)} {find_and(last, language=language)} {last}"
+
+
+def join_words(words: Sequence[str]) -> str:
+    """In the reader's language.
+
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     join_words(["the 7", "the 6", "the 1"])
+    'the 7, the 6 and the 1'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    *others, last = words
+    return f"{', '.join(others)} {find_and(last, language=get_language() or 'en')} {last}"
 
 
 def find_and(following: str, *, language: str) -> str:

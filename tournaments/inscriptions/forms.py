@@ -231,6 +231,15 @@ class SwapForm(OfferForm):
     coming = forms.ChoiceField(label=_("Comes instead"))
 
 
+class ListForm(OfferForm):
+    """Somebody without a team, for the list of this one."""
+
+    newcomer = forms.ChoiceField(
+        label=_("Comes onto the list"),
+        help_text=_("Somebody inscribed alone; whoever is not inscribed yet is inscribed first."),
+    )
+
+
 class FileForm(forms.Form):
     file = forms.FileField(
         label=_("File"),

@@ -63,6 +63,8 @@ PHRASES = {
     "fec nac": "birth",
     "dt nasc": "birth",
 }
+# After a comma these are no first name: "Silva, Filho".
+NAME_SUFFIXES = {"filho", "filha", "neto", "neta", "junior", "jr", "sobrinho", "sobrinha", "hijo"}
 PARTNERS = {"companero", "companera", "parceiro", "parceira", "partner", "companheiro"}
 LINKING = {
     "de", "del", "da", "do", "la", "el", "o", "a", "s", "of", "the", "your", "tu", "n", "no", "er",
@@ -371,6 +373,18 @@ def without_chair(heading: str) -> str:
     return re.sub(r"\s+[123]$", "", heading.strip())
 
 
+def name_in_order(cell: str) -> str:
+    """
+    >>> name_in_order("Di Stéfano, Alfredo"), name_in_order("João Silva, Filho")
+    ('Alfredo Di Stéfano', 'João Silva, Filho')
+    """
+    last, comma, first = cell.partition(",")
+    is_turned = comma and "," not in first and last.strip() and first.strip()
+    if not is_turned or fold(first) in NAME_SUFFIXES:
+        return cell
+    return f"{first.strip()} {last.strip()}"
+
+
 def people_of(
     whole: Row, reading: Reading, headings: Mapping[Column, str], terms: Terms
 ) -> tuple[tuple[Person, ...], tuple[Origin, ...]]:
@@ -395,7 +409,7 @@ def people_of(
         answers = whole.answers_of(chair, terms.questions)
         person = normalize(
             Person(
-                name=f"{cells['name']} {cells['last_name']}",
+                name=f"{name_in_order(cells['name'])} {cells['last_name']}",
                 nickname=cells["nickname"],
                 club=cells["club"],
                 email=cells["email"],

@@ -24,6 +24,7 @@ class InscriptionRow:
     people: list[Participant] = field(default_factory=list)
     team: Team | None = None
     position: int = 0  # in the waitlist, from 1
+    size: int = 1  # how many of them play: a list may name more
 
     @property
     def number(self) -> int:
@@ -63,7 +64,9 @@ class InscriptionRow:
 
     @property
     def here(self) -> bool:
-        return all(person.checked_in_at for person in self.people)
+        """As many as play; a reserve may come later."""
+        here = sum(person.checked_in_at is not None for person in self.people)
+        return here >= min(self.size, len(self.people))
 
     @property
     def took_part(self) -> bool:
@@ -84,16 +87,17 @@ def list_inscriptions(tournament: Tournament) -> list[InscriptionRow]:
     """Those with a place in the order of inscription, then the waitlist in its own, then the
     others."""
     teams = {team.pk: team for team in Team.objects.filter(tournament=tournament)}
+    places = Place.objects.filter(team__tournament=tournament, until=None)
     seats = {
-        participant: teams[team]
-        for participant, team in Place.objects.filter(
-            team__tournament=tournament, until=None
-        ).values_list("participant", "team")
+        participant: (teams[team], size)
+        for participant, team, size in places.values_list(
+            "participant", "team", "team__tournament__plan__team_size"
+        )
     }
     by_team: dict[object, InscriptionRow] = {}
     rows: list[InscriptionRow] = []
     for person in Participant.objects.filter(tournament=tournament).order_by("number"):
-        team = seats.get(person.pk)
+        team, size = seats.get(person.pk, (None, 1))
         if team is None:
             turn = (person.inscribed_at, person.number)
             rows.append(InscriptionRow(state_alone(person), turn, [person]))
@@ -101,7 +105,7 @@ def list_inscriptions(tournament: Tournament) -> list[InscriptionRow]:
             by_team[team.pk].people.append(person)
         else:
             by_team[team.pk] = InscriptionRow(
-                state_of_team(team), (team.queued_at, team.number), [person], team
+                state_of_team(team), (team.queued_at, team.number), [person], team, size=size
             )
             rows.append(by_team[team.pk])
     rows.sort(

@@ -12,6 +12,7 @@ urlpatterns = [
     path("inscribed/", public.inscribed, name="inscribed"),
     path("check-in/", check_in.check_in_page, name="check_in"),
     path("check-in/taps/", check_in.check_in_taps, name="check_in_taps"),
+    path("check-in/worker.js", check_in.check_in_worker, name="check_in_worker"),
     path("inscriptions/", desk.inscriptions, name="inscriptions"),
     path("inscriptions/desk/", desk.desk_entry, name="desk_entry"),
     path("inscriptions/pairs/", teams.pairs, name="pairs"),

@@ -27,7 +27,7 @@ from scoring.core.clauses import (
 )
 from scoring.core.entries import Move
 from scoring.core.vocabulary import Term, Vocabulary, split_args
-from tournaments.inscriptions.called_names import find_and
+from tournaments.inscriptions.called_names import join_words
 from tournaments.matches.card_names import name_card
 
 FORMS = re.compile(r"\(([^|()]*)\|([^|()]*)\)")  # (cantó|cantaron)
@@ -194,18 +194,3 @@ def count_repeated(predicates: Sequence[str]) -> list[str]:
         text if times == 1 else _("%(text)s (%(times)s times)") % {"text": text, "times": times}
         for text, times in counts.items()
     ]
-
-
-def join_words(words: Sequence[str]) -> str:
-    """
-    >>> join_words(["the 7", "the 6", "the 1"])
-    'the 7, the 6 and the 1'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    *others, last = words
-    return f"{', '.join(others)} {conjunction(last)} {last}"
-
-
-def conjunction(following: str) -> str:
-    return find_and(following, language=get_language() or "en")

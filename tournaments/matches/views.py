@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.requests import form_page
+from scoring import MatchState
 from scoring.registry import ruleset
 from tournaments.actors import Actor, actor_of_request
 from tournaments.brackets.advance import MovedMatch
@@ -209,8 +210,9 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     """What was done, in words."""
     match, data = row.match, form.cleaned_data
     if action == "games":
-        record_games(match, by=by, sheet=form.sheet(), signed=data["signed"])
-    elif action == "confirm":
+        recorded = record_games(match, by=by, sheet=form.sheet(), signed=data["signed"])
+        return saved_words(row, recorded.state, signed=data["signed"])
+    if action == "confirm":
         confirm_result(match, by=by, **data)
     elif action == "call":
         call_match(match, by=by, table=data["table"])
@@ -223,6 +225,21 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     else:
         set_match_format(match, by=by, best_of=data["best_of"], seen=form.seen)
     return SUCCESS[action] % {"number": row.number, "table": data.get("table")}
+
+
+def saved_words(row: MatchRow, state: MatchState, *, signed: bool) -> str:
+    """What a sheet has come to: who won and whether that is confirmed, or that it is not over."""
+    values = {"number": row.number, "score": "–".join(map(str, state.games_won))}
+    if state.outcome is None and signed:
+        return _("Match %(number)s: %(score)s. It is not over yet: nothing is confirmed.") % values
+    if state.outcome is None:
+        return _("Match %(number)s: %(score)s, saved. It is not over yet.") % values
+    if state.outcome.winner is None:
+        return SUCCESS["games"] % values
+    values |= {"team": (row.a if state.outcome.winner == "A" else row.b).name}
+    if signed:
+        return _("Match %(number)s: %(score)s, confirmed. Winner: %(team)s.") % values
+    return _("Match %(number)s: %(score)s, to be confirmed. Winner: %(team)s.") % values
 
 
 SUCCESS = {

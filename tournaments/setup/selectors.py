@@ -7,6 +7,7 @@ from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from tournaments.announcement.facts import places_words
 from tournaments.inscriptions.services.participants import without_team
 from tournaments.locks import OVER
 from tournaments.models import (
@@ -44,6 +45,15 @@ class Overview:
         opens = self.plan.opens_at if self.plan else None
         is_early = bool(opens and self.now and opens > self.now)
         return self.stage == Progress.OPEN and not self.inscriptions_closed and not is_early
+
+    @property
+    def places_left(self) -> str:
+        """In words; nothing where there is no limit, or nobody could take one any more."""
+        if self.plan is None or self.plan.cap is None or self.inscriptions_closed:
+            return ""
+        if self.stage not in (Progress.SETUP, Progress.OPEN):
+            return ""
+        return places_words(self.plan.cap, self.taken)
 
     @property
     def taken(self) -> int:

@@ -1,6 +1,7 @@
 /* The outbox of the check-in list: taps that were not answered yet, in order, in IndexedDB, and what
-   the server said about some that somebody has to read. It holds numbers, never names. Where the
-   browser gives no database it keeps them in memory and says so. Never talks to the network.
+   the server said about some that somebody has to read; and the marks as the server last gave them.
+   It holds numbers, never names. Where the browser gives no database it keeps the taps in memory and
+   says so. Never talks to the network.
 
    A tap: {seq, key, client_id, action, numbers, as_of}; `key` is one person's list of one event. */
 "use strict";
@@ -87,8 +88,24 @@ checkIn.outbox = (() => {
     }
   }
 
+  const stateKey = (key) => `${NAME}:${key}`;
+
+  function saveState(key, { csrf, ...state }) {
+    try { localStorage.setItem(stateKey(key), JSON.stringify(state)); } catch { /* none: the page's own */ }
+  }
+
+  /* A page that opens without network is as old as its last visit; the marks may be newer. */
+  function newerState(key, ofPage) {
+    try {
+      const saved = JSON.parse(localStorage.getItem(stateKey(key)));
+      return saved && saved.as_of > ofPage.as_of ? saved : ofPage;
+    } catch {
+      return ofPage;
+    }
+  }
+
   return {
-    addTap, applyAnswers, dismiss, events, deskId: deskId(),
+    addTap, saveState, newerState, applyAnswers, dismiss, events, deskId: deskId(),
     listTaps: (key) => list("taps", key),
     listNotices: (key) => list("notices", key),
     isLasting: () => isLasting,

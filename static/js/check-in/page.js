@@ -1,6 +1,6 @@
 /* The check-in list with a script: filters as one types, marks with a tap, takes back, and draws what
-   the server knows with what this phone has not sent yet on top. The rows are the server's; without
-   this file their buttons send forms. */
+   the server knows with what this phone has not sent yet on top. The rows are the server's, or those of
+   the last visit when there is no network; without this file their buttons send forms. */
 "use strict";
 
 (() => {
@@ -13,7 +13,7 @@
   const MIN_PHONE_DIGITS = 4;
 
   const search = document.getElementById("find");
-  let state = data.state;
+  let state = outbox.newerState(data.key, data.state);
   let taps = []; // not answered yet, oldest first
   const unwritten = new Set(); // ids of taps on their way into the outbox
   let status = { online: navigator.onLine };
@@ -114,7 +114,7 @@
     const isFiltered = Boolean(words.length || missing || only);
     const text = isFiltered ? say("matching", { count: shown, all: rows.length }) : say("all");
     const heading = find("heading");
-    find("none").hidden = shown > 0;
+    find("none").hidden = shown > 0 || Boolean(status.isDenied);
     if (heading.dataset.text === text) return; // once is enough for whoever listens
     heading.dataset.text = text;
     heading.replaceChildren(text, ...(isFiltered ? [" ", buildButton({ class: "plain", click: showAll }, say("show_all"))] : []));
@@ -276,13 +276,38 @@
 
   outbox.events.addEventListener("change", readOutbox);
   net.events.addEventListener("state", ({ detail }) => {
+    if (detail.state.fingerprint !== state.fingerprint) storePage().catch(() => {});
     state = detail.state;
+    outbox.saveState(data.key, state);
     draw();
     showPins(detail.pins);
   });
   net.events.addEventListener("status", ({ detail }) => {
+    if (status.isDenied && detail.online && !detail.isDenied) location.reload(); // let in again
     status = detail;
-    drawBanner();
+    if (status.isDenied) forgetPeople();
+    else drawBanner();
   });
+
+  // ---------------------------------------------------------------- opened again without network
+
+  /* The page as the server has it now; at a first visit the worker came too late to see it load. */
+  async function storePage() {
+    if (!("serviceWorker" in navigator)) return;
+    const { active, waiting, installing } = await navigator.serviceWorker.register(data.worker);
+    (active || waiting || installing).postMessage("store");
+  }
+
+  /* Signed out, or no organizer any more: names go from this screen and from this browser. What was
+     tapped stays in the outbox, as numbers, for the same person. */
+  function forgetPeople() {
+    for (const { element } of rows.splice(0)) element.remove();
+    for (const part of document.querySelectorAll("[data-of-people]")) part.hidden = true;
+    find("toast").hidden = true;
+    if ("caches" in window) caches.delete("check-in-pages");
+    draw();
+  }
+
   readOutbox().then(() => net.start({ key: data.key, url: data.url, csrf: data.csrf }));
+  storePage().catch(() => {}); // the next visit tries again
 })();

@@ -84,7 +84,8 @@ mesa.pad = (() => {
     const isRare = data.sheet.standing.filter((each) => each === standing).length === 1;
     if (!data.sheet.drawing.line || isRare) return standing;
     const half = Math.ceil(data.sheet.target / 2);
-    const count = situation.score[i] > half ? situation.score[i] - half : situation.score[i];
+    const isFirstHalf = standing === data.sheet.standing[0];
+    const count = isFirstHalf ? situation.score[i] : situation.score[i] - half;
     return say("in_standing", { count, standing });
   }
 

@@ -29,7 +29,8 @@ mesa.sheet = (() => {
     const values = { hand, mano: "\u0001", dealer: nameIn(dealer), rival: nameIn(order[1]) };
     const [before, after] = say(isDuel ? "duel" : "turn", values).split("\u0001");
     const line = build("span", "grow", before, build("b", "", nameIn(mano)), ` (${say(mano[0])})`, after);
-    const name = data.sheet.words[`phase.${phase}`];
+    const { words, players } = data.sheet;
+    const name = words[`phase.${phase}`] || words[`phase.${phase}.${players}`];
     if (name) line.prepend(build("span", "chip", name), " ");
     return build("div", "turn", icon && icon.content.cloneNode(true), line,
       !correction && buildButton({ class: "btn quiet", click: changeDealer }, say("change")));

@@ -30,18 +30,28 @@ def written(content) -> list[dict]:
 
 
 @pytest.mark.parametrize(
-    ("key", "squares", "beans"),
+    ("key", "squares", "beans", "heavy"),
     [
-        *(("asart", 3 * 2 * 6, 0), ("paulista-aabb", 0, 3 * 2 * 12), ("venezolano", 0, 3 * 2 * 24)),
+        ("asart", 3 * 2 * 6, 0, 0),
+        ("paulista-aabb", 0, 3 * 2 * 12, 3 * 2),
+        ("venezolano", 0, 3 * 2 * 24, 3 * 2),
         *((key, *marks) for key in all_rulesets() if (marks := expected(key).marks)),
     ],
 )
-def test_a_blank_one_has_the_marks_of_its_game(cast, key, squares, beans):
+def test_a_blank_one_has_the_marks_of_its_game(cast, key, squares, beans, heavy):
     hall = open_hall(cast, 4, ruleset=key)
     page = drawn(hall.tournament)
     assert page.count('class="sq"') == squares
     assert page.count('class="bean') == beans
-    assert page.count("bean heavy") == (6 if beans else 0)
+    assert page.count("bean heavy") == heavy
+
+
+def test_a_blank_one_has_a_box_for_each_of_a_list_and_each_game(cast, sheet):
+    hall = open_hall(cast, 4, ruleset="gaucho", team_size=3, reserves=1)
+    assert drawn(hall.tournament).count('<small class="plays">') == 2 * 4 * 3
+    paper = sheet(hall.tournament, "sumula", BLANK)
+    assert len(paper.pages) == 1
+    assert paper.outside == []
 
 
 LENGTHS = [

@@ -22,9 +22,10 @@ from tournaments.models import Match, Table, Tournament
 pytestmark = pytest.mark.django_db
 
 NAMES = {
-    "es-ar": ["Ana y Bruno", "Carla y Diego"],
-    "pt-br": ["Alice e Bento", "Célia e Davi"],
-    "es-ve": ["Aura y Benito", "Carmen y Douglas"],
+    ("es-ar", 2): ["Ana y Bruno", "Carla y Diego"],
+    ("pt-br", 2): ["Alice e Bento", "Célia e Davi"],
+    ("pt-br", 3): ["Alice, Bento e Célia", "Davi, Elisa e Fábio"],
+    ("es-ve", 2): ["Aura y Benito", "Carmen y Douglas"],
 }
 
 
@@ -56,7 +57,8 @@ def test_anybody_keeps_a_match_there_as_at_a_real_table(key: str):
     state = client.get(f"{address}state.json").json()
     assert state["situation"]["score"] == [all_rulesets()[key].ladders[0].uncalled, 0]
     names = [team["name"] for team in state["teams"].values()]
-    assert names == NAMES[practice_blueprints()[key].language]
+    blueprint = practice_blueprints()[key]
+    assert names == NAMES[blueprint.language, blueprint.settings["team_size"]]
     page = client.get(address).text
     named = {*re.findall(r'"(/r/[^"#?]+)"', page)}
     assert len(named) > 8, "what the page's scripts ask for"

@@ -221,15 +221,17 @@ def test_a_ruling_in_a_lines_place_puts_out_too_and_only_by_whoever_may_expel(ha
 # ------------------------------------------------------------------ in the middle of a match
 
 
-def expel_at_the_table(hall: Hall, way: str) -> PhoneClient:
+def expel_at_the_table(
+    hall: Hall, way: str, *, first: str = FIRST, expelled: str = EXPELLED
+) -> PhoneClient:
     """Team 1 has played a hand when its first player is expelled; the phone at that table."""
     hall.plan.options = {**hall.plan.options, "after_expulsion": way}
     hall.plan.save()
     call_next(hall.tournament, by=hall.by)
     phone = let_in(hall, tables=[hall.match(1).table.number])
     phone.client.cookies["language"] = "en"
-    assert phone.results(1, item(FIRST, 1)) == ["accepted"]
-    record_entry(hall.match(1), by=hall.by, submission=Submission(EXPELLED))
+    assert phone.results(1, item(first, 1)) == ["accepted"]
+    record_entry(hall.match(1), by=hall.by, submission=Submission(expelled))
     return phone
 
 
@@ -281,6 +283,23 @@ def test_where_the_plan_says_so_a_reserve_takes_the_chair_in_the_middle_of_the_g
     assert state["expelled"] == []
     assert {"seat": "A1", "name": "Rita"} in state["teams"]["A"]["people"]
     assert phone.results(1, item(FIRST, 3)) == ["accepted"]
+
+
+def test_where_teams_have_lists_the_own_reserve_takes_the_chair(cast: Cast):
+    hall = open_hall(cast, 4, rules="gaucho", team_size=3, reserves=1)
+    drunk = "ruling 229 A1 reserve=yes"
+    phone = expel_at_the_table(hall, "reserve", first="mão para A", expelled=drunk)
+    gone, reserve, theirs = person(hall, 1), person(hall, 4), hall.teams[1].places.get(order=4)
+    url = phone.url("referees:expelled", 1)
+    page = phone.client.get(url).text
+    assert reserve.name in page
+    assert theirs.participant.name not in page
+    assert hall.teams[2].places.get(order=4).participant.name not in page
+    phone.client.post(url, {"do": "reserve", "person": gone.pk, "reserve": reserve.number})
+    assert person(hall, 1) == reserve
+    assert hall.teams[0].places.filter(until=None).count() == 3
+    assert phone.state(1).json()["expelled"] == []
+    assert phone.results(1, item("mão para A", 3)) == ["accepted"]
 
 
 def test_without_a_reserve_the_match_is_given(hall: Hall):

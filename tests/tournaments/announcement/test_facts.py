@@ -108,11 +108,9 @@ def test_lines_for_a_mail_leave_out_what_is_not_said(cast):
 
 def test_places_left():
     with translation.override("es-ar"):
-        assert words.places_words(16, 12, "open") == "Quedan 4 lugares"
-        assert words.places_words(16, 15, "open") == "Queda 1 lugar"
-        assert words.places_words(16, 16, "open") == "No quedan lugares: hay lista de espera"
-        assert words.places_words(None, 3, "open") == ""
-        assert words.places_words(16, 12, "playing") == ""
+        assert words.places_words(16, 12) == "Quedan 4 lugares"
+        assert words.places_words(16, 15) == "Queda 1 lugar"
+        assert words.places_words(16, 16) == "No quedan lugares: hay lista de espera"
 
 
 def test_a_fee_that_a_team_pays_says_so(cast):

@@ -1,6 +1,7 @@
 """The board: tables, queue, what needs somebody, and its buttons."""
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.test import Client
@@ -9,9 +10,10 @@ from django.utils.html import strip_tags
 
 from jobs.models import Job
 from tests.cast import Cast
-from tests.tournaments.matches.hall import Hall, open_hall
+from tests.tournaments.matches.hall import WHY, Hall, open_hall
 from tests.tournaments.undo import press_undo
 from tournaments.actors import actor_of_account
+from tournaments.appeals.services.file import file_appeal
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.hall.board import get_board
 from tournaments.hall.labels import call_text
@@ -24,6 +26,7 @@ from tournaments.matches.services.results import (
     confirm_result,
     double_walkover,
     suspend_or_resume,
+    walkover,
 )
 from tournaments.models import LogEntry, Match, Progress
 from tournaments.regulation.articles import Reason
@@ -370,3 +373,29 @@ def test_who_passes_alone_has_no_result_to_tell(hall: Hall, nora):
     assert alone.state == Match.State.CONFIRMED
     assert [row.number for row in board(hall).results] == [2, 1]
     assert nora.get(f"/t/{hall.tournament.slug}/board/").status_code == 200
+
+
+def test_nobody_confirms_a_contested_result_in_passing(nora: Client, hall: Hall):
+    for number in (1, 2):
+        hall.win(number, confirm=False)
+    file_appeal(hall.match(1), by=hall.by, side="B", text="No fue truco")
+    page = nora.get(f"/t/{hall.tournament.slug}/board/").text
+    assert "Confirm: both signed, match 2" in page
+    assert "Confirm: both signed, match 1" not in page
+
+
+def test_a_result_without_play_says_how_it_ended(nora: Client, hall: Hall):
+    walkover(hall.match(1), by=hall.by, winner="A", because=WHY)
+    hall.confirm(1)
+    page = nora.get(f"/t/{hall.tournament.slug}/board/").text
+    assert "W.O." in page[page.index('id="results"') :]
+
+
+def test_when_every_match_is_confirmed_the_board_leads_to_the_podium(nora: Client, hall: Hall):
+    words = "Every match is confirmed"
+    hall.win(1)
+    assert words not in nora.get(f"/t/{hall.tournament.slug}/board/").text
+    hall.play_on(Random(1))
+    page = nora.get(f"/t/{hall.tournament.slug}/board/").text
+    assert words in page
+    assert f"/t/{hall.tournament.slug}/podium/" in page

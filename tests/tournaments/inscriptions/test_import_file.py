@@ -231,7 +231,13 @@ def test_no_bytes_break_the_reader(content):
 
 def test_excels_own_hint_at_the_separator_is_heeded_and_rows_keep_their_numbers():
     [line] = read(b"sep=;\nNombre;Club\nPaz, Ana;Norte\n").lines
-    assert (line.row, line.people[0].name) == (3, "Paz, Ana")
+    assert (line.row, line.people[0].name) == (3, "Ana Paz")
+
+
+def test_a_surname_before_a_comma_comes_last():
+    text = "Apellido y nombre;Compañero\nDi Stéfano, Alfredo;Van der Kooy, Hugo\n"
+    [line] = read(text.encode()).lines
+    assert [one.name for one in line.people] == ["Alfredo Di Stéfano", "Hugo Van der Kooy"]
 
 
 def test_titles_above_the_headings_are_skipped_and_rows_keep_their_numbers():

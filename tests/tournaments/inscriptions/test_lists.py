@@ -5,13 +5,17 @@ import pytest
 from tests.event import make_event
 from tournaments.actors import NOBODY, SYSTEM, actor_of_account
 from tournaments.draws.entrants import entrants_of
+from tournaments.draws.readiness import NOT_HERE, find_unready
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.person import Person
+from tournaments.inscriptions.selectors import list_inscriptions
+from tournaments.inscriptions.services.check_in import check_in
+from tournaments.inscriptions.services.imports import import_lines, preview_file
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.taps import issue_pins
-from tournaments.inscriptions.services.teams import pair_people, split_team
-from tournaments.models import Draw, Participant, Plan, Team
+from tournaments.inscriptions.services.teams import add_to_list, pair_people, split_team
+from tournaments.models import Draw, LogEntry, Participant, Plan, Team
 
 NAMES = ("Ana Paz", "Beto Sosa", "Caio Luz", "Davi Rios", "Elsa Vega")
 
@@ -62,11 +66,69 @@ def test_the_desk_makes_and_splits_a_team_of_four(plan, cast):
     assert Participant.objects.exclude(admitted_at=None).count() <= plan.cap * plan.team_size
 
 
+def test_somebody_alone_comes_onto_a_list_with_room_and_frees_their_place(plan, cast, client):
+    by, done = actor_of_account(cast.organizer), come(plan, *NAMES[:3])
+    alone, fifth = come(plan, NAMES[3]).people[0], come(plan, NAMES[4]).people[0]
+    client.force_login(cast.organizer)
+    url = f"/t/{plan.tournament.slug}/inscriptions/{done.people[0].number}/team/"
+    assert f'<option value="{alone.number}">' in client.get(url).text
+    client.post(url, {"do": "list", "newcomer": alone.number})
+    places = done.team.places.filter(until=None).order_by("order")
+    assert [place.participant for place in places] == [*done.people, alone]
+    alone.refresh_from_db()
+    assert alone.admitted_at is None
+    assert LogEntry.objects.filter(action="team.listed").count() == 1
+    assert 'value="list"' not in client.get(url).text  # four are all
+    with pytest.raises(Refused, match="list_full"):
+        add_to_list(done.team, fifth, by=by)
+    with pytest.raises(Refused, match="has_team"):
+        add_to_list(done.team, alone, by=by)
+
+
+def test_nobody_loses_the_place_that_they_shared(plan, cast):
+    done = come(plan, *NAMES[:2])
+    alone = [come(plan, name).people[0] for name in NAMES[2:4]]
+    assert not come(plan, "Fito Gil", "Gus Paz").has_a_place
+    with pytest.raises(Refused, match="would_lose_place"):
+        add_to_list(done.team, alone[0], by=actor_of_account(cast.organizer))
+    assert Participant.objects.get(pk=alone[1].pk).admitted_at
+
+
+def test_a_list_that_is_too_long_is_refused_and_not_cut(plan, cast, client):
+    people = [come(plan, name).people[0] for name in NAMES]
+    client.force_login(cast.organizer)
+    numbers = [person.number for person in people]
+    client.post(f"/t/{plan.tournament.slug}/inscriptions/pairs/", {"number": numbers})
+    assert not Team.objects.exists()
+
+
 def test_the_pin_comes_when_as_many_as_play_are_here(plan):
     done = come(plan, *NAMES[:4])
     for number, person in enumerate(done.people[:2], start=1):
         Participant.objects.filter(pk=person.pk).update(checked_in_at=person.inscribed_at)
         assert bool(issue_pins([person], by=SYSTEM)) == (number == 2)
+
+
+def test_a_team_is_here_when_as_many_as_play_are(plan):
+    done = come(plan, *NAMES[:3])
+    for count, person in enumerate(done.people[:2], start=1):
+        check_in(person, by=SYSTEM)
+        (row,) = list_inscriptions(plan.tournament)
+        assert row.here == (count == 2)
+        unready = {each.code: each.people for each in find_unready(plan.tournament, "bracket")}
+        assert len(unready.get(NOT_HERE, ())) == (2 if count == 1 else 0)
+
+
+@pytest.mark.parametrize(("count", "faults"), [(2, []), (4, []), (5, ["team_size"])])
+def test_a_file_brings_lists_as_long_as_the_plan_has_them(plan, cast, count, faults):
+    by = actor_of_account(cast.organizer)
+    rows = "".join(f"{name},1\n" for name in NAMES[:count])
+    content = f"Nombre,Pareja\n{rows}".encode()
+    seen = preview_file(plan.tournament, by=by, content=content)
+    assert [fault.code for fault in seen.faults] == faults
+    if not faults:
+        import_lines(plan.tournament, by=by, lines=seen.lines)
+        assert Team.objects.get().places.count() == count
 
 
 def test_the_form_has_a_chair_for_each_and_the_last_may_stay_empty(plan, client):

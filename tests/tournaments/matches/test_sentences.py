@@ -22,7 +22,7 @@ NAMES = {
     "pt": {"A": "Ana e Beto", "B": "Caio e Duda"},
     "en": {"A": "Ana and Beto", "B": "Caio and Duda"},
 }
-SEATS = {"A1": "Ana", "A2": "Beto", "B1": "Irma", "B2": "Duda"}
+SEATS = {"A1": "Ana", "A2": "Beto", "B1": "Irma", "B2": "Duda", "A3": "Gil", "B3": "Hugo"}
 NOTATION = re.compile(r"\b[AB][1-3]\b|\bB\b|\b\d{1,2}[ebocp]\b|[{}|\[\]_]")
 
 

@@ -34,9 +34,19 @@ def typed(*scores: int, **more) -> dict[str, object]:
 
 def test_a_signed_sheet_is_one_form_and_one_click(nora: Client, hall: Hall):
     said = nora.post(url(hall, 1), typed(30, 12, 30, 25, signed="on"), follow=True)
-    assert "Match 1: saved." in said.text
+    assert "Match 1: 2–0, confirmed. Winner: " in said.text
     assert hall.state(1) == "confirmed"
     assert hall.match(1).games == [[30, 12], [30, 25]]
+
+
+def test_a_sheet_that_ends_no_match_says_so_and_what_was_not_confirmed(nora: Client, hall: Hall):
+    said = nora.post(url(hall, 1), typed(30, 12, signed="on"), follow=True)
+    assert "Match 1: 1–0. It is not over yet: nothing is confirmed." in said.text
+    assert hall.state(1) == "playing"
+    said = nora.post(url(hall, 2), typed(30, 12, 30, 25), follow=True)
+    assert "Match 2: 2–0, to be confirmed. Winner: " in said.text
+    said = nora.post(url(hall, 3), typed(12, 30), follow=True)
+    assert "Match 3: 0–1, saved. It is not over yet." in said.text
 
 
 def test_the_same_form_sent_twice_is_one_result(nora: Client, hall: Hall):

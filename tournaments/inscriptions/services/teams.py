@@ -17,10 +17,10 @@ from tournaments.audit.stale import refuse_if_stale
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.names import fold, tidy
 from tournaments.inscriptions.person import FORMULA, LONGEST_NOTE
-from tournaments.inscriptions.services.leave import current_place, dissolve_team
+from tournaments.inscriptions.services.leave import current_place, dissolve_team, end_proposals
 from tournaments.inscriptions.services.participants import reload_active, team_of
 from tournaments.inscriptions.services.partners import form_team, reload_without_team
-from tournaments.inscriptions.services.waitlist import admit_waiting
+from tournaments.inscriptions.services.waitlist import admit_waiting, read_waitlist
 from tournaments.locks import BEFORE_THE_DRAW, bump_version, get_plan, lock_tournament
 from tournaments.models import (
     Draw,
@@ -75,6 +75,32 @@ def split_team(team: Team, *, by: Actor) -> list[Participant]:
     admit_waiting(tournament, plan)
     bump_version(tournament.pk)
     return members
+
+
+@transaction.atomic
+def add_to_list(team: Team, person: Participant, *, by: Actor) -> Participant:
+    """Somebody without a team comes onto the list of one that has room. Nobody may lose a place by
+    it: whoever shared theirs with them would wait behind others."""
+    tournament = lock_for_teams(team.tournament, by=by)
+    plan = get_plan(tournament)
+    newcomer = reload_without_team(person)
+    if newcomer.tournament_id != tournament.pk:
+        raise Refused("not_in_tournament")
+    places = Place.objects.filter(team=team, until=None)
+    if not places:
+        raise Refused("team_gone")
+    if len(places) >= plan.list_size:
+        raise Refused("list_full", size=plan.list_size)
+    last = max(place.order for place in places)
+    Place.objects.create(team=team, participant=newcomer, order=last + 1)
+    Participant.objects.filter(pk=newcomer.pk).update(admitted_at=None, looks_for_partner=False)
+    end_proposals([newcomer])
+    decision = admit_waiting(tournament, plan)
+    if decision.wait_again and read_waitlist(tournament, plan).free == 0:
+        raise Refused("would_lose_place")
+    record_action(tournament, "team.listed", team, by=by, data=ids_of([newcomer]))
+    bump_version(tournament.pk)
+    return newcomer
 
 
 def find_who_had_places(team: Team) -> list[uuid.UUID]:

@@ -17,15 +17,15 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework import serializers
 
 from accounts.requests import form_page
 from tournaments.actors import Actor, actor_of_request
 from tournaments.exceptions import NotFound, Refused
+from tournaments.hours import hour_words
 from tournaments.inscriptions.check_in_list import (
     LABELS,
     SHORT_LABELS,
@@ -43,6 +43,7 @@ from tournaments.inscriptions.services.taps import (
 from tournaments.inscriptions.views.person import get_person
 from tournaments.locks import get_plan
 from tournaments.models import Participant, Tournament
+from tournaments.offline import write_worker
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
 from tournaments.requests import get_tournament, parse_number
@@ -82,6 +83,7 @@ def render_list(
             # Under which the phone keeps what it has not sent: one person's, in one event.
             "key": f"{tournament.pk}:{actor_of_request(request).id}",
             "url": reverse("tournaments:check_in_taps", args=[tournament.slug]),
+            "worker": reverse("tournaments:check_in_worker", args=[tournament.slug]),
             "state": read_state(people),
             "who": who,
             "csrf": get_token(request),
@@ -143,8 +145,24 @@ def contradiction_words(contradiction: Contradiction) -> str:
         "name": contradiction.person,
         "mark": LABELS[contradiction.mark.code],
         "who": contradiction.who,
-        "time": time_format(moment),
+        "time": hour_words(moment.time()),
     }
+
+
+# ------------------------------------------------------------------ without network
+
+
+@require_safe
+@cache_control(no_cache=True)
+def check_in_worker(request: HttpRequest, slug: str) -> HttpResponse:
+    """The service worker, below the list's own address: it may see this page only. It stores the
+    list as it was sent, never one that was searched or that shows PINs."""
+    script = write_worker(
+        "check-in",
+        templates=("base.html", "inscriptions/check_in.html"),
+        pages=r"^/t/[\w-]+/check-in/$",
+    )
+    return HttpResponse(script, content_type="text/javascript; charset=utf-8")
 
 
 # ------------------------------------------------------------------ as JSON

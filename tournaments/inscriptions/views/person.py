@@ -16,6 +16,7 @@ from tournaments.audit.selectors import fallback_name, resolve_names
 from tournaments.audit.services import subject_name
 from tournaments.exceptions import NotFound, Refused
 from tournaments.fees.services.payments import set_payment
+from tournaments.inscriptions.called_names import join_words
 from tournaments.inscriptions.forms import EditForm, ReplaceForm, WithdrawForm
 from tournaments.inscriptions.labels import link_text
 from tournaments.inscriptions.phones import whatsapp_link
@@ -41,7 +42,6 @@ from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.services.teams import has_room_for_late_teams
 from tournaments.locks import BEFORE_THE_DRAW, get_plan, has_no_bracket
-from tournaments.matches.sentences import join_words
 from tournaments.models import Draw, LogEntry, Participant, Plan, Tournament
 from tournaments.permissions import may_organize
 from tournaments.qr import qr_svg

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.inscriptions.called_names import list_key
-from tournaments.inscriptions.forms import SwapForm, TeamNameForm, TeamNoteForm
+from tournaments.inscriptions.forms import ListForm, SwapForm, TeamNameForm, TeamNoteForm
 from tournaments.inscriptions.selectors import (
     IN,
     WAITING,
@@ -22,6 +22,7 @@ from tournaments.inscriptions.selectors import (
     search,
 )
 from tournaments.inscriptions.services.teams import (
+    add_to_list,
     has_room_for_late_teams,
     note_team,
     pair_people,
@@ -46,7 +47,8 @@ def pairs(request: HttpRequest, slug: str) -> HttpResponse:
     sent = request.POST if request.method == "POST" else request.GET
     chosen = {parse_number(number) for number in sent.getlist("number")}
     if request.method == "POST":
-        people = [get_person(tournament, number) for number in sorted(chosen)[:4]]
+        most = get_plan(tournament).list_size + 1  # one too many is refused, not left out
+        people = [get_person(tournament, number) for number in sorted(chosen)[:most]]
         return pair_chosen(request, tournament, people)
     plan = get_plan(tournament)
     query = request.GET.get("q", "")[:100]
@@ -132,16 +134,23 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
             "coming": [CHOOSE, *people_of_other_teams(tournament, units, team)],
         },
     )
+    list_form = ListForm(
+        posted(request) if action == "list" else None,
+        choices={"newcomer": [CHOOSE, *people_alone(tournament, units)]},
+    )
     response = None
-    if action == "rename":
+    if action == "list":
+        response = put_on_list(request, team, person, list_form)
+    elif action == "rename":
         response = rename(request, team, person, name_form)
     elif action == "note":
         response = note(request, team, person, note_form)
     elif action == "swap":
         response = swap(request, tournament, person, swap_form)
+    plan = get_plan(tournament)
     context = {
         "tournament": tournament,
-        "plan": get_plan(tournament),
+        "plan": plan,
         "person": person,
         "team": team,
         "members": members,
@@ -149,10 +158,34 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
         "name_form": name_form,
         "note_form": note_form,
         "swap_form": swap_form,
+        "list_form": list_form if len(members) < plan.list_size else None,
         "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
         "may_be_named": tournament.stage in {*BEFORE_THE_DRAW, Progress.DRAWN},
     }
     return response or render(request, "inscriptions/team.html", context)
+
+
+def people_alone(tournament: Tournament, units: list[InscriptionRow]) -> list[tuple[int, str]]:
+    people = [unit.people[0] for unit in units if unit.team is None and unit.state in {IN, WAITING}]
+    order = get_plan(tournament).list_order
+    people.sort(key=lambda person: list_key(str(person), language=tournament.language, order=order))
+    return [(person.number, str(person)) for person in people]
+
+
+def put_on_list(
+    request: HttpRequest, team: Team, person: Participant, form: forms.Form
+) -> HttpResponse | None:
+    def add_chosen() -> Participant:
+        newcomer = get_person(team.tournament, parse_number(form.cleaned_data["newcomer"]))
+        return add_to_list(team, newcomer, by=actor_of_request(request))
+
+    return run_action(
+        request,
+        add_chosen,
+        form=form,
+        success=lambda newcomer: _("%(name)s is on the list now.") % {"name": newcomer},
+        redirect_to=team_url(person),
+    )
 
 
 def people_of_other_teams(

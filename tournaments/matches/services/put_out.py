@@ -32,13 +32,16 @@ def find_expelled(match: Match) -> list[Expelled]:
 
 def list_reserves(match: Match) -> QuerySet[Participant]:
     """People of this tournament who never had a team and have not withdrawn; where teams have
-    lists, whoever of these two does not sit at the table."""
+    lists, whoever of the expelled one's own does not sit at the table."""
     here = Participant.objects.filter(
         tournament=match.tournament_id, withdrawn_at=None, erased_at=None
     )
     if match.tournament.plan.reserves:
         state = replay_match(match, rules_of(match.tournament.plan, match)).state
-        listed = Place.objects.filter(team__slots__match=match, until=None)
+        sides = {row.side for row in expelled_at_table(match, state)}
+        listed = Place.objects.filter(
+            team__slots__match=match, team__slots__side__in=sides, until=None
+        )
         at_table = state.seating_in(len(state.games) + 1).values()
         return here.filter(pk__in=listed.values("participant")).exclude(pk__in=at_table)
     seated = Place.objects.filter(team__tournament=match.tournament_id)

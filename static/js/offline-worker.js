@@ -1,24 +1,29 @@
-/* Opens the phone's pages without network, after one visit. `self.kept` (written in front by the
-   server) names the files of the page. Pages below /r/ are stored as they last were, for twelve
-   hours, and only answered from here when the network does not answer. Nothing that is sent passes
-   through here, and the page empties everything when the phone is no longer let in. */
+/* Opens the pages of a hall without network, after one visit. `self.offline` (written in front by
+   the server) says which: {name, files, pages, data}, the last two as regular expressions of paths.
+   Pages are stored as they last were, for twelve hours, and only answered from here when the network
+   does not answer. Nothing that is sent passes through here. Whoever is refused, or signs out, leaves
+   no page behind. */
 "use strict";
 
-const FILES = "mesa-files";
-const PAGES = "mesa-pages"; // names on screen, nothing else of people
+const FILES = `${self.offline.name}-files`;
+const PAGES = `${self.offline.name}-pages`; // what people see on them, nothing else of people
 const MAX_AGE = 12 * 3600 * 1000;
 const TIMEOUT = 5000; // ms: a hall's network often swallows a request without an error
+const [isPagePath, isDataPath] = ["pages", "data"].map((key) => {
+  const pattern = self.offline[key] && new RegExp(self.offline[key]);
+  return (path) => Boolean(pattern) && pattern.test(path);
+});
 
 async function install() {
   const cache = await caches.open(FILES);
-  await cache.addAll(self.kept);
+  await cache.addAll(self.offline.files);
   await self.skipWaiting();
 }
 
 async function activate() {
   const cache = await caches.open(FILES);
   for (const request of await cache.keys()) {
-    if (!self.kept.includes(new URL(request.url).pathname)) await cache.delete(request);
+    if (!self.offline.files.includes(new URL(request.url).pathname)) await cache.delete(request);
   }
   await self.clients.claim();
 }
@@ -31,11 +36,16 @@ async function storePage(request, response) {
   await cache.put(request, new Response(await response.blob(), { status, statusText, headers }));
 }
 
+async function removePage(request) {
+  const cache = await caches.open(PAGES);
+  await cache.delete(request, { ignoreVary: true });
+}
+
 async function findStoredPage(request) {
   const cache = await caches.open(PAGES);
-  const page = await cache.match(request);
+  const page = await cache.match(request, { ignoreVary: true });
   if (!page || Date.now() - Number(page.headers.get("X-Kept-At")) < MAX_AGE) return page;
-  await cache.delete(request);
+  await removePage(request);
   return null;
 }
 
@@ -47,8 +57,10 @@ async function fetchPage(request) {
   const timeout = stored ? setTimeout(() => controller.abort(), TIMEOUT) : 0;
   try {
     const response = await fetch(request, { signal: controller.signal });
-    if (response.ok && !response.redirected) await storePage(request, response.clone());
-    else if ([401, 403].includes(response.status) || response.redirected) await caches.delete(PAGES);
+    const isRedirect = response.redirected || response.type === "opaqueredirect";
+    if (isRedirect || [401, 403].includes(response.status)) await caches.delete(PAGES);
+    else if (response.ok) await storePage(request, response.clone());
+    else if (response.status === 404) await removePage(request);
     return response;
   } catch (error) {
     if (stored) return stored;
@@ -63,13 +75,8 @@ async function fetchFile(request) {
   return (await cache.match(request)) || fetch(request);
 }
 
-/* The phone's own pages of a match and its tables, and the sheet; not the state, which the page
-   stores itself, nor the page that lets a phone in. */
-function isPage(url, request) {
-  if (/^\/r\/[\w-]+\/(sheet|catalogue|book|doubts)\.json$/.test(url.pathname)) return true;
-  return request.mode === "navigate" && !url.search
-    && /^\/r\/[\w-]+\/(match\/\d+\/)?$/.test(url.pathname);
-}
+const isPage = (url, request) => isDataPath(url.pathname)
+  || (request.mode === "navigate" && !url.search && isPagePath(url.pathname));
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -77,6 +84,14 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (self.kept.includes(url.pathname)) event.respondWith(fetchFile(request));
+  if (self.offline.files.includes(url.pathname)) event.respondWith(fetchFile(request));
   else if (isPage(url, request)) event.respondWith(fetchPage(request));
+});
+/* A page that was opened before its worker was there, or whose people have changed since, asks to be
+   stored as it is now. */
+self.addEventListener("message", (event) => {
+  const url = new URL(event.source.url);
+  if (event.data === "store" && isPagePath(url.pathname)) {
+    event.waitUntil(fetchPage(new Request(url.pathname)).catch(() => {}));
+  }
 });
