@@ -19,7 +19,7 @@ def places_left(stage: str, *, cap: int | None = 9, closes_in: int | None = None
         return Overview(stage=stage, plan=plan, teams_in=7, now=NOW).places_left
 
 
-@pytest.mark.parametrize("stage", list(Stage))
+@pytest.mark.parametrize("stage", list(Progress))
 def test_only_while_inscription_is_ahead_or_open(stage):
     assert places_left(stage, closes_in=1) == ("Restam 2 vagas" if stage in OPEN else "")
     assert places_left(stage, closes_in=0) == ""
