@@ -152,8 +152,7 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     groups. The draw judges again, for those who came."""
     faults = stages_faults(settings.stages, teams=settings.cap, target=1, lengths=rules.best_of)
     for found in faults:
-        data = {**dict(found.data), "field": "stages"}
-        yield fault(found.code, *found.expected, **data)
+        yield found._replace(data=tuple(sorted((*found.data, ("field", "stages")))))
 
 
 def option_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
