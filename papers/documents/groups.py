@@ -1,6 +1,8 @@
 """A sheet for each group: the crosstable to fill by pen, its matches in the order of play, and the
 table as far as it is played."""
 
+from itertools import zip_longest
+
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
@@ -52,8 +54,10 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
                     {
                         "name": row.name,
                         "cells": [None if cell is None else list(cell) for cell in row.cells],
+                        "won": ranked.figures.won if ranked and view.is_over else None,
+                        "place": ranked.place if ranked and view.is_over else None,
                     }
-                    for row in view.grid
+                    for row, ranked in zip_longest(view.grid, view.rows)
                 ],
                 "matches": [
                     {
