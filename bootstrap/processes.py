@@ -3,7 +3,8 @@ to stop, or one keeps ending, all end.
 
 Each child leads a process group of its own, so that a Ctrl-C reaches only us and we decide the
 order; what does not leave by itself in time is killed with all its descendants. Should we be killed
-ourselves, the kernel tells the children to go.
+ourselves, another process ends the groups (`end_groups.py`): a child told by the kernel alone may
+not listen, or be gone itself while its own children are not.
 """
 
 import contextlib
@@ -12,9 +13,11 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -24,6 +27,7 @@ GRACE = 6.0  # seconds between asking and killing; ./run promises to be gone wit
 MAX_DEATHS = 10  # of one child in a minute
 MINUTE = 60.0
 LONGEST_PAUSE = 8.0  # seconds before a child that keeps ending is started again
+END_GROUPS = Path(__file__).resolve().with_name("end_groups.py")
 TELL_WHEN_PARENT_DIES = 1  # PR_SET_PDEATHSIG of Linux' prctl
 
 
@@ -49,13 +53,15 @@ class ProcessGroup:
         self.lock = lock
         self.record = record
         self.children: dict[str, Child] = {}
+        self.successor: subprocess.Popen[bytes] | None = None  # ends the groups if we can't
+        self.news = -1  # where it hears of them
 
     def start(self, name: str, command: list[str], *, env: dict[str, str], log: Path) -> None:
         self.children[name] = Child(command, env, log, self.open(command, env, log))
 
     def open(self, command: list[str], env: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
         with log.open("ab") as output:
-            return subprocess.Popen(
+            process = subprocess.Popen(
                 command,
                 env=env,
                 start_new_session=True,
@@ -63,8 +69,32 @@ class ProcessGroup:
                 stdout=output,
                 stderr=output,
                 pass_fds=() if self.lock is None else (self.lock,),
-                preexec_fn=leave_with_parent,  # noqa: PLW1509 (we have no threads)
+                preexec_fn=partial(leave_with_parent, os.getpid()),  # noqa: PLW1509 (no threads)
             )
+        self.tell_successor(f"+{process.pid}")
+        return process
+
+    def tell_successor(self, line: str) -> None:
+        if self.successor is None:
+            end, self.news = os.pipe()
+            self.successor = subprocess.Popen(
+                [sys.executable, "-I", str(END_GROUPS), str(GRACE)],
+                stdin=end,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                pass_fds=() if self.lock is None else (self.lock,),
+            )
+            os.close(end)
+        with contextlib.suppress(BrokenPipeError):  # somebody ended it: we go on without
+            os.write(self.news, f"{line}\n".encode())
+
+    def dismiss_successor(self) -> None:
+        """Nobody is left: it goes at once."""
+        if self.successor:
+            os.close(self.news)
+            self.successor.wait()
+            self.successor = None
 
     def find_ended(self) -> str | None:
         """The name of a child that ended by itself, if any."""
@@ -90,6 +120,7 @@ class ProcessGroup:
 
     def note_death(self, name: str, child: Child, now: float) -> None:
         kill_group(child.process)  # its own children have nobody to work for
+        self.tell_successor(f"-{child.process.pid}")
         child.deaths = [*(at for at in child.deaths if now - at < MINUTE), now]
         child.starts_at = now + min(LONGEST_PAUSE, 2.0 ** (len(child.deaths) - 2))
         say(f"The {name} process ended by itself and is started again: see {child.log}")
@@ -114,6 +145,8 @@ class ProcessGroup:
         for process in processes:
             kill_group(process)
             process.wait()
+            self.tell_successor(f"-{process.pid}")
+        self.dismiss_successor()
 
 
 def kill_group(leader: subprocess.Popen[bytes]) -> None:
@@ -122,11 +155,14 @@ def kill_group(leader: subprocess.Popen[bytes]) -> None:
         os.killpg(leader.pid, signal.SIGKILL)
 
 
-def leave_with_parent() -> None:
-    """Where the kernel can't do it, what is left holds the lock on the data."""
+def leave_with_parent(parent: int) -> None:
+    """Between a parent's death and the news of it to `end_groups.py`. Where the kernel can't do it,
+    what is left holds the lock on the data."""
     prctl = getattr(ctypes.CDLL(None), "prctl", None)
     if prctl:
         prctl(TELL_WHEN_PARENT_DIES, signal.SIGTERM)
+    if os.getppid() != parent:  # it died before we could ask
+        os._exit(1)
 
 
 def stop_on_signals() -> None:

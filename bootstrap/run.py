@@ -15,11 +15,12 @@ import resource
 import ssl
 import subprocess
 import time
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 from bootstrap import network, system, venv
-from bootstrap.processes import ProcessGroup, Stopped, stop_on_signals
+from bootstrap.processes import ProcessGroup, Stopped, leave_with_parent, stop_on_signals
 from bootstrap.say import fail, say
 
 ROOT = venv.ROOT
@@ -63,6 +64,7 @@ class Installation:
 
     def __init__(self, chosen: argparse.Namespace) -> None:
         self.chosen = chosen
+        self.lock: IO[str] | None = None
         self.var = Path(os.environ.get("RETRUCO_VAR") or venv.data_folder())
         self.mode = "tls" if chosen.tls else "hall" if chosen.hall else "local"
         open_to_all = chosen.host in {"0.0.0.0", "::"}  # noqa: S104
@@ -82,8 +84,16 @@ class Installation:
         }
 
     def python(self, *arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
-        command = [str(venv.PYTHON), *arguments]
-        return subprocess.run(command, cwd=ROOT, env=self.env, text=True, **more)  # type: ignore[call-overload,no-any-return]
+        """A step of the preparation, which no more outlives us than a process of the group does."""
+        return subprocess.run(  # type: ignore[call-overload,no-any-return]
+            [str(venv.PYTHON), *arguments],
+            cwd=ROOT,
+            env=self.env,
+            text=True,
+            pass_fds=() if self.lock is None else (self.lock.fileno(),),
+            preexec_fn=partial(leave_with_parent, os.getpid()),
+            **more,
+        )
 
     def claim(self) -> IO[str]:
         """Hold the data for this run: two workers on one embedded queue would share its jobs."""
@@ -103,6 +113,7 @@ class Installation:
                 f"Retruco already runs on the data in {self.var}:"
                 " stop it first, or set RETRUCO_VAR to another folder."
             )
+        self.lock = lock
         return lock
 
     def set_data_aside(self) -> None:

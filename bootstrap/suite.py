@@ -49,6 +49,7 @@ LONG = (
     "tests/hosts/test_hosts.py::test_no_failure_of_one_host_loses_a_hand_or_a_paper[redis]",
     "tests/browser/test_every_page.py::"
     "test_every_page_is_sound_for_axe_for_the_browser_and_on_the_narrowest_phone",
+    "tests/browser/test_formats.py",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/browser/test_mesa_chaos.py",
@@ -56,6 +57,8 @@ LONG = (
     "tests/browser/test_mesa_papers.py",
     "tests/browser/test_mesa_sequences.py",
     "tests/browser/test_payloads.py",
+    "tests/browser/test_stage_draws.py",
+    "tests/tournaments/formats",
     "tests/tournaments/matches/test_whole_events.py",
     "tests/tournaments/setup/test_views.py",
     "tests/tournaments/verification",

@@ -180,6 +180,10 @@ MEDIA_ROOT = Path(env.text("MEDIA_ROOT", str(VAR / "media")))
 ANCHOR_ROOT = Path(env.text("ANCHOR_ROOT", str(VAR / "anchors")))
 # Where several processes on one port add up their numbers; prometheus-client reads it too.
 METRICS_ROOT = env.text("PROMETHEUS_MULTIPROC_DIR")
+if METRICS_ROOT:
+    Path(METRICS_ROOT).mkdir(mode=0o700, parents=True, exist_ok=True)
+else:
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # set to nothing, it would mean this folder
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]

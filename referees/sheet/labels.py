@@ -120,6 +120,7 @@ SHEET_WORDS = {
     "row.ferro": "Mão de ferro",
     "ferro": _("Both are one short: whoever wins the hand wins the game."),
     "quick_tap": _("Tap what each side got. Held down, the last one saves the hand, too."),
+    "quick_ran": pgettext_lazy("the other side did, in a few letters", "They ran"),
     "quick_next": _("Next hand"),
     "quick_saves": _("saves number %(hand)s"),
     "quick_past": _("%(side)s lacks %(count)s: more can't be noted."),

@@ -50,6 +50,11 @@ class Quick(NamedTuple):
     names: tuple[NamedAmount, ...]
     nobody: tuple[Telling, ...] = ()
 
+    @property
+    def is_whole(self) -> bool:
+        """A hand gives one amount in all: without a name, too, it is one that the ladder knows."""
+        return all(named_amount.group == WHOLE for named_amount in self.names)
+
 
 def spell(name: str) -> str:
     """
@@ -97,7 +102,7 @@ def assess_quick(
     faults: list[Fault] = []
     payments: list[Payment] = []
     for place, amount in enumerate(hand.amounts):
-        outcome = _pay(quick, amount, ask)
+        outcome = _pay(quick, game, amount, ask)
         if isinstance(outcome, Payment):
             payments.append(outcome)
         else:
@@ -111,13 +116,14 @@ def assess_quick(
     return _find_overruns(game, awards), awards
 
 
-def _pay(quick: Quick, amount: Amount, ask: Ask) -> Payment | Fault:
+def _pay(quick: Quick, game: Game, amount: Amount, ask: Ask) -> Payment | Fault:
     side, name, points = amount
     if side not in SIDES:
         return fault("no_such_side", *SIDES, side=side)
     if not name:
-        if points is None or points < 1:
-            return fault("amount_not_payable", name="", points=points, side=side)
+        worths = _worths(quick, side, ask) if quick.is_whole else set()
+        if points is None or points < 1 or (worths and not _is_worth(points, worths, game, side)):
+            return fault("amount_not_payable", *sorted(worths), name="", points=points, side=side)
         return Payment(amount, None, (Award(side, points, UNNAMED),))
     names = [named_amount.name for named_amount in quick.names]
     if name not in names:
@@ -134,8 +140,27 @@ def _pay(quick: Quick, amount: Amount, ask: Ask) -> Payment | Fault:
     return fault("amount_not_payable", *sorted(payable), name=name, points=points, side=side)
 
 
+def _worths(quick: Quick, side: Side, ask: Ask) -> set[int]:
+    """What a hand can give that side."""
+    return {
+        sum(award.points for award in awards)
+        for named_amount in quick.names
+        for way in named_amount.ways
+        if (awards := awards_of(named_amount, way, side, ask))
+    }
+
+
+def _is_worth(points: int, worths: set[int], game: Game, side: Side) -> bool:
+    """One of them, or what is left of one at the target; past that they are refused for it."""
+    lacks = game.lacks(side)
+    return points in worths or points > lacks or points == lacks < max(worths)
+
+
 def _find_doubles(quick: Quick, payments: list[Payment]) -> Iterator[Fault]:
     """One envido, one truco in a hand; and nothing beside what is a whole hand."""
+    if quick.is_whole and len(payments) > 1:
+        yield fault("amount_twice", name=payments[1].amount.name)
+        return
     groups: set[str] = set()
     for payment in payments:
         if payment.order is None:

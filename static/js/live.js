@@ -125,7 +125,14 @@
       if (isCurrent(tab, n)) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
     });
+    showCurrentTab();
   }
+  /* Of many rounds the tabs themselves scroll. */
+  function showCurrentTab() {
+    const tab = document.querySelector(".tabs a[aria-current]");
+    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - tab.parentElement.clientWidth / 3;
+  }
+  showCurrentTab();
   document.addEventListener("scroll", ({ target }) => { // it does not bubble: the bracket may be a new element
     if (target !== scroller() || !small.matches) return;
     const current = Math.round(target.scrollLeft / target.clientWidth);

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from hashlib import sha256, sha512
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -37,7 +36,6 @@ from tests.tournaments.draws.protocol.sources import (
     TYPED,
     source_case,
 )
-from tests.tournaments.draws.protocol.stage_cases import KINDS, round_of, stage_case
 from tests.tournaments.draws.protocol.test_first_version import FILES
 from tests.tournaments.draws.protocol.test_tampering import (
     EVERY_KIND,
@@ -45,7 +43,6 @@ from tests.tournaments.draws.protocol.test_tampering import (
     with_each_member,
 )
 from tests.tournaments.draws.protocol.test_vectors import DOCUMENTS, DRAWS, STAGES, rows
-from tests.tournaments.formats.fields import random_field
 from tournaments.draws.protocol import (
     FRENCH,
     fingerprint,
@@ -104,34 +101,6 @@ def test_it_draws_the_rivals_of_late_teams_as_python_does(page):
     cases = [solved(late_case(seed)) for seed in range(5_000, 5_200)]
     found = page.evaluate(RESULTS, cases)
     assert found == [{"seed": made["seed"], "outcome": made["outcome"]} for made in cases]
-
-
-def agree_on_stages(page: Page, kind: str, seeds: range) -> None:
-    cases = [solved(stage_case(kind, seed)) for seed in seeds]
-    found = page.evaluate(RESULTS, cases)
-    for seed, made, other in zip(seeds, cases, found, strict=True):
-        assert other == {"seed": made["seed"], "outcome": made["outcome"]}, seed
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_it_draws_stages_as_python_does(page, kind):
-    agree_on_stages(page, kind, range(5_000, 5_040))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("hundred", range(5))
-@pytest.mark.parametrize("kind", KINDS)
-def test_it_draws_stages_as_python_does_on_hundreds_of_random_cases(page, kind, hundred):
-    agree_on_stages(page, kind, range(hundred * 100, (hundred + 1) * 100))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("teams", [127, 256])
-def test_it_finds_the_best_round_of_many_teams(page, teams):
-    field = random_field(Random(f"{teams} teams"), teams)
-    made = solved({"list": round_of(field), "nonce": NONCE, "value": CARDS})
-    found = page.evaluate(RESULTS, [made])
-    assert found == [{"seed": made["seed"], "outcome": made["outcome"]}]
 
 
 def test_it_agrees_with_every_vector(page):

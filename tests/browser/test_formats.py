@@ -8,9 +8,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.tournaments.formats.stages import ENDINGS, PATTERNS, enumerated, random_stage
+from tests.tournaments.formats.stages import (
+    ENDINGS,
+    PATTERNS,
+    enumerated,
+    random_stage,
+    stage as make_stage,
+)
+from tests.tournaments.formats.test_tables import circle
 from tests.tournaments.formats.test_vectors import rows
-from tournaments.formats.document import recompute
+from tournaments.draws.verifier_page import standalone
+from tournaments.formats.document import read_stage, recompute
+from tournaments.formats.explain import all_words, explain_places
+from tournaments.formats.stage_exits import find_exits
 from tournaments.formats.tables import PRESETS
 
 SCRIPT = Path(__file__).resolve().parents[2] / "static" / "js" / "formats.js"
@@ -18,6 +28,7 @@ SCRIPT = Path(__file__).resolve().parents[2] / "static" / "js" / "formats.js"
 RECOMPUTE = "(text) => JSON.stringify(JSON.parse(text).map((stage) => Formats.recompute(stage)))"
 RULES = [(preset, pattern) for preset in PRESETS for pattern in PATTERNS]
 GROUPS_OF_THREE, GROUPS_OF_FOUR = len(ENDINGS) ** 3, len(ENDINGS) ** 6
+PARTS = len(ENDINGS) ** 2  # of all groups of four, each a case of its own
 # The browser makes the groups itself, from one of them and the endings: sending a million files
 # would take longer than computing them. It answers with one line for each.
 ENUMERATE = """({stage, endings, size, from, to, step}) => {
@@ -45,9 +56,7 @@ def page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
-    source = SCRIPT.read_text("utf-8") + "\nwindow.Formats = { recompute };"
-    page.add_script_tag(content=source, type="module")
-    page.wait_for_function("window.Formats")
+    page.add_script_tag(path=str(SCRIPT))
     yield page
     context.close()
 
@@ -93,25 +102,113 @@ def test_a_sample_of_the_results_of_a_group_of_four_gives_the_same_table(page, p
     agree_on_groups(page, 4, preset, pattern, range(0, GROUPS_OF_FOUR, 401))
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("seventh", range(7))
-@pytest.mark.parametrize(("preset", "pattern"), RULES)
-def test_every_result_of_a_group_of_four_gives_the_same_table(page, preset, pattern, seventh):
-    part = GROUPS_OF_FOUR // 7
-    agree_on_groups(page, 4, preset, pattern, range(seventh * part, (seventh + 1) * part))
+@pytest.mark.long("groups-of-four", full=16, aim=PARTS * len(RULES))
+def test_every_result_of_a_group_of_four_gives_the_same_table(page, case, record_property):
+    (preset, pattern), part = RULES[case % len(RULES)], case // len(RULES)
+    width = GROUPS_OF_FOUR // PARTS
+    agree_on_groups(page, 4, preset, pattern, range(part * width, (part + 1) * width))
+    record_property("groups", width)
 
 
-def test_random_events_give_the_same_tables_and_exits(page):
-    agree_on_events(page, range(900_000, 900_300))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("thousand", range(100))
-def test_a_hundred_thousand_random_events_give_the_same_tables_and_exits(page, thousand):
-    agree_on_events(page, range(thousand * 1000, (thousand + 1) * 1000))
+@pytest.mark.long("tables", quick=3, full=60, aim=1_000)
+def test_random_events_give_the_same_tables_and_exits(page, case, record_property):
+    agree_on_events(page, range(case * 100, (case + 1) * 100))
+    record_property("events", 100)
 
 
 def test_it_answers_every_vector_as_written_down(page):
     vectors = rows("tables.jsonl")
     answers = answers_of(page, [row["stage"] for row in vectors])
     assert answers == [row["answer"] for row in vectors]
+
+
+# --- sentences, and the page
+
+
+EXPLAIN = """({text, words}) => JSON.parse(text).map((stage) => Formats.recompute(stage).tables.map(
+  (table) => Formats.explainPlaces(table, words, (team) => `«${team}»`)))"""
+
+
+@pytest.mark.parametrize("language", list(all_words()))
+def test_every_place_is_explained_as_python_does(page, language):
+    stages = [row["stage"] for row in rows("tables.jsonl")]
+    words = all_words()[language]
+    found = page.evaluate(EXPLAIN, {"text": json.dumps(stages), "words": words})
+    for number, (stage, sentences) in enumerate(zip(stages, found, strict=True)):
+        names = {team: f"«{team}»" for group in stage["groups"] for team in group["teams"]}
+        tables = find_exits(*read_stage(stage)).tables
+        assert sentences == [explain_places(table, words, names) for table in tables], number
+
+
+@pytest.fixture
+def kept(chromium: Browser, tmp_path: Path) -> Iterator:
+    """The verifier's file, opened from disk with every connection cut."""
+    context = chromium.new_context(offline=True, viewport={"width": 360, "height": 700})
+    complaints: list[str] = []
+
+    def open_file(language: str, results: bytes = b"") -> Page:
+        path = tmp_path / "verificar.html"
+        path.write_text(standalone(language=language, results=results), encoding="utf-8")
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path.as_uri())
+        page.click("#tables summary")
+        return page
+
+    yield open_file
+    context.close()
+    assert complaints == []
+
+
+NAMES = {"a": "Los Primos <b>", "b": "La Flor", "c": "Mano a Mano"}
+
+
+def results_file() -> dict[str, Any]:
+    """Three who beat each other: points part them; and one exit more than teams."""
+    exits = [{"group": "A", "place": place, "to": f"cup:{place}"} for place in (1, 2, 9)]
+    return {**make_stage(groups=[circle(3, 5, 7)], exits=exits), "names": NAMES}
+
+
+@pytest.mark.parametrize("language", list(all_words()))
+def test_a_table_is_made_again_from_the_chosen_file(kept, tmp_path, language):
+    results, words = results_file(), all_words()[language]
+    (tmp_path / "results.json").write_text(json.dumps(results))
+    page = kept(language)
+    page.set_input_files("#tables-file", tmp_path / "results.json")
+    page.wait_for_selector("#tables-result[data-read=true]")
+    said = page.inner_text("#tables-result")
+    outcome = find_exits(*read_stage(results))
+    for sentence in explain_places(outcome.tables[0], words, NAMES):
+        assert sentence in said
+    first, second, nobody = outcome.exits
+    for exit, leaving in (first, second):
+        assert words["page"]["exit"].format(to=exit.to, team=NAMES[leaving.team]) in said
+    assert words["page"]["nobody"].format(to=nobody[0].to) in said
+    row = outcome.tables[0].rows[0]
+    assert f"1. {NAMES[row.team]}" in said
+    assert f"{words['criteria']['W']} {row.figures.won}" in said
+    assert page.locator("#tables-result li li").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_all_stages_of_an_event_are_made_again_from_one_file(kept):
+    stages = [{"key": key, "name": "", "file": results_file()} for key in ("zonas", "copa")]
+    file = {"format": "retruco-stages-1", "stages": stages}
+    page = kept("es-AR", json.dumps(file).encode())
+    page.click("#tables-check")
+    headings = page.locator("#tables-result h3").all_inner_texts()
+    assert headings == ["Etapa zonas", "Etapa copa"]
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    ["", "{", "null", "[]", "{}", '{"format": "retruco-stage-1"}',
+     '{"format": "retruco-stages-1", "stages": [null]}', '{"format": "retruco-draw-1"}'],
+)  # fmt: skip
+def test_what_is_no_results_file_is_said_in_words(kept, nonsense):
+    page = kept("pt-BR")
+    page.fill("#tables-text", nonsense)
+    page.click("#tables-check")
+    assert page.inner_text("#tables-result") == all_words()["pt-BR"]["page"]["unreadable"]

@@ -29,6 +29,7 @@ TAPS = [
     ("caballeros", (10, 12), "A falta_envido", (28, 12), "quick A falta envido"),
     ("paulista-aabb", (5, 7), "B mao", (5, 8), "quick B mao 1"),
     ("paulista-aabb", (5, 7), "A seis", (11, 7), "quick A seis 6"),
+    ("paulista-aabb", (2, 7), "A +3", (5, 7), "quick A +3"),
     ("paulista-aabb", (11, 8), "B onze", (11, 11), "quick B onze 3"),
     ("paulista-aabb", (11, 8), "B onze_corrida", (11, 9), "quick B onze corrida 1"),
     ("paulista-aabb", (5, 7), " none", (5, 7), "quick none"),
@@ -62,6 +63,19 @@ def tap(table: Table, told: str) -> Table:
 
 def line_of(table: Table) -> str:
     return str(table.saved[-1]["line"])
+
+
+@pytest.mark.parametrize(
+    ("key", "worths"), [("paulista-aabb", [1, 3, 6, 9]), ("mineiro", [2, 4, 6, 10])]
+)
+def test_where_a_hand_gives_one_amount_only_what_it_can_be_is_offered(page, key, worths) -> None:
+    table = sit_down_quickly(page, key, score=(0, 0))
+    keys = page.locator('[data-tap^="quick A +"]')
+    assert [each.get_attribute("data-tap") for each in keys.all()] == [
+        f"quick A +{points}" for points in worths
+    ]
+    tap(table, f"A +{worths[1]}; B +{worths[0]}").tap("ok")  # the last one counts
+    assert line_of(table) == f"quick B +{worths[0]}"
 
 
 @pytest.mark.parametrize(("key", "score", "told", "expected", "line"), TAPS)

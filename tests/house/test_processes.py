@@ -1,6 +1,8 @@
 """The few processes of `./run`: started again when they end, gone when they should be."""
 
+import fcntl
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -59,6 +61,90 @@ group.start("child", [sys.executable, "-c", "import time; time.sleep(60)"],
 print(group.children["child"].process.pid, flush=True)
 group.supervise()
 """
+
+
+STUBBORN = """
+import os, signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+if not os.fork():
+    os.write(1, f"{os.getpid()} ".encode())
+    time.sleep(120)
+os.write(1, f"{os.getpid()} ".encode())
+time.sleep(120)
+"""
+PARENT_OF_THE_STUBBORN = """
+import fcntl, sys
+from pathlib import Path
+from bootstrap import processes
+processes.GRACE = 0.3
+lock = open(sys.argv[3], "a")
+fcntl.flock(lock, fcntl.LOCK_EX)
+group = processes.ProcessGroup(lock=lock.fileno())
+group.start("child", [sys.executable, "-c", sys.argv[2]], env={}, log=Path(sys.argv[1]))
+print(group.children["child"].process.pid, flush=True)
+group.supervise()
+"""
+
+
+def is_locked(path: Path) -> bool:
+    with path.open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("leader_dies_too", [False, True])
+def test_not_even_those_who_do_not_listen_outlive_a_parent_that_was_killed(
+    tmp_path, leader_dies_too
+):
+    """A child and a grandchild that ignore every polite word; the leader may be killed as well, so
+    that nobody is left whom the kernel would tell."""
+    log, lock = tmp_path / "child.log", tmp_path / "lock"
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT_OF_THE_STUBBORN, log, STUBBORN, lock],
+        cwd=processes.__file__.rsplit("/", 2)[0],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    leader = int(parent.stdout.readline())
+    assert eventually(lambda: len(log.read_text().split()) == 2)
+    family = {int(pid) for pid in log.read_text().split()}
+    assert leader in family
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    assert is_locked(lock), "nobody else may begin while they are there"
+    if leader_dies_too:
+        os.kill(leader, signal.SIGKILL)
+    assert eventually(lambda: not any(map(alive, family)), seconds=20)
+    assert eventually(lambda: not is_locked(lock), seconds=5)
+
+
+PREPARING = """
+from bootstrap.run import Installation, options
+installation = Installation(options(["--no-demo"]))
+installation.claim()
+installation.python("-c", "import os, time; print(os.getpid(), flush=True); time.sleep(60)")
+"""
+
+
+def test_a_step_of_the_preparation_does_not_outlive_it_either(tmp_path):
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PREPARING],
+        cwd=processes.__file__.rsplit("/", 2)[0],
+        env={**os.environ, "RETRUCO_VAR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    step = int(parent.stdout.readline())
+    os.kill(step, signal.SIGSTOP)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    assert is_locked(tmp_path / "run.lock"), "as long as it is there"
+    os.kill(step, signal.SIGCONT)
+    assert eventually(lambda: not alive(step), seconds=10)
+    assert not is_locked(tmp_path / "run.lock")
 
 
 def test_nobody_outlives_a_parent_that_was_killed(tmp_path):

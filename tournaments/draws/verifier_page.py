@@ -1,28 +1,33 @@
 """The verifier as HTML: a fragment for the site's page, and one self-contained file to keep.
 
-The fragment has no inline script or style, as the site's policy wants: its page loads
-js/draw-verifier.js and js/draw-verifier-page.js from files. The file to download carries both
-scripts inside, and its own policy forbids it every connection, so it can only work alone.
+It draws again, and makes tables again from a stage's results file. The fragment has no inline
+script or style, as the site's policy wants: its page loads `SCRIPTS` from files. The file to
+download carries them inside, and its own policy forbids it every connection, so it can only work
+alone.
 """
 
 import base64
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from tournaments.formats.explain import all_words as explanations
+
 HERE = Path(__file__).resolve().parent
 PROGRAM = ("draw-matching.js", "draw-stages.js", "draw-verifier.js")
-SCRIPTS = (*PROGRAM, "draw-verifier-page.js")
+SCRIPTS = (*PROGRAM, "draw-verifier-page.js", "formats.js", "formats-page.js")
 STATIC = HERE.parent.parent / "static" / "js"
 STYLE = (
     "body{font:17px/1.5 sans-serif;max-width:42rem;margin:0 auto;padding:1rem;color:#211c17;"
     "background:#f7f0e0}textarea,input{width:100%;box-sizing:border-box;font:inherit}"
     "textarea{height:8rem;font-family:monospace;font-size:13px}"
     "button{font:inherit;min-height:48px;padding:0 1.5rem;margin:1rem 0}"
-    "#draw-result p{overflow-wrap:anywhere;margin:.25rem 0}.good,.mine{font-weight:700}"
+    "#draw-result p,#tables-result p{overflow-wrap:anywhere;margin:.25rem 0}"
+    ".good,.mine{font-weight:700}#tables-result ol{list-style:none;padding-left:0}"
     ".good{color:#17533a}.bad{color:#a61b29;font-weight:700}.digits{font-size:13px}"
     "#draw-result .doubt{border-left:4px solid #a61b29;padding-left:.75rem}"
     "label{display:block;margin-top:1rem}summary{cursor:pointer;min-height:48px;padding-top:1rem}"
@@ -42,15 +47,20 @@ def words_in(language: str) -> dict[str, Any]:
     >>> words_in("pt-br")["check"], words_in("es")["check"], words_in("de")["check"]
     ('Conferir', 'Verificar', 'Check')
     """
-    words = {name.lower(): sentences for name, sentences in all_words().items()}
+    return near(all_words(), language)
+
+
+def near(by_language: Mapping[str, dict[str, Any]], language: str) -> dict[str, Any]:
+    words = {name.lower(): sentences for name, sentences in by_language.items()}
     code = language.lower().replace("_", "-")
-    near = [name for name in words if name.split("-")[0] == code.split("-")[0]]
-    return words.get(code) or words[near[0] if near else "en"]
+    alike = [name for name in words if name.split("-")[0] == code.split("-")[0]]
+    return words.get(code) or words[alike[0] if alike else "en"]
 
 
-def fragment(*, language: str, published: bytes = b"") -> str:
+def fragment(*, language: str, published: bytes = b"", results: bytes = b"") -> str:
     """One button, the place for the answer, and what is proved. `published` is filled in already:
-    a player needs no more; the file itself stands behind "advanced"."""
+    a player needs no more; the file itself stands behind "advanced". The same for tables, with
+    `results` as their file."""
     words = words_in(language)
     proved = "".join(f"<li>{escape(line)}</li>" for line in words["proves"])
     open_points = "".join(f"<li>{escape(line)}</li>" for line in words["not"])
@@ -76,10 +86,30 @@ def fragment(*, language: str, published: bytes = b"") -> str:
 <h2>{escape(words["not_title"])}</h2>
 <ul>{open_points}</ul>
 <script type="application/json" id="draw-words">{data}</script>
+{tables_fragment(language=language, results=results)}"""
+
+
+def tables_fragment(*, language: str, results: bytes = b"") -> str:
+    """Where a results file is chosen, and its tables are written."""
+    words = near(explanations(), language)
+    page = words["page"]
+    data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    text = escape(results.decode("utf-8"))
+    return f"""<details id="tables">
+<summary>{escape(page["title"])}</summary>
+<p>{escape(page["intro"])}</p>
+<label for="tables-file">{escape(page["file"])}</label>
+<input id="tables-file" type="file" accept=".json,application/json">
+<label for="tables-text">{escape(page["document"])}</label>
+<textarea id="tables-text" spellcheck="false" autocomplete="off">{text}</textarea>
+<button id="tables-check" type="button" class="btn big">{escape(page["check"])}</button>
+<div id="tables-result" role="status" aria-live="polite"></div>
+</details>
+<script type="application/json" id="tables-words">{data}</script>
 """
 
 
-def standalone(*, language: str, published: bytes = b"") -> str:
+def standalone(*, language: str, published: bytes = b"", results: bytes = b"") -> str:
     """One HTML file that needs nothing else, and cannot talk to anybody."""
     words = words_in(language)
     lang = next(name for name, sentences in all_words().items() if sentences is words)
@@ -100,7 +130,7 @@ def standalone(*, language: str, published: bytes = b"") -> str:
 <body>
 <main>
 <h1>{escape(words["title"])}</h1>
-{fragment(language=language, published=published)}</main>
+{fragment(language=language, published=published, results=results)}</main>
 <script>{script}</script>
 </body>
 </html>

@@ -26,6 +26,12 @@ LABELS: dict[str, Promise] = {
     "paid": pgettext_lazy("mark", "Paid"),
     "document": pgettext_lazy("mark", "Document"),
 }
+# Beside a count: "30 of 32 have arrived".
+COUNTED_LABELS: dict[str, Promise] = {
+    "arrived": pgettext_lazy("so many have", "arrived"),
+    "paid": pgettext_lazy("so many have", "paid"),
+    "document": pgettext_lazy("so many have", "shown a document"),
+}
 # Above the buttons of a phone, which are three letters wide.
 SHORT_LABELS = LABELS | {"document": pgettext_lazy("mark, short", "Doc.")}
 ICONS = {"arrived": "user", "paid": "cash", "document": "id"}

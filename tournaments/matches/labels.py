@@ -420,6 +420,8 @@ ENTRY_FAULTS = {
     "no_such_amount": gettext_lazy("These rules have no %(name)s: %(expected)s."),
     "amount_not_payable": gettext_lazy("In this hand %(side)s can't get %(points)s for %(name)s."),
     "amount_worth": gettext_lazy("In this hand %(name)s gives %(expected)s, not %(points)s."),
+    "amount_of_hand": gettext_lazy("A hand gives %(expected)s here, not %(points)s."),
+    "amounts_of_hand": gettext_lazy("A hand gives one amount, to one side."),
     "amount_twice": gettext_lazy("One hand gives one side one of these: %(name)s is too much."),
     "amount_past_target": gettext_lazy(
         "%(side)s lacks %(expected)s: %(points)s would pass %(target)s."
@@ -496,8 +498,11 @@ def amount_fault_words(fault: Fault) -> str:
     """Of a hand kept quickly: names as they are said, amounts one after the other."""
     values = {name: spell(str(value)) for name, value in fault.data}
     expected = ", ".join(spell(str(value)) for value in fault.expected)
-    is_other_worth = fault.code == "amount_not_payable" and expected
-    code = "amount_worth" if is_other_worth else fault.code
+    code = fault.code
+    if code == "amount_not_payable" and expected:
+        code = "amount_worth" if values["name"] else "amount_of_hand"
+    elif code == "amount_twice" and not values["name"]:
+        code = "amounts_of_hand"
     return str(ENTRY_FAULTS[code]) % (values | {"expected": expected})
 
 

@@ -99,7 +99,9 @@ class NewTournamentForm(OfferForm):
 
 class CancelForm(forms.Form):
     reason = ReasonField(
-        rows=3, required=False, help_text=_("Everybody reads it on the event's page.")
+        rows=3,
+        help_text=_("Everybody reads it on the event's page."),
+        error_messages={"required": _("Give a reason: it stays with the decision.")},
     )
 
 

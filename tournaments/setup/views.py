@@ -1,5 +1,6 @@
 """Pages of an event's set-up: opening a tournament, its plan, its regulation, its stages."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.requests import SignedInRequest, form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import Faulty, NotFound, Refused
-from tournaments.fees.selectors import get_way_to_pay, summarize_fees
+from tournaments.fees.selectors import get_way_to_pay, standing_payments, summarize_fees
 from tournaments.models import Plan, Role, Tournament
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
@@ -58,13 +60,16 @@ def new_tournament(request: SignedInRequest) -> HttpResponse:
     earlier = own_tournaments(request)
     usual = usual_for(language).key
     copied = COPY + request.GET.get("copy", "")
-    copies = {COPY + copied.slug: copied.name for copied in earlier}
+    # The one that was asked for comes first of all.
+    earlier.sort(key=lambda event: COPY + event.slug != copied)
+    copies = {COPY + event.slug: event.name for event in earlier}
     form = NewTournamentForm(
         posted(request),
         initial={
             "language": language,
             "time_zone": zone,
             "start": copied if copied in copies else usual,
+            "name": name_next_edition(copies.get(copied, "")),
         },
         choices={
             "start": [
@@ -76,8 +81,24 @@ def new_tournament(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         tournament = create_as_typed(request, form, start=form.cleaned_data["start"] or usual)
         return redirect("spectators:tournament", tournament.slug)
-    context = {"form": form, "blueprints": BLUEPRINTS, "earlier": earlier}
+    context = {
+        "form": form,
+        "blueprints": BLUEPRINTS,
+        "earlier": earlier,
+        "copied": copies.get(copied, ""),
+    }
     return render(request, "setup/new.html", context)
+
+
+YEAR = re.compile(r"\b20\d\d\b")
+
+
+def name_next_edition(name: str) -> str:
+    """
+    >>> name_next_edition("Olimpíada 2026: Truco"), name_next_edition("Copa")
+    ('Olimpíada 2027: Truco', 'Copa')
+    """
+    return YEAR.sub(lambda year: str(int(year[0]) + 1), name, count=1)
 
 
 def create_as_typed(request: SignedInRequest, form: NewTournamentForm, *, start: str) -> Tournament:
@@ -329,6 +350,8 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "has_results": end.has_results(tournament),
         "people": tournament.participants.filter(erased_at=None).count(),
+        "received": standing_payments(tournament).aggregate(total=Sum("amount"))["total"],
+        "plan": find_plan(tournament),
     }
     return response or render(request, "setup/delete.html", context)
 

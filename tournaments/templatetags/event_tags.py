@@ -34,6 +34,11 @@ class Part:
 EVENT = Part("spectators:tournament", pgettext_lazy("part of an event", "Event"), "calendar")
 INSCRIBE = Part("tournaments:inscribe", pgettext_lazy("part of an event", "Inscribe"), "pen")
 INSCRIBED = Part("tournaments:inscribed", _("Inscribed"), "users")
+# An organizer's "Inscriptions" are the desk's; these two are what everybody else sees.
+PUBLIC_FORM = Part("tournaments:inscribe", pgettext_lazy("part of an event", "Public form"), "pen")
+PUBLIC_LIST = Part(
+    "tournaments:inscribed", pgettext_lazy("part of an event", "Public list"), "users"
+)
 DESK = Part("tournaments:inscriptions", _("Inscriptions"), "users")
 CHECK_IN = Part("tournaments:check_in", _("Door"), "check")
 DRAWS = Part("tournaments:draws", _("Draws"), "swap")
@@ -43,7 +48,7 @@ PODIUM = Part("tournaments:podium", _("Podium"), "copa")
 REGULATION = Part("tournaments:regulation", _("Regulation"), "paper")
 PAPERS = Part("papers:papers", _("Papers"), "print")
 APPEALS = Part("tournaments:appeals", _("Appeals"), "flag")
-TILL = Part("tournaments:till", pgettext_lazy("part of an event", "Fees"), "banknote")
+TILL = Part("tournaments:till", _("Till"), "banknote")
 MESSAGES = Part("tournaments:messages", pgettext_lazy("part of an event", "Messages"), "mail")
 PEOPLE = Part("tournaments:people", _("People"), "user")
 EXPORTS = Part("tournaments:exports", _("Data to take home"), "download")
@@ -66,7 +71,7 @@ def event_nav(context: dict[str, Any]) -> dict[str, Any]:
     here = request.path if request is not None else context.get("page_url", "")
     parts = list(parts_of(tournament, roles))
     if not may_inscribe(context):
-        parts = [part for part in parts if part is not INSCRIBE]
+        parts = [part for part in parts if part not in (INSCRIBE, PUBLIC_FORM)]
     links = [link_to(part, tournament, here) for part in parts]
     rest = links[AT_HAND:]
     return {
@@ -106,7 +111,7 @@ def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:
         elif drawn:
             yield from (BOARD, BRACKET, DESK, CHECK_IN, DRAWS, APPEALS, PODIUM)
         else:
-            yield from (DESK, CHECK_IN, DRAWS, INSCRIBE, INSCRIBED)
+            yield from (DESK, CHECK_IN, DRAWS, PUBLIC_FORM, PUBLIC_LIST)
         yield from (TILL, MESSAGES, PAPERS, REGULATION, PEOPLE)
         yield from (EXPORTS, LOG, ANNOUNCEMENT, SETUP)
         return

@@ -28,6 +28,7 @@ mesa.quick = (() => {
   const named = (name) => data.sheet.quick.find((each) => each.name === name);
   const groupOf = (tap) => (tap.name && named(tap.name) ? named(tap.name).group : "");
   const other = (side) => SIDES.find((each) => each !== side);
+  const isWhole = () => data.sheet.quick.some(({ group }) => group === WHOLE);
 
   /* -------------------------------------------------- what the taps come to */
 
@@ -85,12 +86,11 @@ mesa.quick = (() => {
   /* -------------------------------------------------- tapping */
 
   /* The taps with one more. What cannot stand beside it gives way: another amount of its group that
-     it does not raise, whatever else there is beside a whole hand. */
+     it does not raise, whatever else there is where a hand gives one amount in all. */
   function withTap(tap) {
-    if (tap.name === NOBODY) return [tap];
+    if (tap.name === NOBODY || isWhole()) return [tap];
     const group = groupOf(tap);
-    const rest = taps.filter((each) => each.name !== NOBODY
-      && (group === WHOLE || groupOf(each) === WHOLE ? false : !group || groupOf(each) !== group));
+    const rest = taps.filter((each) => each.name !== NOBODY && (!group || groupOf(each) !== group));
     if (!group) return [...rest, tap];
     const chain = taps.filter((each) => each.side === tap.side && groupOf(each) === group);
     const key = [...chain, tap].map(({ name }) => name).join(" ");
@@ -182,9 +182,9 @@ mesa.quick = (() => {
   const worthOf = ({ side, name }) =>
     pointsOf({ awards: engine.awardsOf(amountsOf(side)[name], data.situation, []) });
 
-  function buildTap(tap, { column = tap.side, text = label(tap.name, tap.side) } = {}) {
-    const isPlain = !tap.name;
-    const points = isPlain ? tap.points : worthOf(tap);
+  function buildTap(tap, { column = tap.side, text = tap.name ? label(tap.name, tap.side) : say("quick_ran") } = {}) {
+    const isPlain = !tap.name && !isWhole();
+    const points = tap.name ? worthOf(tap) : tap.points;
     const isPressed = taps.some((each) => keyOf(each) === keyOf(tap));
     return buildButton({
       class: `btn ${SIDE_CLASS[column]}${isPlain ? " plain" : ""}`, "data-tap": keyOf(tap),
@@ -195,11 +195,19 @@ mesa.quick = (() => {
     }, ...(isPlain ? [`+${points}`] : [text, " ", build("b", "", String(points))]));
   }
 
+  /* Points without a name. Where a hand gives one amount in all it is what the other side ran from:
+     as much as the hand was worth before. */
+  function listPlain(side) {
+    if (!isWhole()) return PLAIN.map((times) => times * data.sheet.ladder[0][1]);
+    const worths = listNames(side).map(({ name }) => worthOf({ side, name }));
+    return [...new Set(worths)].sort((a, b) => a - b).slice(0, -1);
+  }
+
   function buildSide(side, isSpecial) {
     const names = listNames(side).filter(({ name }) => !label(name, side).includes("%("));
     const ran = listNames(other(side)).filter(({ name }) => label(name, other(side)).includes("%("));
     return build("div", `side ${SIDE_CLASS[side]}`,
-      ...(isSpecial ? [] : PLAIN.map((times) => buildTap({ side, points: times * data.sheet.ladder[0][1] }))),
+      ...(isSpecial ? [] : listPlain(side).map((points) => buildTap({ side, points }))),
       ...names.map(({ name }) => buildTap({ side, name })),
       // Who ran is on one side, the point on the other: the button says so.
       ...ran.map(({ name }) => buildTap({ side: other(side), name }, {
@@ -223,11 +231,10 @@ mesa.quick = (() => {
     mesa.sheet.drawTurn();
     const special = buildSpecial();
     const quick = data.sheet.modes[engine.modeOf(data.situation)].quick;
-    const isWhole = data.sheet.quick.some(({ group }) => group === WHOLE);
     place.replaceChildren(isOn || correction
       ? build("form", { class: "hand quick", submit: (event) => event.preventDefault() },
         special,
-        build("div", "amounts", ...SIDES.map((side) => buildSide(side, special && isWhole))),
+        build("div", "amounts", ...SIDES.map((side) => buildSide(side, special && isWhole()))),
         quick.nobody && buildButton({
           class: "btn quiet", "data-tap": `quick  ${NOBODY}`, click: () => press({ name: NOBODY }),
           "aria-pressed": taps.some(({ name }) => name === NOBODY),

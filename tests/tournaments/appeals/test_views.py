@@ -14,6 +14,7 @@ from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.appeals.services.decide import decide_appeal
 from tournaments.appeals.services.file import escalate
 from tournaments.inscriptions.services.links import create_link
+from tournaments.matches.services.corrections import Correction, correct
 from tournaments.models import Appeal, Participant, Plan
 
 
@@ -128,6 +129,53 @@ def test_a_result_is_put_right_on_the_committees_page(cast: Cast, ramon: Client)
     assert hall.match(1).winner == "A"
     assert ramon.post(url, {"do": "overturned", "undoing": "4", **games}).status_code == 302
     assert (hall.match(1).winner, hall.state(4)) == ("B", "ready")
+
+
+def shown_verdict(client: Client, url: str) -> dict[str, object]:
+    """What the committee's form would send if nothing was typed."""
+    form = client.get(url).context["forms"]["decide"]
+    values = {name: form[name].value() for name in form.fields}
+    return {name: value for name, value in values.items() if value not in (None, "", [])}
+
+
+AL_REVES = {"reason": "Al revés", "a1": "12", "b1": "30", "a2": "20", "b2": "30"}
+
+
+@pytest.fixture
+def with_the_committee(hall: Hall) -> str:
+    """The address of an appeal against the result of match 1."""
+    hall.win(1)
+    object_to(hall)
+    escalate(fresh(Appeal.objects.get()), by=hall.by)
+    return at(hall, "tournaments:appeal", 1)
+
+
+def test_a_member_who_decides_second_is_told_and_changes_nothing(
+    cast: Cast, hall: Hall, ramon: Client, with_the_committee: str
+):
+    shown = shown_verdict(ramon, with_the_committee)
+    other = somebody_in_english(cast.organizer)
+    mine = shown_verdict(other, with_the_committee) | AL_REVES
+    assert other.post(with_the_committee, mine | {"do": "overturned"}).status_code == 302
+    entries = hall.match(1).entries_count
+    late = shown | {"do": "stands", "reason": "Queda como está"}
+    told = ramon.post(with_the_committee, late, follow=True)
+    assert "Appeal 1 has been decided or is not open." in told.text
+    assert (hall.match(1).winner, hall.match(1).entries_count) == ("B", entries)
+
+
+def test_a_verdict_on_games_that_changed_meanwhile_is_shown_what_changed(
+    hall: Hall, ramon: Client, with_the_committee: str
+):
+    shown = shown_verdict(ramon, with_the_committee)
+    correction = Correction(reason="Mal leído", games=((30, 20), (30, 11)))
+    correct(hall.match(1), by=hall.by, correction=correction)
+    entries = hall.match(1).entries_count
+    late = ramon.post(with_the_committee, shown | AL_REVES | {"do": "overturned"})
+    assert "Somebody changed this while you were typing" in late.text
+    assert late.context["forms"]["decide"]["reason"].value() == "Al revés"
+    assert (hall.match(1).winner, hall.match(1).entries_count) == ("A", entries)
+    assert Appeal.objects.get().state == "committee"
 
 
 def test_lines_that_break_without_the_ruling_are_said_and_nothing_is_written(

@@ -228,7 +228,10 @@ def test_a_quick_draw_is_one_tap_published_and_verifiable(nora, cast, tmp_path):
     pairs(cast, 5)
     assert QUICK in nora.get(at(cast, "tournaments:new_draw", "bracket")).text
     sent = {**FREEZE, "source": "cards", "quick": "yes"}
-    answer = nora.post(at(cast, "tournaments:new_draw", "bracket"), sent)
+    asked = nora.post(at(cast, "tournaments:new_draw", "bracket"), sent).text
+    assert "Draw at once, although this is not ready yet?" in asked
+    assert not Draw.objects.exists()
+    answer = nora.post(at(cast, "tournaments:new_draw", "bracket"), sent | {"quick": "sure"})
     assert answer.url == at(cast, "tournaments:ceremony")
     draw = Draw.objects.get()
     assert draw.is_drawn

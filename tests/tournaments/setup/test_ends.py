@@ -220,3 +220,12 @@ def test_a_calendar_strikes_out_what_was_cancelled(client, owing, tournament):
     text = client.get(f"/t/{tournament.slug}/calendar.ics").text
     assert "STATUS:CANCELLED" in text
     assert "Se inundó el club." in text
+
+
+def test_before_it_is_deleted_the_page_names_the_money(nora, cast, tournament, by):
+    make_event(cast, fee=Decimal(20), currency="BRL")
+    inscribe_teams(tournament, 1)
+    page = url(tournament, "delete_event")
+    assert "was received" not in nora.get(page).text
+    mark_paid(tournament.teams.get(), by=by)
+    assert "R$\xa040.00 was received." in nora.get(page).text

@@ -1,5 +1,7 @@
 """A new tournament in minutes: from a blueprint, or like an earlier one."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -60,6 +62,9 @@ def test_the_copy_asked_for_in_the_address_is_chosen_already(nora, cast):
     make_event(cast)
     page = nora.get(reverse("tournaments:new_tournament"), {"copy": cast.tournament.slug})
     assert page.context["form"]["start"].value() == f"copy:{cast.tournament.slug}"
+    assert page.context["form"]["name"].value() == cast.tournament.name
+    starts = re.findall(r'name="start"[^>]*value="([^"]+)"', page.text)
+    assert starts[0] == f"copy:{cast.tournament.slug}"
 
 
 @pytest.mark.parametrize("date", ["0001-01-01", "9999-12-31", "ayer", "2027-13-40"])

@@ -10,11 +10,14 @@ from django.urls import reverse
 
 from tests.cast import Cast
 from tests.event import inscribe_teams, make_event
+from tests.tournaments.matches.hall import open_hall
 from tournaments.actors import actor_of_account
 from tournaments.exceptions import NotAllowed, Refused
+from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.fees.pix import txid_of
 from tournaments.fees.selectors import get_bill
 from tournaments.fees.services.payments import mark_paid
+from tournaments.fees.services.reentries import charge_reentry
 from tournaments.inscriptions.import_file import UnreadableFile
 from tournaments.models import Participant, Payment, Plan
 from tournaments.till.services import (
@@ -256,3 +259,26 @@ def test_what_does_not_fit_is_refused_also_when_it_is_chosen(plan, nora):
         (judged,) = tick_statement(plan.tournament, by=nora, lines=chosen).lines
         assert judged.problem == problem
     assert not Payment.objects.exists()
+
+
+def test_a_reentry_is_paid_by_the_same_code_with_what_is_owed_since(cast: Cast, nora):
+    """Both had paid: the code asks for the re-entry alone, and the old amount fits no more."""
+    hall = open_hall(cast, 4, fee=Decimal(20), currency="BRL", reentry_fee=Decimal(15))
+    Participant.objects.update(payment="owes")
+    plan = Plan.objects.get(tournament=hall.tournament)
+    team = hall.teams[0]
+    people = list(Participant.objects.filter(places__team=team).order_by("number"))
+    mark_paid(team, by=hall.by)
+    charge_reentry(team, by=hall.by)
+    [together, _own] = find_payment_requests(people[0], plan)
+    old = statement(f"04/12/2026;PIX;{together.txid};40,00")
+    assert problems(plan, nora, old) == {4: "other_amount"}
+    content = statement(f"04/12/2026;PIX;{together.txid};30,00")
+    lines = [judged.line for judged in preview(plan, nora, content).fitting]
+    tick_statement(plan.tournament, by=nora, lines=lines)
+    ticked = Payment.objects.filter(txid=together.txid).order_by("number")
+    assert [payment.amount for payment in ticked] == [15, 15]
+    for person in people:
+        person.refresh_from_db()
+        assert (person.payment, get_bill(person, plan).owed) == ("paid", 0)
+    assert problems(plan, nora, content) == {4: "ticked_already"}

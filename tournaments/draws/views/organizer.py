@@ -84,7 +84,9 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         # As the regulation prints it: only the set-up can change the rule.
         odd = sentence(Clause("inscriptions", f"odd_{plan.odd_one_out}"))
 
-    # The quick draw is one tap: what it overlooks stands above it, and is as public as elsewhere.
+    points = find_points(tournament, kind, entrants) if plan else []
+    # The quick draw is one tap, and one more where it overlooks something: it can't be undone.
+    asks_again = request.POST.get("quick") == "yes" and bool(points)
     despite = OVERLOOKABLE if "quick" in request.POST else request.POST.getlist("despite")
 
     def freeze_list() -> Draw:
@@ -104,16 +106,22 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             messages.warning(request, warning % {"number": short.number})
         return draw
 
-    response = run_action(
-        request,
-        freeze_list,
-        form=form,
-        on_refusal=lambda refusal: add_sentences(form, draw_refusal_sentences(refusal, entrants)),
-        redirect_to=lambda draw: (
-            reverse("tournaments:ceremony", args=[tournament.slug])
-            if draw.frozen_list["source"]["kind"] == NONE
-            else reverse("tournaments:draw", args=[tournament.slug, draw.number])
-        ),
+    response = (
+        None
+        if asks_again
+        else run_action(
+            request,
+            freeze_list,
+            form=form,
+            on_refusal=lambda refusal: add_sentences(
+                form, draw_refusal_sentences(refusal, entrants)
+            ),
+            redirect_to=lambda draw: (
+                reverse("tournaments:ceremony", args=[tournament.slug])
+                if draw.frozen_list["source"]["kind"] == NONE
+                else reverse("tournaments:draw", args=[tournament.slug, draw.number])
+            ),
+        )
     )
     return response or render(
         request,
@@ -127,9 +135,9 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "before": before,
             "obstacle": obstacles_to(tournament, kind, entrants, subject),
             "unready": [
-                (point, unready_sentence(point.code, len(point.people)))
-                for point in (find_points(tournament, kind, entrants) if plan else [])
+                (point, unready_sentence(point.code, len(point.people))) for point in points
             ],
+            "asks_again": asks_again,
             "despite": despite,
             "agreements": waiting_agreements(tournament) if plan else [],
             "odd": odd,

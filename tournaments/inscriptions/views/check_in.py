@@ -27,6 +27,7 @@ from tournaments.actors import Actor, actor_of_request
 from tournaments.exceptions import NotFound, Refused
 from tournaments.hours import hour_words
 from tournaments.inscriptions.check_in_list import (
+    COUNTED_LABELS,
     LABELS,
     SHORT_LABELS,
     CheckInList,
@@ -78,6 +79,7 @@ def render_list(
         "search": query,
         "who": who,
         "short_labels": SHORT_LABELS,
+        "counted_labels": COUNTED_LABELS,
         "is_filtered": bool(who or query.strip()),
         "data": {
             # Under which the phone keeps what it has not sent: one person's, in one event.
