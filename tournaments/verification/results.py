@@ -134,13 +134,15 @@ def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
 
 def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bool:
     """A team that left the event after its match began stays in it, also where every line of it
-    was taken out again; one that was let in again
-    after its rival had passed through stays out of it."""
+    was taken out again, and so does one that left after it had passed through; one that was let in
+    again after its rival had passed through stays out of it."""
     if slot.team_id != (team.pk if team else None):
         return False
     if team is None:
         kind = Slot.Kind.EMPTY if after.is_decided else Slot.Kind.OPEN
-    elif in_match.was_passed_through and slot.kind == Slot.Kind.EMPTY:
+    elif in_match.was_passed_through and (
+        slot.kind == Slot.Kind.EMPTY or slot.side == in_match.winner
+    ):
         return True
     else:
         is_out = team.state in GONE and not (in_match.has_begun or in_match.entries_count)
