@@ -152,7 +152,10 @@ class EntrantsSerializer(serializers.Serializer[Any]):
 
 class SpotSerializer(DerivedSerializer[DrawnPlace]):
     help_texts = {
-        "turn": "When the ceremony shows it, from 1.",
+        "turn": "When the ceremony shows it, from 1; 0: it stood there before.",
+        "number": "Of a draw of teams: the team's own number, as everywhere.",
+        "is_ready": "A ready-made team: nothing was drawn.",
+        "called": "As these people are called, or this team.",
         "match": "Of a bracket: its first match.",
         "by_hand": "Changed after the draw.",
         "late_draw": "The number of the draw that put a late team here.",

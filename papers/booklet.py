@@ -6,6 +6,7 @@ from pypdf import PageObject, PdfReader, PdfWriter, Transformation
 from pypdf.generic import NameObject, TextStringObject
 
 BOOKLET = "booklet"  # a size of a paper
+A4_SIDES = 297 / 210
 
 
 def order_pages(count: int) -> list[tuple[int, int]]:
@@ -29,11 +30,12 @@ def impose(data: bytes, *, language: str) -> bytes:
     reader = PdfReader(io.BytesIO(data))
     writer = PdfWriter()
     width, height = (float(side) for side in reader.pages[0].mediabox[2:])
+    sheet = height * A4_SIDES  # A5 is half a millimetre narrower than half of A4
     for pair in order_pages(len(reader.pages)):
-        side = PageObject.create_blank_page(width=width * 2, height=height)
+        side = PageObject.create_blank_page(width=sheet, height=height)
         for place, number in enumerate(pair):
             if number <= len(reader.pages):
-                move = Transformation().translate(tx=place * width)
+                move = Transformation().translate(tx=sheet / 2 - (0 if place else width))
                 side.merge_transformed_page(reader.pages[number - 1], move)
         writer.add_page(side)
     writer.add_metadata({"/Title": str(reader.metadata.title if reader.metadata else "")})

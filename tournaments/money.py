@@ -14,6 +14,7 @@ from babel.numbers import (
     NumberFormatError,
     format_decimal,
     format_percent,
+    get_currency_name,
     get_currency_symbol,
     parse_decimal,
 )
@@ -28,6 +29,8 @@ HOME = {"ARS": "es-ar"}
 # Where small change is in daily use the cents are written even when there are none.
 ALWAYS_WITH_CENTS = {"BRL", "VES"}
 WHOLE, CENTS = "#,##0", "#,##0.00"
+# Of the countries where truco is played, and two that are paid with everywhere.
+CURRENCIES = ("ARS", "BRL", "VES", "UYU", "PYG", "CLP", "BOB", "COP", "USD", "EUR")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 MAX_TYPED = 24
@@ -105,6 +108,21 @@ def read_strictly(typed: str, locale: str) -> Decimal | None:
 
 def decimals(amount: Decimal) -> int:
     return -int(amount.as_tuple().exponent)
+
+
+def currency_choices() -> list[tuple[str, str]]:
+    """For a list to choose from, in the reader's language."""
+    language = current_language()
+    return [("", "—"), *((code, name_currency(code, language)) for code in CURRENCIES)]
+
+
+def name_currency(code: str, language: str) -> str:
+    """
+    >>> name_currency("BRL", "pt-br"), name_currency("ARS", "es-ar")
+    ('Real brasileiro (R$)', 'Peso argentino ($)')
+    """
+    name = get_currency_name(code, locale=to_locale(language))
+    return f"{name[:1].upper()}{name[1:]} ({sign_of(code, language)})"
 
 
 class MoneyField(forms.Field):

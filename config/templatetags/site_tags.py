@@ -22,6 +22,7 @@ from tournaments.qr import qr_svg
 
 register = template.Library()
 
+LONGEST_KEPT = 16  # letters of a word that never breaks: it fits on the narrowest phone
 ICONS = settings.BASE_DIR / "templates" / "icons"
 
 THEMES = [
@@ -117,6 +118,31 @@ def card_link(page: str, slug: str, drawing: str, title: str, words: str) -> dic
 def at(mapping: Mapping[object, Any], key: object) -> Any:
     """What a mapping has for a key; an empty string where either is missing."""
     return mapping.get(key, "") if mapping else ""
+
+
+@register.filter
+def keep_hyphenated(text: str) -> SafeString:
+    """A short word with a hyphen stays in one line: "AABB-SP" is one name.
+
+    >>> str(keep_hyphenated("Copa AABB-SP <1>"))
+    'Copa <span class="one-line">AABB-SP</span> &lt;1&gt;'
+    """
+    return format_html_join(
+        " ",
+        "{}",
+        (
+            (
+                format_html('<span class="one-line">{}</span>', word)
+                if is_short_compound(word)
+                else word,
+            )
+            for word in text.split()
+        ),
+    )
+
+
+def is_short_compound(word: str) -> bool:
+    return "-" in word.strip("-") and len(word) <= LONGEST_KEPT
 
 
 @register.filter

@@ -98,8 +98,12 @@ def read_certificate(tournament: Tournament, scope: Scope) -> Content:
 def outcome_content(page: DrawPage) -> Content:
     return {
         "places": [
-            copy_fields(spot, "place", "label", "listed_as", "match", "by_hand", "free")
-            for spot in page.spots
+            {
+                **copy_fields(spot, "place", "listed_as", "match", "by_hand", "free"),
+                "label": spot.whole_names,
+                "number": spot.number if spot.number else spot.place,
+            }
+            for spot in (page.spots if page.is_paired else (*page.drawn_teams, *page.ready_teams))
         ],
         "file_seal": page.document["seal"],
         "short": names(page.short),

@@ -1,8 +1,11 @@
 """Who is inscribed, by number; and who comes in through the door, by name."""
 
+from typing import Any
+
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from papers.layout.letters import letters_class
 from papers.registry import Content, Scope, paper
 from tournaments.inscriptions.called_names import is_by_first_name, list_key
 from tournaments.inscriptions.selectors import IN, WAITING, InscriptionRow, list_inscriptions
@@ -11,6 +14,20 @@ from tournaments.models import Participant, Plan, Tournament
 
 def has_participants(tournament: Tournament) -> bool:
     return Participant.objects.filter(tournament=tournament, withdrawn_at=None).exists()
+
+
+ROOM, WAITLIST = 215.0, 16.0  # mm on a page for the rows; less for the waitlist's heading
+
+
+def lay_out_list(content: Content, size: str) -> dict[str, Any]:
+    units = [*content["inside"], *content["waiting"]]
+    return {
+        "letters": letters_class(
+            lines=sum(len(unit["people"]) for unit in units),
+            rows=len(units),
+            room=ROOM - (WAITLIST if content["waiting"] else 0),
+        )
+    }
 
 
 def inscriptions_path(tournament: Tournament, scope: Scope) -> str:
@@ -24,6 +41,7 @@ def inscriptions_path(tournament: Tournament, scope: Scope) -> str:
     template="papers/inscription_list.html",
     available=has_participants,
     path=inscriptions_path,
+    lay_out=lay_out_list,
 )
 def read_inscription_list(tournament: Tournament, scope: Scope) -> Content:
     units = list_inscriptions(tournament)

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from papers.layout.letters import letters_class
 from papers.layout.play_order import PlannedMatch, turns
 from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import MatchRow, Side, find_feeders, match_rows
@@ -23,12 +24,24 @@ from tournaments.models import Match, Plan, Table, Tournament
 USUAL_GAME = timedelta(minutes=20)
 
 
+ROOM, SPONSORS = 196.0, 28.0  # mm on a page for the rows of both tables; less for sponsors
+
+
 def group_by_table(content: Content, size: str) -> dict[str, Any]:
-    """The same matches again, for the card on each table."""
+    """The same matches again, table by table, in letters that fill the page."""
     tables: dict[int, list[Any]] = defaultdict(list)
     for match in content["matches"]:
         tables[match["table"]].append(match)
-    return {"tables": [{"number": n, "matches": tables[n]} for n in sorted(tables)]}
+    head, matches = content["head"], len(content["matches"])
+    supported = head.get("sponsors") or head.get("sponsor_pictures")
+    return {
+        "tables": [{"number": n, "matches": tables[n]} for n in sorted(tables)],
+        "letters": letters_class(
+            lines=2 * matches + len(tables),
+            rows=matches + len(tables),
+            room=ROOM - (SPONSORS if supported else 0),
+        ),
+    }
 
 
 @paper(

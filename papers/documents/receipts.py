@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from papers.registry import Choice, Content, Scope, paper
 from tournaments.fees.payment_requests import build_request
@@ -49,6 +49,30 @@ def till_path(tournament: Tournament, scope: Scope) -> str:
     return reverse("tournaments:till", args=[tournament.slug])
 
 
+MOST_ROWS = 2  # of payments that leave room on half a page
+
+
+def lay_out_receipts(content: Content, size: str) -> dict[str, Any]:
+    """A short receipt fills half an A4 page: A5 is laid on its side, and A4 holds two to be cut
+    apart, one for whoever paid and one for the till."""
+    return {
+        "receipts": [
+            {
+                "receipt": receipt,
+                "wide": size == "A5" and is_short(receipt),
+                "copies": [_("For whoever paid"), _("For the till")]
+                if size == "A4" and is_short(receipt)
+                else [""],
+            }
+            for receipt in content["receipts"]
+        ]
+    }
+
+
+def is_short(receipt: Content) -> bool:
+    return len(receipt["rows"]) <= MOST_ROWS and not receipt["pix"]
+
+
 def get_plan_of(tournament: Tournament) -> Plan:
     return Plan.objects.select_related("tournament").get(tournament=tournament)
 
@@ -63,6 +87,7 @@ def get_plan_of(tournament: Tournament) -> Plan:
     available=has_payments,
     scopes=payers,
     today=lambda tournament: [],
+    lay_out=lay_out_receipts,
 )
 def read_receipt(tournament: Tournament, scope: Scope) -> Content:
     """Of one person, or of everybody who paid, a page each. Its code leads to the event's page: the

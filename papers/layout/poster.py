@@ -14,13 +14,16 @@ from itertools import combinations
 
 from papers.layout.drawing import Drawing, Inset, Line
 from papers.layout.sheets import (
+    LARGEST_OF_ALL,
     PAGES,
     Bracket,
     Sheet,
     card_pad,
     card_with_champion,
     heads,
+    limit_finalists,
     line,
+    longer_part,
     subtree,
     third_height,
     third_place,
@@ -41,7 +44,7 @@ from papers.layout.tree import (
     share_width,
     small,
 )
-from papers.layout.widths import POINT, break_name, fit, width
+from papers.layout.widths import POINT, fit
 
 POSTER, SHEET = "poster", "A3"
 MARK = 4.0  # mm of a cut mark
@@ -52,10 +55,10 @@ COLUMN_HEAD, HEAD_POINTS = 16.0, 24.0
 EDGE = 3.0  # mm between a text and a cut
 STROKE = 0.6
 FULL = 7  # places that every sheet has at least, where there are many
-MIDDLES = (0.3, 0.36, 0.42, 0.24)  # of a sheet's width, between the halves
+MIDDLES = (0.42, 0.36, 0.3, 0.24)  # of a sheet's width, between the halves
 MIDDLES_OF_FEW = (0.42, 0.5)
 BESIDE = 2.0  # mm on either side of the middle
-LARGER = 1.12  # so much larger than the finalists' the champions' letters are
+LARGER = 1.25  # so much larger than the finalists' the champions' letters are at least
 LONG = 1.4  # of what most names need: a longer name of champions gets smaller letters instead
 TWO_LINES = 32.0  # mm of a name in two lines
 NARROWEST = 15.0  # mm of a column
@@ -154,7 +157,8 @@ def choose_plan(bracket: Bracket) -> Plan:
     for tiling in tilings(most):
         for part in MIDDLES if bracket.size > FEW else MIDDLES_OF_FEW:
             middle = tiling.room * part
-            finalists = limit_finalists(bracket, names, middle)
+            card = middle - 2 * BESIDE - 2 * card_pad(STROKE)
+            finalists = limit_finalists(bracket, names, card, LARGER, LONG)
             letters = Letters(LARGEST, wanted=target, last=finalists)
             plan = plan_halves(halves, names, tiling, middle, letters)
             if plan and plan.sizes[0] >= target:
@@ -164,16 +168,6 @@ def choose_plan(bracket: Bracket) -> Plan:
     if best is None:
         raise ValueError(bracket.size)
     return best
-
-
-def limit_finalists(bracket: Bracket, names: NameWidths, middle: float) -> float:
-    """The largest letters of the final beside which the champions' are larger, in two lines of
-    their card; any while nobody has won."""
-    if not bracket.champion.text:
-        return math.inf
-    longer = max(width(part, 1) for part in break_name(bracket.champion.text))
-    room = middle - 2 * BESIDE - 2 * card_pad(STROKE) - 0.7
-    return room / min(longer, names.broken * LONG) / LARGER
 
 
 def plan_halves(
@@ -371,13 +365,16 @@ def draw_middle(drawing: Drawing, bracket: Bracket, plan: Plan) -> None:
     row = int(y // tiling.tall)
     top = row * tiling.tall + (TITLE + COLUMN_HEAD if row == 0 else EDGE)
     bottom = (row + 1) * tiling.tall - EDGE
-    points = plan.sizes[-1] * 1.15
-    note_points = small(points)
+    note_points = small(plan.sizes[-1])
+    points = plan.sizes[-1] * LARGEST_OF_ALL
+    if bracket.champion.text:
+        room = middle.width - 2 * card_pad(drawing.stroke)
+        points = min(points, (room - 0.7) / longer_part(bracket))
     final = bracket.rounds[-1][0]
     note = " · ".join(final.match) if final else ""
     third_points = round(min(plan.sizes[0], 26.0), 2)
     third_tall = third_height(middle.width, third_points) if bracket.third else 0
-    tall = min(2.6 * points * POINT * LEADING + 24, (bottom - top) * 0.5)
+    tall = min(2 * points * POINT * LEADING + 24, (bottom - top) * 0.55)
     # The card where the final's lines meet, or beside the third place where that has no room.
     centre = min(max(y, top + tall / 2), bottom - tall / 2 - third_tall - note_points * POINT * 3)
     card = Box(middle.x, centre, middle.width, tall)

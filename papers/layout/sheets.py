@@ -10,6 +10,7 @@
 A poster is a matter of its own: `papers.layout.poster`.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ from papers.layout.tree import (
     Columns,
     Grid,
     Letters,
+    NameWidths,
     Spot,
     Writing,
     common_sizes,
@@ -44,6 +46,9 @@ MOST_ON_A_WIDE_PAGE = {"A4": 16, "A3": 32}
 MOST_ON_A_PAGE = {"A4": 32, "A3": 64}  # with lines at least 5 mm apart
 LARGEST = {"A4": 40.0, "A3": 56.0}  # points in the first round
 TICK = 3.3  # mm, of boxes as widths are given out
+LARGER = 1.35  # so much larger than the finalists' the champions' letters are at least
+LARGEST_OF_ALL = 2.0  # and at most
+LONG = 1.2  # of what most names need: a longer name of champions gets smaller letters instead
 NARROW, BROAD = 75.0, 150.0  # of the third place's corner
 OVERVIEW = 4  # rounds
 
@@ -120,9 +125,12 @@ def whole_tree(
     """From some round to the champions, with the third place in the corner."""
     top = COLUMN_HEAD[size]
     box = Box(0, top, drawing.width, drawing.height - top)
-    grid = grid_in(box, columns, tick=TICK, last=1.25)
+    grid = grid_in(box, columns, tick=TICK, last=1.5 if len(columns) > 2 else 1.25)
     *tree, _champion = columns
-    sizes = common_sizes(tree, grid, measure_names(columns), Letters(LARGEST[size]))
+    widths = measure_names(columns)
+    room = grid.rooms[-1] - 2 * card_pad(drawing.stroke)
+    letters = Letters(LARGEST[size], last=limit_finalists(bracket, widths, room, LARGER))
+    sizes = common_sizes(tree, grid, widths, letters)
     draw(drawing, tree, grid, sizes)
     heads(drawing, names, grid, top, points=HEAD_POINTS[size])
     end = drawing.height
@@ -136,7 +144,22 @@ def whole_tree(
         corner = Box(drawing.width - wide, drawing.height - tall, wide, tall)
         third_place(drawing, bracket.third, bracket.words.third, corner, points=points)
         end = corner.y
-    champion_card(drawing, bracket, grid, points=sizes[-1], end=end)
+    champion_card(drawing, bracket, grid, points=sizes[-1] * LARGEST_OF_ALL, end=end)
+
+
+def limit_finalists(
+    bracket: Bracket, names: NameWidths, room: float, larger: float, long: float = LONG
+) -> float:
+    """The largest letters of the final beside which the champions' are so much larger, in two
+    lines of their card; any while nobody has won."""
+    if not bracket.champion.text:
+        return math.inf
+    return (room - 0.7) / min(longer_part(bracket), names.broken * long) / larger
+
+
+def longer_part(bracket: Bracket) -> float:
+    """Of the champions' name in two lines, in mm for one point."""
+    return max(width(part, 1) for part in break_name(bracket.champion.text))
 
 
 def champion_card(
@@ -157,17 +180,16 @@ def card_pad(stroke: float) -> float:
 
 
 def card_with_champion(drawing: Drawing, bracket: Bracket, around: Box, *, points: float) -> None:
-    """A card for the champions, whose names are the largest: its middle at `around.y`, no taller
-    than `around`."""
+    """A card for the champions, whose names are the largest, of at most so many points: its middle
+    at `around.y`, no taller than `around`."""
     pad = card_pad(drawing.stroke)
     room = around.width - 2 * pad
-    sizes = (min(points * 0.8, 28.0), 24.0, 18.0, 14.0, 12.0, 10.0, 8.0)
+    sizes = (min(points * 0.45, 28.0), 24.0, 18.0, 14.0, 12.0, 10.0, 8.0)
     title, title_points = fit(bracket.words.champion, room, sizes)
     besides = 2 * pad + title_points * POINT * 1.3 + 3
-    points = min(points * 1.15, (around.height - besides) / (2 * POINT * LEADING))
+    points = min(points, (around.height - besides) / (2 * POINT * LEADING))
     if bracket.champion.text:
-        longest = max(width(part, 1) for part in break_name(bracket.champion.text))
-        points = min(points, (room - 0.7) / longest)  # a place keeps 0.6 mm free
+        points = min(points, (room - 0.7) / longer_part(bracket))  # a place keeps 0.6 mm free
     points = round(max(points, SMALLEST), 2)
     tall = besides + 2 * points * POINT * LEADING
     top = around.y - tall / 2
@@ -224,11 +246,14 @@ def parts(bracket: Bracket, size: str) -> list[Sheet]:
     for number in range(count):
         drawing = Drawing(*area(size, wide=False, head=LATER_HEAD))
         columns = subtree(bracket.columns, number, places)
+        # Where all its teams pass free, a column for the first round would be empty paper.
+        left_out = 0 if any(columns[0]) else 1
+        columns = columns[left_out:]
         box = Box(0, top, drawing.width, drawing.height - top)
         grid = grid_in(box, columns, tick=TICK, last=0.7)
         sizes = common_sizes(columns[:-1], grid, measure_names(columns), Letters(LARGEST[size]))
         draw(drawing, columns, grid, [*sizes, sizes[-1]])
-        heads(drawing, words.rounds[: rounds + 1], grid, top, points=HEAD_POINTS[size])
+        heads(drawing, words.rounds[left_out : rounds + 1], grid, top, points=HEAD_POINTS[size])
         title = words.part % {"part": number + 1, "parts": count}
         pages.append(Sheet(drawing, size, False, LATER_HEAD, title))
     return pages

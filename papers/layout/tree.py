@@ -24,7 +24,9 @@ LEADING = 1.03  # of the lines of one name, in em
 SMALLEST = 6.2  # points; below it names are cut
 GROWTH = 1.07  # of the letters from column to column, as widths are given out
 STEPS = (1.3, 1.25, 1.2, 1.15, 1.1, 1.07, 1.04, 1.025)  # of growth, from which the names choose one
+TINY = (5.6, 5.0)  # points, where a name would be cut otherwise
 SHRINKING = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.46)  # of single names that are too long
+MUCH_SMALLER = 0.8  # of the usual size: rather than that, a long name goes on in a second line
 SPARED = 0.93  # so much of the first round's letters is not given up for a steeper growth
 USUAL = 0.8  # of all names must have room; the few longer ones get their own size
 CLOSE = 14.0  # mm between two lines: the note of their match stands beside their ticks
@@ -220,6 +222,11 @@ def has_room_for_two(spots: Sequence[Spot | None], grid: Grid, column: int, poin
     return may_break(spots, column) and points <= grid.two_line_limit(column) + 0.1
 
 
+def tight_room(spots: Sequence[Spot | None], grid: Grid) -> float:
+    """In mm: what two small lines of a long name have in the first column."""
+    return grid.pitch(0) - 0.6 - (3.0 if any(spot and spot.under for spot in spots) else 0.0)
+
+
 def tick_height(grid: Grid, column: int) -> float:
     """In mm: what a pen can fill, and no more than the lines are apart."""
     return max(3.0, min(grid.pitch(column) * 0.5, grid.rooms[column] * 0.06, 7.0))
@@ -248,6 +255,8 @@ def draw(drawing: Drawing, columns: Columns, grid: Grid, sizes: Sequence[float])
                 drawing, x=x, room=room, points=points, tick=tick, mirrored=grid.mirrored,
                 reserved=note.reserved if k % 2 or grid.mirrored else 0.0,
                 two_lines=has_room_for_two(spots, grid, c, points),
+                tight=0.0 if grid.mirrored or c else tight_room(spots, grid),
+                note_room=note.room + 1.2 if k % 2 and not note.beside else 0.0,
                 note_end=note.x + note.room if grid.mirrored else 0.0,
             )  # fmt: skip
             writing.place(spot, y)
@@ -346,6 +355,8 @@ class Writing:
     mirrored: bool = False
     reserved: float = 0.0  # beside the name, for the note of the match
     two_lines: bool = False
+    tight: float = 0.0  # mm of height for two lines of a name that has no room in one
+    note_room: float = 0.0  # beside the upper one of these two
     note_end: float = 0.0  # where the note of a match ends that stands before what is said below
 
     def place(self, spot: Spot, y: float) -> None:
@@ -376,11 +387,17 @@ class Writing:
         above = max(ABOVE, self.points * 0.09)
         sizes = [round(self.points * part, 2) for part in SHRINKING]
         sizes = [size for size in sizes if size >= SMALLEST] or [self.points]
-        for size in sizes:
-            parts = [spot.text]
-            if self.two_lines and width(spot.text, size) > free:
-                parts = break_name(spot.text)
-            if all(width(part, size) <= free for part in parts):
+        tiny = [size for size in TINY if self.tight and size < sizes[-1]]
+        for size in [*sizes, *tiny]:
+            parts, rooms = [spot.text], [free, free]
+            if width(spot.text, size) > free:
+                if self.two_lines:
+                    parts = break_name(spot.text)
+                elif (size < SMALLEST or size < MUCH_SMALLER * self.points) and size * POINT * (
+                    LEADING + 0.8
+                ) + above <= self.tight:
+                    parts, rooms = break_name(spot.text), [free - self.note_room, free]
+            if all(width(part, size) <= room for part, room in zip(parts, rooms, strict=False)):
                 for number, part in enumerate(reversed(parts)):
                     baseline = y - above - number * size * POINT * LEADING
                     self.drawing.lines.append(

@@ -21,6 +21,7 @@ SIZE = (1200, 630)
 FELT, PAPER, INK, INK_2, GOLD, ESPADA = (
     "#17533a", "#f7f0e0", "#211c17", "#574d42", "#7d5000", "#0b5c7a",
 )  # fmt: skip
+LINE, NAMES = 46, 760  # pixels of a team's line, and of the room for its name
 FONTS = settings.BASE_DIR / "static" / "fonts"
 DISPLAY, TEXT = "grenze-latin-800-normal.woff2", "asap-condensed-latin-700-normal.woff2"
 
@@ -38,6 +39,11 @@ def unpack_font(name: str) -> bytes:
 @cache
 def font(name: str, size: int) -> Any:
     return ImageFont.truetype(io.BytesIO(unpack_font(name)), size)
+
+
+def is_within(texts: list[str], size: int, width: int) -> bool:
+    chosen = font(TEXT, size)
+    return all(chosen.getlength(text) <= width for text in texts)
 
 
 class Sheet:
@@ -70,6 +76,18 @@ class Sheet:
         while len(text) > 1 and chosen.getlength(text) > width:
             text = text[:-2].rstrip() + "…"
         self.draw.text(at, text, font=chosen, fill=fill, anchor=anchor)
+
+    def write_duel(self, y: int, row: MatchRow, *, size: int) -> None:
+        """Two teams, one below the other, each with the games it has won; before the first one is
+        played, in words how the match stands."""
+        words, fill = state_words(row)
+        for side, place in ((row.a, y - LINE // 2), (row.b, y + LINE // 2)):
+            ink = INK_2 if row.decided and not side.won else INK
+            self.write((48, place), side_name(side), size=size, fill=ink, width=NAMES)
+            if row.match.games_won:
+                self.write((1152, place), str(side.games), size=LINE, fill=fill, anchor="rm")
+        if not row.match.games_won:
+            self.write((1152, y), words, size=40, fill=fill, width=330, anchor="rm")
 
     def place_picture(self, picture: Picture | None) -> int:
         """At the right side, as large as fits; how much width it takes."""
@@ -130,13 +148,13 @@ def bracket_picture(tournament: Tournament, bracket: BracketView, rows: list[Mat
         return sheet.png()
     order = [Match.State.PLAYING, Match.State.CALLED, Match.State.READY, Match.State.FINISHED]
     matches = [row for state in order for row in rows if row.state == state]
+    # One size for all: unequal names would look like unequal matches.
+    names = [side_name(side) for row in matches[:4] for side in (row.a, row.b)]
+    size = next((n for n in range(LINE, 20, -2) if is_within(names, n, NAMES)), 20)
     for n, row in enumerate(matches[:4]):
-        y = 175 + n * 105
-        sheet.write((48, y), f"{side_name(row.a)} – {side_name(row.b)}", size=50, width=760)
-        words, fill = state_words(row)
-        score = f"{row.a.games}–{row.b.games}" if row.match.games_won else words
-        sheet.write((1152, y), score, size=44, fill=fill, width=330, anchor="rm")
-        sheet.draw.line((48, y + 52, 1152, y + 52), fill="#d3c6ab", width=2)
+        y = 173 + n * 113
+        sheet.write_duel(y, row, size=size)
+        sheet.draw.line((48, y + 56, 1152, y + 56), fill="#d3c6ab", width=2)
     if not matches:
         sheet.write((600, 330), _("The bracket is not drawn yet"), size=56, anchor="mm")
     return sheet.png()

@@ -90,6 +90,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const places = { teams: words.your_team, bracket: list.stage ? words.your_stage_match : words.your_match, pots: words.your_stage_match,
       groups: words.your_group, lot: words.your_lot };
     const nameOf = (id) => DrawVerifier.textOf(document, DrawVerifier.nameNow(document, id)) || id;
+    const partnersOf = (id) => DrawVerifier.outcomeNow(document).teams.find((ids) => ids.includes(id)).filter((other) => other !== id);
     for (const { id, name } of entries) {
       const place = DrawVerifier.placeOf(document, id), rival = DrawVerifier.rivalOf(document, id), values = { name: name || id, place, round: list.round };
       if (kind === "groups" && place !== null) [values.group] = list.groups[place - 1];
@@ -98,7 +99,10 @@ document.addEventListener("DOMContentLoaded", () => {
       else if (!isSound) write(fill(words.your_place_unsound, values), "bad");
       else if (rival !== null) write(fill(kind === "round" ? words.your_round : words.your_rival, { ...values, rival: nameOf(rival) }), "mine");
       else if (DrawVerifier.isInShortTeam(document, id)) write(fill(words.your_short_team, values), "mine");
-      else write(fill(places[kind], values), "mine");
+      else {
+        if (kind === "teams") values.partners = partnersOf(id).map(nameOf).join(", ");
+        write(fill(places[kind], values), "mine");
+      }
     }
   }
 

@@ -1,12 +1,15 @@
 """What a player sees of a result on a small phone."""
 
+import pytest
+
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
 from tests.tournaments.matches.hall import open_hall
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.links import create_link
+from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.results import Sheet, record_games
-from tournaments.models import Participant
+from tournaments.models import Match, Participant, Table
 
 
 def test_the_whole_result_is_in_sight_where_it_is_asked_about(visitor: Visitor, cast: Cast):
@@ -23,3 +26,34 @@ def test_the_whole_result_is_in_sight_where_it_is_asked_about(visitor: Visitor, 
     page.goto(f"{visitor.address}/t/{hall.tournament.slug}/me/{token}/")
     widths = page.locator(".scroll-x").first.evaluate("box => [box.scrollWidth, box.clientWidth]")
     assert widths[0] <= widths[1]
+
+
+@pytest.mark.parametrize("number", [4, 64, 120])
+def test_a_call_is_in_sight_with_its_limit_and_the_table_is_as_large_as_its_card(
+    visitor: Visitor, cast: Cast, number: int
+):
+    hall = open_hall(cast, 4, tables=2, tolerance_first=15)
+    call_next(hall.tournament, by=hall.by)
+    table = hall.match(1).table
+    Table.objects.filter(pk=table.pk).update(number=number)
+    assert hall.match(1).state == Match.State.CALLED
+    token = create_link(hall.teams[0].places.get(order=1).participant)
+    page = visitor.arrive(language="es-ar", width=360)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{visitor.address}/t/{hall.tournament.slug}/me/{token}/")
+    page.evaluate("document.fonts.ready")
+    card, digits, limit, bar = (
+        page.locator(part).first.bounding_box()
+        for part in (".naipe", ".naipe b", ".due", "nav.event-nav")
+    )
+    assert card["x"] + 12 <= digits["x"]
+    assert digits["x"] + digits["width"] <= card["x"] + card["width"] - 12
+    assert digits["width"] > card["width"] * 0.4
+    assert limit["y"] + limit["height"] <= bar["y"]
+    # All of it stays inside the card where letters are twice as large.
+    page.set_viewport_size({"width": 180, "height": 370})
+    card, icon, digits = (
+        page.locator(part).first.bounding_box() for part in (".naipe", ".naipe .icon", ".naipe b")
+    )
+    assert icon["y"] >= card["y"] + 4
+    assert digits["y"] + digits["height"] <= card["y"] + card["height"] - 4

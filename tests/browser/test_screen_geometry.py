@@ -96,6 +96,24 @@ def test_what_comes_next_is_whole_below_the_calls(visitor: Visitor, tables: int)
     assert (page.locator("[data-call]").count(), page.locator(".queue li").count()) == (tables, 4)
 
 
+@pytest.mark.parametrize(("tables", "teams"), [(1, 2), (2, 4), (2, 16)])
+def test_of_one_or_two_calls_the_table_is_the_largest_word(
+    visitor: Visitor, tables: int, teams: int
+):
+    """It is what people look for once they have seen their name."""
+    hall = fill_hall(visitor, tables, teams=teams)
+    page = visitor.arrive(language="es-AR", width=1920)
+    look(page, f"{visitor.address}/t/{hall.tournament.slug}/screen/", at=SIZES)
+    assert page.locator("[data-call]").count() == tables
+    sizes = [
+        page.locator(f"[data-call] {part}").first.evaluate(
+            "element => parseFloat(getComputedStyle(element).fontSize)"
+        )
+        for part in (".table-number b", ".names")
+    ]
+    assert sizes[0] >= 2 * sizes[1]
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("tables", [4, 16, 64])
 def test_every_size_shows_everything_at_every_resolution(visitor: Visitor, tables: int):

@@ -1,11 +1,22 @@
 """What a PDF holds, as pypdf reads it: text, fonts, tags, and where each text stands."""
 
 import io
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A text and where its baseline begins, in points from the page's lower left corner."""
+
+    text: str
+    x: float
+    y: float
+    points: float
 
 
 class Print:
@@ -98,6 +109,19 @@ class Print:
                 if not any(f"/FontFile{kind}" in described for kind in ("", "2", "3")):
                     missing.append(str(entry.get("/BaseFont")))
         return missing
+
+    def pieces(self, number: int = 0) -> list[Piece]:
+        """What stands on that page, and where."""
+        found: list[Piece] = []
+
+        def look(text: str, cm: Any, tm: Any, font: Any, size: Any) -> None:
+            if text.strip():
+                x = cm[0] * tm[4] + cm[2] * tm[5] + cm[4]
+                y = cm[1] * tm[4] + cm[3] * tm[5] + cm[5]
+                found.append(Piece(text.strip(), x, y, abs(size * tm[3] * cm[3])))
+
+        self.pages[number].extract_text(visitor_text=look)
+        return found
 
     def texts_outside(self) -> list[str]:
         """Texts that begin outside their page's box."""

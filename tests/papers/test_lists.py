@@ -1,6 +1,7 @@
 """Cards, lists and the order of play: everybody on them, in their order, and no secret."""
 
 from datetime import date, time
+from itertools import pairwise
 
 import pytest
 
@@ -49,6 +50,19 @@ def test_the_check_in_list_goes_by_last_name(hall, printed):
     assert paper.headings[0] == "/H1"
 
 
+def test_every_row_of_the_check_in_list_is_as_tall_whoever_owes(hall, printed):
+    Plan.objects.filter(tournament=hall.tournament).update(fee=3500, minimum_age=18)
+    Participant.objects.filter(number__lte=3).update(payment=Participant.Payment.PAID)
+    paper = printed(hall.tournament, "check_in_list")
+    names = {person["name"] for person in PAPERS["check_in_list"].read(hall.tournament)["people"]}
+    rows = sorted(piece.y for piece in paper.pieces() if piece.text in names)
+    steps = {round(b - a) for a, b in pairwise(rows)}
+    assert "debe la inscripción" in paper.text
+    assert len(rows) == 16
+    assert max(steps) - min(steps) <= 1, steps
+    assert min(steps) > 8 / 25.4 * 72 - 1  # room for a signature
+
+
 @pytest.mark.parametrize(
     ("order", "words"), [("country", "por apellido"), ("first_name", "por nombre")]
 )
@@ -68,6 +82,16 @@ def test_the_order_of_play_starts_at_the_plans_hour_and_waits_for_winners(hall, 
     assert by_number[8]["time"] == "15:20"
     assert sorted(by_number[n]["table"] for n in (1, 2, 3, 4)) == [1, 2, 3, 4]
     assert "Ana Acosta y Bruno Benítez" in printed(hall.tournament, "order_of_play").words
+
+
+def test_the_order_of_play_is_written_as_large_as_its_page_allows(hall, printed):
+    """On the wall a few matches are not told in the letters of a footnote."""
+    paper = printed(hall.tournament, "order_of_play")
+    assert len(paper.pages) == 1
+    assert next(piece.points for piece in paper.pieces() if piece.text == "Semifinales") >= 12
+    inscribed = printed(hall.tournament, "inscription_list")
+    assert len(inscribed.pages) == 1
+    assert next(p.points for p in inscribed.pieces() if p.text == "Ana Acosta") >= 12
 
 
 def test_without_an_hour_it_tells_turns_and_with_calls_the_tables_of_now(hall):

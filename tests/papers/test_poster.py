@@ -139,7 +139,37 @@ def test_the_champions_letters_are_the_largest_of_a_poster(teams):
     largest = max(line.points for line in names)
     others = max(line.points for line in names if line.points < largest)
     assert {line.whole for line in names if line.points == largest} == {name_pair(0)}
-    assert largest >= 1.1 * others
+    assert largest >= 1.2 * others
+
+
+@pytest.mark.parametrize("size", ["A3", "A4"])
+@pytest.mark.parametrize("teams", [3, 5, 14, 33])
+def test_the_champions_letters_are_a_third_larger_than_the_finalists(teams, size):
+    names = names_on([pages_of(pretend_played(teams), size)[0].drawing])
+    largest = max(line.points for line in names)
+    assert {line.whole for line in names if line.points == largest} == {name_pair(0)}
+    assert largest >= 1.3 * max(line.points for line in names if line.points < largest)
+
+
+def test_a_part_whose_teams_all_pass_free_has_no_column_for_the_first_round():
+    overview, first, second = pages_of(pretend_played(33), "A4")
+    heads = [
+        len([line for line in page.drawing.lines if line.role == "head" and line.text == "Final"])
+        for page in (first, second)
+    ]
+    assert heads == [6, 5]
+
+
+@pytest.mark.parametrize("size", ["A3", "A4"])
+def test_a_long_name_goes_on_in_a_second_line_before_it_is_cut(size):
+    """Whoever loses the only match of a first round stands nowhere else on the paper."""
+    (match,) = filter(None, pretend_played(33)["rounds"][0]["cells"])
+    loser = match["sides"][1]["name"]
+    long = "Maximiliano Domínguez y María Esperanza Etcheverry"
+    content = pretend_played(
+        33, lambda number: long if name_pair(number) == loser else name_pair(number)
+    )
+    assert lay_out(content, size)["cut"] == []
 
 
 def test_a_half_whose_teams_all_pass_free_has_no_column_for_the_first_round():

@@ -224,3 +224,26 @@ def test_pictures_cost_the_page_one_query_however_many(
         )
     with django_assert_max_num_queries(19):
         client.get(f"/t/{tournament.slug}/")
+
+
+def test_once_inscriptions_are_open_the_organizer_is_led_to_tell_people(client: Client, cast: Cast):
+    announce(cast)
+    client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
+    client.cookies["language"] = "en"
+    page = client.get(f"/t/{cast.tournament.slug}/").text
+    assert page.count('id="share"') == 1
+    told = page.split('id="tell-people"')[1].split("</section>")[0]
+    assert "wa.me" in told
+    assert "<svg" in told.split("qr-frame")[1]
+    assert page.index('id="next"') < page.index('id="tell-people"') < page.index("Opened on")
+    make_event(cast, stage=Stage.SETUP)
+    page = client.get(f"/t/{cast.tournament.slug}/").text
+    assert 'id="tell-people"' not in page
+    assert page.count('id="share"') == 1
+
+
+def test_a_short_word_with_a_hyphen_stays_in_one_line_of_the_title(client: Client, cast: Cast):
+    announce(cast)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(name="Truco AABB-SP <2027>")
+    page = client.get(f"/t/{cast.tournament.slug}/").text
+    assert '<h1>Truco <span class="one-line">AABB-SP</span> &lt;2027&gt;</h1>' in page

@@ -10,6 +10,7 @@ from django.test import Client
 from PIL import Image
 
 from spectators.sharing import whole_bracket
+from spectators.sharing.pictures import TEXT, Sheet, font
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.models import Participant
@@ -29,6 +30,27 @@ def test_a_picture_follows_the_match(client: Client, hall: Hall):
     assert client.get(url).content == first
     hall.win(1)
     assert client.get(url).content != first
+
+
+def test_all_teams_of_a_picture_are_written_in_one_size(client: Client, hall: Hall, monkeypatch):
+    """In a line of their own, in letters that the longest name allows."""
+    Participant.objects.filter(tournament=hall.tournament, number__lte=2).update(
+        called="Maximiliano Fernández Etcheverry"
+    )
+    written: dict[str, int] = {}
+    write = Sheet.write
+
+    def remember(self, at, text, *, size, **fields):
+        written[text] = size
+        write(self, at, text, size=size, **fields)
+
+    monkeypatch.setattr(Sheet, "write", remember)
+    client.get(f"/t/{hall.tournament.slug}/bracket/picture.png")
+    names = {text: size for text, size in written.items() if " y " in text}
+    assert len(names) == 8
+    (size,) = set(names.values())
+    assert 20 < size < 46
+    assert all(font(TEXT, size).getlength(name) <= 760 for name in names)
 
 
 def test_a_picture_of_a_match_that_is_not_there_is_not_found(client: Client, hall: Hall):

@@ -6,13 +6,15 @@ queries, whatever the event's size.
 """
 
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from tournaments.draws.protocol import outcome_now
 from tournaments.inscriptions.names import fold
+from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.models import Draw, Match, Participant, Place, Plan, Slot, Team, Tournament
 
@@ -28,6 +30,8 @@ class Entrant:
     club: str = ""
     group: str = ""
     team: str = ""  # of a person who comes in a ready-made team
+    is_ready: bool = False  # … which is complete: nothing is drawn for them
+    number_label: str = ""  # as people read it: of a ready-made team its number, else their own
     seed: int | None = None
     slot: int | None = None  # of the bracket, beside a team that passes free: a late one may come
     short: bool = False  # an incomplete team, made of whoever was left over
@@ -52,7 +56,12 @@ def late_teams(tournament: Tournament) -> list[Entrant]:
         tournament=tournament, state__in=(Team.State.CONFIRMED, Team.State.WAITING)
     ).exclude(pk__in=inside)
     return [
-        Entrant(id=str(team.pk), number=team.number, name=team_name(members[team.pk]))
+        Entrant(
+            id=str(team.pk),
+            number=team.number,
+            number_label=str(team.number),
+            name=team_name(members[team.pk]),
+        )
         for team in teams.order_by("number")
         if plan is not None and len(members.get(team.pk, [])) >= plan.team_size
     ]
@@ -83,6 +92,7 @@ def free_places(tournament: Tournament) -> list[Entrant]:
         Entrant(
             id=str(team.pk),
             number=team.number,
+            number_label=str(team.number),
             name=team_name(members.get(team.pk, [])),
             slot=beside[str(team.pk)],
         )
@@ -96,7 +106,8 @@ def people_of(tournament: Tournament) -> list[Entrant]:
     """Everybody with a place, and whoever waits only for want of a partner: the draw decides who is
     left over, not the order of inscription. A draw of the teams before this one counts as not
     made: those it put together are individuals again, and those it left out take part."""
-    seated, drawn, teams = dict[uuid.UUID, str](), set[uuid.UUID](), set[uuid.UUID]()
+    plan = Plan.objects.filter(tournament=tournament).first()
+    seated, drawn = dict[uuid.UUID, Team](), set[uuid.UUID]()
     places = Place.objects.filter(
         team__tournament=tournament, team__state=Team.State.CONFIRMED, until=None
     )
@@ -104,8 +115,8 @@ def people_of(tournament: Tournament) -> list[Entrant]:
         if place.team.drawn:
             drawn.add(place.participant_id)
         else:
-            seated[place.participant_id] = str(place.team_id)
-            teams.add(place.team_id)
+            seated[place.participant_id] = place.team
+    sizes = Counter(team.pk for team in seated.values())
     singles = list(without_team(active_participants(tournament)).order_by("inscribed_at", "number"))
     inside = (
         drawn
@@ -113,24 +124,31 @@ def people_of(tournament: Tournament) -> list[Entrant]:
         | {person.pk for person in singles if person.admitted_at}
     )
     waiting = [person.pk for person in singles if person.pk not in inside]
-    inside |= set(waiting[: room_for(tournament, teams=len(teams), people=len(inside))])
-    return [
-        Entrant(
+    inside |= set(waiting[: room_for(plan, teams=len(sizes), people=len(inside))])
+
+    def build_entrant(person: Participant) -> Entrant:
+        team = seated.get(person.pk)
+        is_ready = bool(team and plan and sizes[team.pk] >= plan.team_size)
+        return Entrant(
             id=str(person.pk),
             number=person.number,
+            number_label=str(team.number) if team and is_ready else person.number_label,
             name=person.name,
             club=person.club,
             group=fold(person.club),
-            team=seated.get(person.pk, ""),
+            team=str(team.pk) if team else "",
+            is_ready=is_ready,
         )
+
+    return [
+        build_entrant(person)
         for person in active_participants(tournament).order_by("number")
         if person.pk in seated or person.pk in inside
     ]
 
 
-def room_for(tournament: Tournament, *, teams: int, people: int) -> int | None:
+def room_for(plan: Plan | None, *, teams: int, people: int) -> int | None:
     """How many more individuals the plan's places hold; None for any number."""
-    plan = Plan.objects.filter(tournament=tournament).first()
     if plan is None or plan.cap is None:
         return None
     return max(0, (plan.cap - teams) * plan.team_size - people)
@@ -153,6 +171,7 @@ def teams_of(tournament: Tournament) -> list[Entrant]:
         Entrant(
             id=str(team.pk),
             number=team.number,
+            number_label=str(team.number),
             name=team_name(members[team.pk]),
             club=shared_club(members[team.pk]),
             group=fold(shared_club(members[team.pk])),
@@ -208,8 +227,29 @@ class TeamNamesAt:
         return {id: team_name(people) for id, people in members.items()}
 
 
-def numbers_of(tournament: Tournament, kind: str) -> dict[str, int]:
-    """The number that everybody of a draw is called by."""
-    model = Participant if kind == Draw.Kind.TEAMS else Team
-    rows = model.objects.filter(tournament=tournament).values_list("pk", "number")
-    return {str(pk): number for pk, number in rows}
+class Naming(NamedTuple):
+    """How people read somebody of a draw: the own number, and the name they are called by."""
+
+    number: int
+    number_label: str
+    called: str
+
+
+def namings_of(tournament: Tournament, kind: str) -> dict[str, Naming]:
+    """Of everybody who may stand in a draw of this kind; people as if they came alone."""
+    if kind == Draw.Kind.TEAMS:
+        return {
+            str(person.pk): Naming(person.number, person.number_label, person.called)
+            for person in Participant.objects.filter(tournament=tournament)
+        }
+    names = names_of_teams(tournament)
+    return {
+        str(team.pk): Naming(team.number, str(team.number), names.get(team.pk, ""))
+        for team in Team.objects.filter(tournament=tournament)
+    }
+
+
+def team_numbers_of(tournament: Tournament) -> dict[str, int]:
+    """Of everybody who sits in a team today."""
+    places = Place.objects.filter(team__tournament=tournament, until=None)
+    return {str(pk): number for pk, number in places.values_list("participant", "team__number")}

@@ -67,7 +67,7 @@ class FreezeForm(forms.Form):
     together = forms.CharField(
         label=_("Keep together"),
         required=False,
-        help_text=_("Numbers of those who play together, like 3-8, 4-9; of a trio, 3-8-11."),
+        help_text=_("Numbers of those who play together, like P3-P8, P4-P9; of a trio, P3-P8-P11."),
     )
     apart = forms.CharField(
         label=_("Keep apart"),
@@ -130,7 +130,8 @@ class FreezeForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        self.ids = {entrant.number: entrant.id for entrant in entrants}
+        # Whoever comes in a ready-made team is drawn to nobody: no number of theirs is a wish.
+        self.ids = {entrant.number: entrant.id for entrant in entrants if not entrant.is_ready}
         set_choices(self, "clubs", choices=CLUBS.get(Draw.Kind(kind), []))
         is_late = kind == Draw.Kind.LATE
         if is_late:
@@ -138,6 +139,12 @@ class FreezeForm(forms.Form):
             set_choices(self, "team", choices=late if len(late) == 1 else [("", "—"), *late])
             self.fields["reason"].label = _("Why they are let in, or drawn again")
             self.fields["reason"].help_text = _("Published beside the draw.")
+        self.unknown = _("Not in the list: %(words)s")
+        if kind == Draw.Kind.TEAMS:
+            self.unknown = _("Nobody who is drawn has this number: %(words)s")
+            self.fields["apart"].help_text = _(
+                "Numbers of two who must not come together, like P3-P8, P4-P9."
+            )
         self.order_fields(["team", "reason"])
         for name in UNUSED[kind] if again or is_late else [*UNUSED[kind], "reason"]:
             del self.fields[name]
@@ -197,9 +204,7 @@ class FreezeForm(forms.Form):
             if not (word.isascii() and word.isdecimal() and int(word[:9]) in self.ids)
         ]
         if strange:
-            raise ValidationError(
-                _("Not in the list: %(words)s"), params={"words": ", ".join(strange)[:80]}
-            )
+            raise ValidationError(self.unknown, params={"words": ", ".join(strange)[:80]})
         return [int(word) for word in typed]
 
     def wishes(self) -> DrawConditions:

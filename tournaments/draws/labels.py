@@ -151,7 +151,7 @@ def relax_words(relax: Sequence[Sequence[Sequence[str]]], entrants: Sequence[Ent
     """Each way out in one sentence; the first ones, as a page can hold."""
     clubs = {number: group for group, number in club_numbers(entrants).items()}
     names = {entrant.group: entrant.club for entrant in entrants}
-    numbers = {entrant.id: str(entrant.number) for entrant in entrants}
+    numbers = {entrant.id: entrant.number_label for entrant in entrants}
 
     def words(item: Sequence[str]) -> str:
         kind, *ids = item

@@ -11,7 +11,13 @@ from typing import Any, NamedTuple
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
-from tournaments.draws.entrants import Entrant, entrants_of, members_of, team_name
+from tournaments.draws.entrants import (
+    Entrant,
+    entrants_of,
+    members_of,
+    team_name,
+    team_numbers_of,
+)
 from tournaments.draws.protocol import outcome_now
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
@@ -91,9 +97,10 @@ def left_out_by_rule(tournament: Tournament) -> set[str]:
 class ListedEntry(NamedTuple):
     number: int
     name: str
+    number_label: str  # as people read it
 
     def __str__(self) -> str:
-        return f"{self.number} {self.name}".strip()
+        return f"{self.number_label} {self.name}".strip()
 
 
 @dataclass(frozen=True)
@@ -124,8 +131,11 @@ def find_differences(draw: Draw) -> ListDifferences:
         for id in listed
         if id in active and frozen.get(id, frozenset([id])) != today.get(id, frozenset([id]))
     ]
+    numbers = team_numbers_of(draw.tournament)
     people = {
-        str(person.pk): ListedEntry(person.number, person.name)
+        str(person.pk): ListedEntry(
+            person.number, person.name, str(numbers.get(str(person.pk), person.number_label))
+        )
         for person in Participant.objects.filter(tournament=draw.tournament)
     }
     return ListDifferences(tuple(people[id] for id in gone), tuple(people[id] for id in regrouped))
@@ -155,7 +165,8 @@ def listed_teams(tournament: Tournament, ids: Sequence[str]) -> tuple[ListedEntr
     teams = {str(team.pk): team for team in Team.objects.filter(pk__in=ids)}
     names = members_of(tournament)
     return tuple(
-        ListedEntry(teams[id].number, team_name(names.get(teams[id].pk, []))) for id in ids
+        ListedEntry(teams[id].number, team_name(names.get(teams[id].pk, [])), str(teams[id].number))
+        for id in ids
     )
 
 

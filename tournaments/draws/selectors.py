@@ -4,7 +4,7 @@ Reading only, in a fixed number of queries; what may be known of a draw is in it
 secret of one that is not made yet cannot slip out through here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
@@ -14,8 +14,15 @@ from django.utils.translation import gettext as _, pgettext
 
 from tournaments.audit.services import subject_name
 from tournaments.brackets import tree
-from tournaments.draws.entrants import Entrant, entrants_of, names_of, numbers_of
+from tournaments.draws.entrants import (
+    Entrant,
+    entrants_of,
+    names_of,
+    namings_of,
+    team_numbers_of,
+)
 from tournaments.draws.labels import draw_refusal_sentences, overlooked_sentence
+from tournaments.draws.pace import seconds_per_place
 from tournaments.draws.protocol import (
     FRENCH,
     SPANISH,
@@ -28,12 +35,12 @@ from tournaments.draws.protocol import (
 )
 from tournaments.draws.protocol.beacon import randomness_of
 from tournaments.draws.readiness import WITHOUT_TEAM, ListDifferences, find_differences
-from tournaments.draws.services.kinds import KINDS, LONGEST_CEREMONY
+from tournaments.draws.services.kinds import KINDS
 from tournaments.draws.services.publish import document_with_texts
 from tournaments.exceptions import NotFound, Refused
+from tournaments.inscriptions.called_names import call_team
 from tournaments.models import Draw, LogEntry, Participant, Slot, Tournament
 
-SLOWEST, FASTEST = 4.0, 0.5
 PAIRINGS_ON_A_SCREEN = 8
 TEAMS_ON_A_SCREEN = 16
 HEAVY = ("document", "salts", "former_names")
@@ -75,10 +82,17 @@ class NamedPerson:
     club: str = ""
     listed_as: str = ""
     is_unlisted_name: bool = False  # frozen under another name, which nobody kept
+    number_label: str = ""  # as people read it: in a ready-made team its number, else their own
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return self.name or _("number %(number)s") % {"number": self.number or "?"}
+        return self.name or _("number %(number)s") % {"number": self.number_label or "?"}
+
+    @property
+    def spoken_name(self) -> str:
+        """As a hall knows them; whole names stand in the list and on papers."""
+        return (self.name and self.called) or self.label
 
 
 @dataclass(frozen=True)
@@ -92,6 +106,9 @@ class DrawnPlace:
     match: int | None = None
     late_draw: int | None = None  # the draw that put a late team here
     covered: bool = False  # the ceremony also uncovers that it stays free
+    number: int | None = None  # of the team that a draw of teams made or kept
+    is_ready: bool = False  # a ready-made team: nothing was drawn, the ceremony turns no card
+    called: str = ""  # as these people are called, or this team
 
     @property
     def free(self) -> bool:
@@ -99,8 +116,13 @@ class DrawnPlace:
 
     @property
     def label(self) -> str:
+        """As they are called."""
         if self.covered:
             return pgettext("place in the bracket", "free")
+        return self.called
+
+    @property
+    def whole_names(self) -> str:
         return " / ".join(person.label for person in self.people)
 
     @property
@@ -230,6 +252,21 @@ class DrawPage:
         return tuple(Pairing((a, b), None if a.free or b.free else a.match) for a, b in both)
 
     @property
+    def drawn_teams(self) -> tuple[DrawnPlace, ...]:
+        """Of a draw of teams, those that it made, by their numbers."""
+        return by_number(spot for spot in self.spots if not spot.is_ready)
+
+    @property
+    def ready_teams(self) -> tuple[DrawnPlace, ...]:
+        return by_number(spot for spot in self.spots if spot.is_ready)
+
+    @property
+    def listed(self) -> tuple[NamedPerson, ...]:
+        """The frozen list, first those for whom something is drawn."""
+        ready = {id for team in self.frozen.get("ready", []) for id in team}
+        return tuple(sorted(self.entries, key=lambda one: one.id in ready))
+
+    @property
     def places(self) -> tuple[DrawnPlace, ...]:
         """Those that the ceremony uncovers, in its order."""
         spots = [spot for spot in self.spots if spot.turn and (spot.covered or not spot.free)]
@@ -265,7 +302,12 @@ class DrawPage:
         """What fits on a hall's screen at once."""
         if self.is_paired:
             return cut(self.pairings, PAIRINGS_ON_A_SCREEN)
-        return cut(self.spots, TEAMS_ON_A_SCREEN)
+        return cut((*self.drawn_teams, *self.ready_teams), TEAMS_ON_A_SCREEN)
+
+
+def by_number(spots: Iterable[DrawnPlace]) -> tuple[DrawnPlace, ...]:
+    """One that has no number any more, since another draw took its place, as it was drawn."""
+    return tuple(sorted(spots, key=lambda spot: (spot.number or 0, spot.place)))
 
 
 def cards_of(source: Mapping[str, Any], value: Any) -> list[Card]:
@@ -328,23 +370,30 @@ def newest_draw(tournament: Tournament) -> Draw | None:
 
 def draw_page(draw: Draw) -> DrawPage:
     document = document_with_texts(draw)
-    names, numbers = names_of(draw.tournament, draw.kind), numbers_of(draw.tournament, draw.kind)
+    names, namings = names_of(draw.tournament, draw.kind), namings_of(draw.tournament, draw.kind)
+    is_of_teams = draw.kind == Draw.Kind.TEAMS
+    team_numbers = team_numbers_of(draw.tournament) if is_of_teams else {}
     today = entrants_of(draw.tournament, draw.kind, draw.subject)
     clubs = {entrant.id: entrant.club for entrant in today}
     record = document["draws"][-1]
     added = [entry for change in document["changes"] for entry in change["entries"]]
     committed = {entry["id"]: entry["name"] for entry in [*added, *record["list"]["entries"]]}
     listed = {id: text_of(document, commitment) for id, commitment in committed.items()}
+    ready = [set(team) for team in record["list"].get("ready", [])]
+    seated = {id for team in ready for id in team if len(team) >= record["list"]["team_size"]}
 
     def build_person(id: str) -> NamedPerson:
-        name, text = names.get(id, ""), listed.get(id, "")
+        name, text, naming = names.get(id, ""), listed.get(id, ""), namings.get(id)
+        label = naming.number_label if naming else ""
         return NamedPerson(
             id,
             name or text,
-            numbers.get(id),
+            naming.number if naming else None,
             clubs.get(id, ""),
             listed_as=text if name and name != text else "",
             is_unlisted_name=bool(name and not text and committed.get(id)),
+            number_label=str(team_numbers.get(id, label)) if id in seated else label,
+            called=naming.called if naming else "",
         )
 
     def all_of(standing: Any) -> tuple[NamedPerson, ...]:
@@ -362,13 +411,28 @@ def draw_page(draw: Draw) -> DrawPage:
         if "draw" in change
         for place, _, after in change["places"]
     }
-    spots, turn = [], 0
+    spots: list[DrawnPlace] = []
+    turn = 0
     for place, there in enumerate(standing, start=1):
-        turn += bool(there)
         late_draw = None if isinstance(there, list) else drawn_late.get((place, there))
         by_hand = late_draw is None and (place > len(drawn) or drawn[place - 1] != there)
-        people, match = all_of(there), matches.get(place)
-        spots.append(DrawnPlace(place, people, turn, by_hand, match, late_draw))
+        is_ready = isinstance(there, list) and seated.issuperset(there) and set(there) in ready
+        turn += bool(there) and not is_ready
+        people = all_of(there)
+        spots.append(
+            DrawnPlace(
+                place,
+                people,
+                0 if is_ready else turn,
+                by_hand,
+                matches.get(place),
+                late_draw,
+                number=shared_number(there, team_numbers) if is_of_teams else None,
+                is_ready=is_ready,
+                called=call_together(people, language=draw.tournament.language),
+            )
+        )
+    numbers = {spot.place: spot.number for spot in spots if spot.number}
     if "against" in outcome:
         spots = late_spots(draw, outcome, build_person)
     return DrawPage(
@@ -383,7 +447,10 @@ def draw_page(draw: Draw) -> DrawPage:
                 number=change["number"],
                 at=datetime.fromisoformat(change["at"]),
                 reason=text_of(document, change["reason"]),
-                moves=tuple((n, all_of(was), all_of(now)) for n, was, now in change["places"]),
+                moves=tuple(
+                    (numbers.get(n, n), all_of(was), all_of(now))
+                    for n, was, now in change["places"]
+                ),
                 names=tuple(
                     NameChange(text_of(document, before), text_of(document, after))
                     for _, before, after in change.get("names", [])
@@ -404,6 +471,18 @@ def draw_page(draw: Draw) -> DrawPage:
         cancellation=find_cancellation(draw),
         differences=find_differences(draw) if draw.waits_for_source else ListDifferences(),
     )
+
+
+def call_together(people: Sequence[NamedPerson], *, language: str) -> str:
+    """Nobody where a place of the bracket is free."""
+    names = [person.spoken_name for person in people]
+    return call_team(names, own_name="", number=0, language=language) if names else ""
+
+
+def shared_number(ids: Sequence[str], team_numbers: Mapping[str, int]) -> int | None:
+    """Of the team in which all of these sit."""
+    numbers = {team_numbers.get(id) for id in ids}
+    return numbers.pop() if len(numbers) == 1 else None
 
 
 def late_draws_by_hash(bracket: Draw) -> dict[str, int]:
@@ -430,11 +509,16 @@ def late_spots(
         turn += not is_drawn
         beside = (slot - 1 ^ 1) + 1
         number = match if is_drawn else None
-        people = (build_person(team),) if is_drawn else ()
+        people, there = (build_person(team),) if is_drawn else (), build_person(holder)
         pair = (
-            DrawnPlace(beside, (build_person(holder),), 0, match=number),
+            DrawnPlace(beside, (there,), 0, match=number, called=there.spoken_name),
             DrawnPlace(
-                slot, people, len(places) if is_drawn else turn, match=number, covered=not is_drawn
+                slot,
+                people,
+                len(places) if is_drawn else turn,
+                match=number,
+                covered=not is_drawn,
+                called=people[0].spoken_name if people else "",
             ),
         )
         spots += pair if beside < slot else pair[::-1]
@@ -444,7 +528,13 @@ def late_spots(
 def overlooked_at(draw: Draw) -> tuple[Overlooked, ...]:
     ids = draw.despite.get(WITHOUT_TEAM, [])
     rows = Participant.objects.filter(pk__in=ids).order_by("number") if ids else []
-    people = tuple(NamedPerson(str(row.pk), row.name, row.number, row.club) for row in rows)
+    people = tuple(
+        NamedPerson(
+            str(row.pk), row.name, row.number, row.club,
+            number_label=row.number_label, called=row.called,
+        )
+        for row in rows
+    )  # fmt: skip
     return tuple(
         Overlooked(code, len(people), people)
         if code == WITHOUT_TEAM
@@ -486,15 +576,6 @@ def matches_of(slots: Sequence[str | None]) -> dict[int, int]:
         for side in match.sides
         if isinstance(side, tree.Slot)
     }
-
-
-def seconds_per_place(places: int) -> float:
-    """Seconds for each place.
-
-    >>> seconds_per_place(8), seconds_per_place(100), seconds_per_place(512)
-    (4.0, 2.4, 0.5)
-    """
-    return max(FASTEST, min(SLOWEST, LONGEST_CEREMONY / max(places, 1)))
 
 
 def count_revealed(draw: Draw, *, places: int, now: datetime) -> int:

@@ -26,10 +26,10 @@ from tournaments.regulation.questions import Question
 class PersonForm(forms.Form):
     name = forms.CharField(label=_("First and last name"), required=False)
     nickname = forms.CharField(
-        label=_("Nickname"), required=False, help_text=_("If everybody calls you by another name.")
+        label=_("Nickname"), required=False, help_text=_("If everybody calls them otherwise.")
     )
     club = forms.CharField(
-        label=_("Club"), required=False, help_text=_("Where you play; leave it empty if nowhere.")
+        label=_("Club"), required=False, help_text=_("Where they play; empty if nowhere.")
     )
     email = forms.CharField(
         label=_("E-mail"),
@@ -63,6 +63,9 @@ class PersonForm(forms.Form):
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
             self.initial.setdefault(name, self.initial.get(answer_field(question.label), ""))
+        if own:
+            self.fields["nickname"].help_text = _("If everybody calls you by another name.")
+            self.fields["club"].help_text = _("Where you play; leave it empty if nowhere.")
         self.fields["name"].required = required
         self.fields["name"].error_messages["required"] = PROBLEMS["name_missing"]
         for name, kind in zip(PersonForm.base_fields, self.autocomplete, strict=True):

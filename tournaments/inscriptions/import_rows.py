@@ -232,6 +232,7 @@ class Reading:
     lines: list[Line]
     faults: list[RowFault]
     ignored: list[str]  # headings of columns that nobody understood: kept as notes
+    answers: dict[str, str] = field(default_factory=dict)  # {heading: question of the plan}
 
 
 @dataclass(frozen=True)
@@ -279,13 +280,14 @@ def read_lines(sheet: Sheet, terms: Terms) -> Reading:
         raise UnreadableFile("file_without_rows")
     both = list(zip(sheet.header, columns, strict=True))
     headings = {place: heading for heading, place in both if place}
-    asked = {fold(question) for question in terms.questions}
-    ignored = [
-        heading
-        for heading, place in both
-        if heading and not place and fold(without_chair(heading)) not in asked
-    ]
-    reading = Reading([], [], ignored)
+    extra = [heading for heading, place in both if heading and not place]
+    asked = {heading: find_question(heading, terms.questions) for heading in extra}
+    reading = Reading(
+        [],
+        [],
+        ignored=[heading for heading, question in asked.items() if not question],
+        answers={heading: question for heading, question in asked.items() if question},
+    )
     teams: dict[str, list[Line]] = {}
     order: list[list[Line]] = []
     for number, cells in sheet.rows:
@@ -347,13 +349,39 @@ class Row:
         return "\n".join(filter(None, [note, *extras]))
 
     def answers_of(self, chair: int, questions: Collection[str]) -> dict[str, tuple[str, str]]:
-        """By question of the plan: the heading that is spelled like it, and the cell."""
-        by_key = {fold(question): question for question in questions}
+        """By question of the plan: the heading that means it, and the cell."""
         return {
-            by_key[key]: (heading, cell)
+            question: (heading, cell)
             for heading, cell in self.extras
-            if chair_of_extra(heading) == chair and (key := fold(without_chair(heading))) in by_key
+            if chair_of_extra(heading) == chair and (question := find_question(heading, questions))
         }
+
+
+# Stand before too many things to mean one: "Número" is not "Número de sócio".
+VAGUE = {"numero", "num", "nro", "nr", "number", "codigo", "code"}
+
+
+def find_question(heading: str, questions: Collection[str]) -> str:
+    """The question that a heading is spelled like, else the only one that says the same in more or
+    fewer words; nothing where none or several do.
+
+    >>> asked = ["Número de sócio", "Talle de remera", "Talle de gorra"]
+    >>> [find_question(text, asked) for text in ("Sócio 2", "Nº de sócio", "Número", "Talle")]
+    ['Número de sócio', 'Número de sócio', '', '']
+    """
+    text = fold(without_chair(heading))
+    same = [question for question in questions if fold(question) == text]
+    words = telling_words(text)
+    close = [
+        question
+        for question in questions
+        if words and (other := telling_words(fold(question))) and (words <= other or other <= words)
+    ]
+    return same[0] if same else close[0] if len(close) == 1 else ""
+
+
+def telling_words(folded: str) -> set[str]:
+    return set(folded.split()) - LINKING - VAGUE
 
 
 def chair_of_extra(heading: str) -> int:

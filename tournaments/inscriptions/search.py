@@ -1,5 +1,6 @@
 """What finds somebody in a list: any of their names, the club, a number, and for those who may see
-it the phone. One way for the desk, the door, the board and the public list."""
+it the phone, the answers and the notes. One way for the desk, the door, the board and the public
+list."""
 
 from collections.abc import Iterable
 
@@ -21,6 +22,8 @@ def search_words(
     [True, True]
     >>> " 11567 " in search_words([pepe], with_phones=False)
     False
+    >>> " 1014 " in search_words([Participant(number=8, note="Sócio: 1014")])
+    True
     >>> search_words([pepe], team=Team(number=3, name="Los Pibes"), with_phones=False)
     ' 3 los pibes jose nunez pepe '
     """
@@ -31,6 +34,8 @@ def search_words(
         words += [word for text in texts for word in fold(text).split()]
         if with_phones:
             words += [digits_of(person.phone), digits_of(person.phone_number)]
+            own = (person.note, *map(str, person.answers.values()))
+            words += [word for text in own for word in fold(text).split()]
     return f" {' '.join(dict.fromkeys(filter(None, words)))} "
 
 

@@ -136,7 +136,7 @@ def state_of_team(team: Team) -> str:
 
 FILTERS: dict[str, Callable[[InscriptionRow], bool]] = {
     "all": lambda unit: unit.state != LEFT,
-    "owes": lambda unit: (unit.took_part or unit.state == WAITING) and unit.owes,
+    "owes": lambda unit: unit.took_part and unit.owes,  # without a place nothing is owed yet
     "absent": lambda unit: unit.state == IN and not unit.here,
     "waiting": lambda unit: unit.state == WAITING,
     "unconfirmed": lambda unit: unit.state == IN and not unit.confirmed,

@@ -70,6 +70,8 @@ def read_audience(tournament: Tournament, audience: str) -> Recipients:
         rows = [row for row in rows if row.state == WAITING]
     people = [person for row in rows for person in row.people]
     if audience == Audience.OWING:
+        rows = [row for row in rows if row.took_part]  # as the till counts: no place, no debt yet
+        people = [person for row in rows for person in row.people]
         has_fee = bool(get_plan(tournament).fee) and tournament.stage != Stage.CANCELLED
         people = [p for p in people if has_fee and p.payment == Participant.Payment.OWES]
     meant = {person.pk for person in people}

@@ -22,7 +22,7 @@ from scoring.registry import all_rulesets
 from tournaments.exceptions import Faulty, Refused
 from tournaments.forms import EditingForm, OfferForm, ReasonField, set_choices
 from tournaments.models import FeePer, InscriptionMode, ListOrder, OddOneOut, ThirdPlace
-from tournaments.money import MoneyField
+from tournaments.money import MoneyField, currency_choices, current_language, name_currency
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.labels import option_sentence, option_title, zone_choices
 from tournaments.regulation.sentences import TITLES, round_name, zone_city
@@ -163,7 +163,7 @@ class SetupForm(EditingForm):
     )
     closes_at = forms.DateTimeField(required=False, widget=opens_at.widget)
     fee = MoneyField(required=False)
-    currency = forms.CharField(required=False, max_length=3)
+    currency = forms.ChoiceField(required=False, choices=currency_choices)
     fee_per = forms.ChoiceField(choices=FeePer.choices)
     fee_until = forms.DateField(required=False, widget=date.widget)
     fee_late = MoneyField(required=False)
@@ -203,6 +203,9 @@ class SetupForm(EditingForm):
         if settings.time_zone not in dict(zone_choices()):
             here = (settings.time_zone, zone_city(settings.time_zone))
             set_choices(self, "time_zone", choices=[*zone_choices(), here])
+        if settings.currency not in dict(currency_choices()):
+            here = (settings.currency, name_currency(settings.currency, current_language()))
+            set_choices(self, "currency", choices=[*currency_choices(), here])
         numbers = [(number, str(number)) for number in self.rules.best_of]
         set_choices(self, "best_of_first", "best_of_later", choices=numbers)
         for part, names in SECTIONS.items():
@@ -286,8 +289,6 @@ class SetupForm(EditingForm):
             typed[name] = "\n".join(
                 line.strip() for line in typed[name].splitlines() if line.strip()
             )
-        if "currency" in typed:
-            typed["currency"] = typed["currency"].upper()
         if "format" in self.parts:
             rounds = {code: self.cleaned_data.get(ROUND + code) for code in ROUNDS}
             typed["best_of_rounds"] = {code: number for code, number in rounds.items() if number}

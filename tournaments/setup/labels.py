@@ -60,7 +60,7 @@ HELPS = {
     "minimum_age": gettext_lazy(
         "Checked at the desk: only “verified” is kept, never a birth date."
     ),
-    "team_size": gettext_lazy("1, 2 or 3; the rules say which of them they know."),
+    "team_size": gettext_lazy("The rules say which of them they know."),
     "reserves": gettext_lazy(
         "How many more people a team may list than play at once: they change between games."
     ),
@@ -70,7 +70,7 @@ HELPS = {
     "opens_at": gettext_lazy("Empty: as soon as you open them."),
     "closes_at": gettext_lazy("Empty: when you close them, at the latest with the draw."),
     "fee": gettext_lazy("The desk marks who has paid. Empty: free."),
-    "currency": gettext_lazy("Three letters, as on a bank note: ARS, BRL, VES."),
+    "currency": gettext_lazy("What fees and prizes are paid in."),
     "fee_per": gettext_lazy("A team's fee is paid once, by all of it or by one of them."),
     "fee_until": gettext_lazy("Only if it costs more afterwards."),
     "fee_late": gettext_lazy("For whoever pays after that day."),

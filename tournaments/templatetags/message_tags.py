@@ -5,7 +5,13 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from tournaments.messages.selectors import menu_for, reachable_people
+from tournaments.inscriptions.phones import whatsapp_link
+from tournaments.messages.selectors import (
+    list_drawn_teams,
+    menu_for,
+    reachable_people,
+    write_drawn_teams,
+)
 from tournaments.models import Participant, Team
 
 register = template.Library()
@@ -31,6 +37,16 @@ def whatsapp_buttons(
 ) -> dict[str, Any]:
     """One button for each of these people; nothing where nobody can be reached."""
     return {**keep(context), "people": people or [], "kind": kind}
+
+
+@register.inclusion_tag("messages/drawn_teams.html", takes_context=True)
+def tell_drawn_teams(context: Context) -> dict[str, Any]:
+    """What the organizer sends right after the draw: to each person, or one text to the group."""
+    tournament = context["tournament"]
+    teams = list_drawn_teams(tournament)
+    text = write_drawn_teams(tournament, teams)
+    link = whatsapp_link("", text)
+    return {**keep(context), "teams": teams, "text": text, "whatsapp": link}
 
 
 def keep(context: Context) -> dict[str, Any]:

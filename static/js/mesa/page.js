@@ -212,7 +212,7 @@ mesa.page = (() => {
   function draw() {
     const { situation, isExact } = currentSituation();
     const stuck = items.find((item) => item.answer);
-    view = { state, situation, isExact, items, stuck, say, handOf, nameOf };
+    view = { state, situation, isExact, items, stuck, say, handOf, nameOf, urls: data.urls };
     const status = mesa.net.status();
     document.body.classList.toggle("stuck", Boolean(stuck));
     if (mesa.conflict && mesa.entries) mesa.conflict.draw(find("conflict"), view);
@@ -261,7 +261,7 @@ mesa.page = (() => {
      or somebody who was expelled and still sits there. */
   function drawDoors({ situation }) {
     if (data.player) return;
-    find("closing-door").hidden = !situation.outcome || items.length > 0;
+    find("closing-door").hidden = !situation.outcome || items.length > 0 || state.state === "confirmed";
     find("ruling-waits").hidden = !state.requests;
     find("expelled").hidden = !isStopped();
     find("names", find("expelled")).textContent = (state.expelled || []).join(", ");

@@ -1,5 +1,6 @@
 """Receipts and the till report: every amount, who took it, and nobody once they are erased."""
 
+import re
 from decimal import Decimal
 from urllib.parse import urlsplit
 
@@ -50,6 +51,31 @@ def test_a_receipt_says_what_was_paid_and_what_is_still_owed(event, sheet):
     assert "Nora" in paper.words
 
 
+def test_on_a4_a_short_receipt_is_there_twice_to_be_cut_apart(event, sheet):
+    """One for whoever paid, one for the till; with a Pix code there is no room for both."""
+    paper = sheet(event, "receipt", {"person": "1"}, size="A4")
+    owes(paper, title="Recibo")
+    assert len(paper.pages) == 1
+    middle = float(paper.pages[0].mediabox.height) / 2
+    upper, lower = (
+        [piece.text for piece in paper.pieces() if (piece.y > middle) == above]
+        for above in (True, False)
+    )
+    for half, copy in ((upper, "Via de quem pagou"), (lower, "Via do caixa")):
+        assert "Recibo" in half
+        assert copy in half
+        assert "R$\xa020,00" in half
+    assert "Via do caixa" not in sheet(event, "receipt", {"person": "3"}, size="A4").words
+
+
+def test_on_a5_a_short_receipt_lies_on_its_side_and_fills_it(event, sheet):
+    paper = sheet(event, "receipt", {"person": "1"})
+    (page,) = paper.pages
+    assert page.mediabox.width > page.mediabox.height
+    signature = next(piece for piece in paper.pieces() if piece.text == "Assinatura")
+    assert signature.y < float(page.mediabox.height) * 0.4
+
+
 def test_a_receipt_leads_to_a_page_that_the_payer_may_see(event, sheet, client):
     paper = sheet(event, "receipt", {"person": "3"})
     page = client.get(urlsplit(paper.content["address"]).path)
@@ -87,6 +113,8 @@ def test_the_till_report_adds_up(event, sheet):
         "cartão": "R$\xa012,50",
     }
     assert [row["undone"] for row in paper.content["rows"]] == [False, False, False, True]
+    # A day and its hour are one line.
+    assert len(re.findall(r"\d\d/\d\d/\d{4} \d\d:\d\d", paper.text)) >= 4
 
 
 def test_a_receipt_goes_with_its_person(event, nora):

@@ -10,6 +10,7 @@ from papers.documents.diplomas import is_over
 from papers.registry import PAPERS
 from scoring.registry import ruleset
 from tests.event import name as name_of
+from tests.papers.prints import Paper
 from tests.tournaments.appeals.table import (
     OVERTURNED,
     STANDS,
@@ -48,12 +49,19 @@ def test_the_acta_tells_every_decision_with_reason_article_and_regulation(played
     )
     assert "Reglamento del torneo: ASART 2017, versión" in words
     assert mark not in "".join(paper.text.split())  # sixty-four digits that nobody compares
-    # Once in the head, then ruling, walkover, case.
-    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 4
+    # Once, in the head: ruling, walkover and case rest on the same one.
+    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 1
     for text in ("“No vinieron a la mesa”", "R6.1", "Fallo contra", "6.5", "Nora"):
         assert text in words
     for text in ("Caso 1", "Se cortó la luz", "Se reparte de nuevo", "R6.7"):
         assert text in words
+
+
+def test_the_acta_names_the_regulation_of_a_ruling_only_where_it_was_another(played):
+    content = PAPERS["acta"].read(played.tournament)
+    content["decisions"][0]["regulation"] = "0000 1111 2222"
+    paper = Paper("acta", content, language="es-ar", size="A4")
+    assert paper.words.count("0000 1111 2222") == 1
 
 
 def test_the_acta_tells_who_left_the_event(cast, sheet):
@@ -63,8 +71,7 @@ def test_the_acta_tells_who_left_the_event(cast, sheet):
     assert "Ana Acosta y Bruno Benítez: retiro del torneo" in words
     assert "R6.2" in words
     mark = regulation_fingerprint(hall.plan)
-    # In the head and twice: that they left, and the match they lose by it.
-    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 3
+    assert words.count(f"{mark[:4]} {mark[4:8]} {mark[8:12]}") == 1  # in the head
 
 
 def test_the_acta_names_players_in_full_what_follows_and_who_was_there(cast, sheet):
@@ -263,6 +270,6 @@ def test_sponsors_never_stand_alone_on_the_last_page_of_a_certificate(cast, shee
     """Signatures and how to check the draw come along, however many teams there are."""
     tournament = pairs(cast, count, sponsors="Almacén Don Pepe")
     drawn(tournament, Draw.Kind.BRACKET)
-    last = sheet(tournament, "certificate", {"draw": "1"}).page_texts[-1]
+    (last,) = sheet(tournament, "certificate", {"draw": "1"}).page_texts
     for words in ("Almacén Don Pepe", "Testigo", "Cómo verificarlo"):
         assert words in last

@@ -20,6 +20,16 @@ def test_while_it_is_played_they_are_not_final_and_places_are_shared(cast, clien
         assert "sigue en juego" in text
 
 
+def test_five_teams_fill_one_page_with_one_head_for_all_matches(cast):
+    hall = open_hall(cast, 5)
+    for number in range(1, 6):
+        hall.win(number)
+    paper = read_and_print(hall.tournament, "results")
+    assert len(paper.pages) == 1
+    assert paper.words.count("N.º") == 1
+    assert "/H3" in paper.headings
+
+
 def test_at_the_end_they_are_final(played, client):
     words = read_and_print(played.tournament, "results").words
     page = client.get(reverse("tournaments:podium", args=[played.tournament.slug]))

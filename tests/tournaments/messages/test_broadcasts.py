@@ -215,3 +215,9 @@ def test_each_debtor_has_a_button_to_their_own_number(client: Client, event, cas
     page = client.post(url, form).text
     assert "https://wa.me/5491155550001?text=Copa%20Primavera" in page
     assert "5491155550002" not in page
+
+
+def test_nobody_without_a_place_is_asked_for_money(event: Tournament):
+    """As the till counts: Zoe and Tim wait."""
+    names = [person.name for person in read_audience(event, "owing").people]
+    assert names == ["Ana Paz", "Luis Sol", "Eva Paz", "Beto Sol"]

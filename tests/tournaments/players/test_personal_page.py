@@ -21,7 +21,7 @@ from tournaments.inscriptions.services.links import (
     participant_by_token,
 )
 from tournaments.matches.services.calls import call_next
-from tournaments.models import InscriptionMode, LogEntry, Participant
+from tournaments.models import InscriptionMode, LogEntry, Participant, Stage
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +85,16 @@ def test_the_champion_is_congratulated_and_the_others_learn_their_place(client: 
     assert headings(client.get(page_of(hall, 3)).text) == "You came third"
     beaten = client.get(page_of(hall, 2)).text
     assert "Place 5 of 8" in beaten
+
+
+def test_after_the_end_nobody_is_asked_for_a_code_at_the_door(client: Client, hall: Hall):
+    page = client.get(page_of(hall, 1)).text
+    assert 'id="code"' in page
+    hall.tournament.stage = Stage.FINISHED
+    hall.tournament.save(update_fields=["stage"])
+    page = client.get(page_of(hall, 1)).text
+    assert 'id="code"' not in page
+    assert "Code for the door" not in page
 
 
 def test_nobody_is_champion_while_the_final_is_unconfirmed(client: Client, hall: Hall):

@@ -98,7 +98,7 @@ def test_settings_are_saved_and_logged(nora, tournament):
         "opens_at": "2027-03-01T09:30",
         "closes_at": "2027-04-01T18:00",
         "fee": "50",
-        "currency": "brl",
+        "currency": "BRL",
         "round_final": "5",
         "option_deck": "limpo",
         "sponsors": "Bar Norte\r\n\r\n  Club Sur  ",
@@ -295,3 +295,15 @@ def type_into(nora, tournament, part, typed):
     assert nora.post(part_url(tournament, part), data).status_code in {200, 302}
     assert nora.post(url(tournament, "tournaments:setup_preview"), data).status_code == 200
     assert nora.get(reverse("tournaments:regulation", args=[tournament.slug])).status_code == 200
+
+
+def test_the_currency_is_chosen_from_a_list_in_the_readers_words(nora, tournament):
+    nora.cookies["language"] = "pt-br"
+    form = nora.get(part_url(tournament, "inscriptions")).context["form"]
+    assert ("BRL", "Real brasileiro (R$)") in list(form.fields["currency"].choices)
+
+
+def test_a_currency_of_another_country_stays_in_the_list(nora, tournament):
+    Plan.objects.filter(tournament=tournament).update(currency="MXN")
+    form = nora.get(part_url(tournament, "inscriptions")).context["form"]
+    assert "MXN" in dict(form.fields["currency"].choices)

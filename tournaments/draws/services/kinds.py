@@ -5,7 +5,6 @@ all. A new kind is a class here, and its list and its draw in `tournaments/draws
 """
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.utils import timezone
@@ -14,6 +13,7 @@ from jobs.services import enqueue
 from tournaments.actors import Actor
 from tournaments.brackets.build import delete_bracket
 from tournaments.draws.entrants import Entrant, free_places
+from tournaments.draws.pace import length_of_ceremony
 from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.late import enter_late
 from tournaments.draws.services.outcome import delete_drawn_teams, write_bracket, write_teams
@@ -25,7 +25,6 @@ from tournaments.models import Draw, Match, Proposal, Stage, Tournament
 BEFORE_PLAY = {Stage.SETUP, Stage.OPEN, Stage.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512
 PARTNER_MAIL = "tournaments.partner_drawn"
-LONGEST_CEREMONY = 240.0  # seconds; with few places each gets the slowest pace
 
 
 class DrawKind:
@@ -88,7 +87,8 @@ class TeamsKind(DrawKind):
         lapse_agreements(
             draw.tournament, Proposal.objects.filter(asker__tournament=draw.tournament)
         )
-        queue_partner_mails(draw)
+        ready = draw.frozen_list["ready"]
+        queue_partner_mails(draw, cards=sum(team not in ready for team in outcome["teams"]))
 
     def undo(self, draw: Draw) -> None:
         delete_drawn_teams(draw)
@@ -173,8 +173,8 @@ def find_waiting_list(tournament: Tournament, kind: str) -> Draw | None:
     return lists.filter(state=Draw.State.FROZEN).first()
 
 
-def queue_partner_mails(draw: Draw) -> None:
-    """Everybody is told the partner, after the ceremony: no mail may be faster than the cards."""
+def queue_partner_mails(draw: Draw, *, cards: int) -> None:
+    """Everybody is told the partner once the ceremony has turned its cards, and no sooner."""
     job = enqueue(PARTNER_MAIL, tournament=str(draw.tournament_id))
-    job.due_at = (draw.reveal_from or timezone.now()) + timedelta(seconds=LONGEST_CEREMONY)
+    job.due_at = (draw.reveal_from or timezone.now()) + length_of_ceremony(cards)
     job.save(update_fields=["due_at"])

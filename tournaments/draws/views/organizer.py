@@ -1,8 +1,9 @@
 """The organizer's steps: freeze the list, enter the source, draw; change by hand; the ceremony."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.forms import BaseForm
@@ -51,6 +52,7 @@ from tournaments.draws.services.draw import (
 )
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
 from tournaments.exceptions import NotFound, Refused
+from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.models import Draw, Plan, Tournament
 from tournaments.permissions import may_organize
@@ -131,6 +133,8 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "kinds": Draw.Kind,
             "form": form,
             "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
+            "loose": [entrant for entrant in entrants if not entrant.is_ready],
+            "ready_teams": list_ready_teams(tournament, entrants),
             "before": before,
             "obstacle": obstacles_to(tournament, kind, entrants, subject),
             "unready": [
@@ -144,6 +148,14 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "passes": bool(layout(len(entrants)).bye_slots) if short else False,
         },
     )
+
+
+def list_ready_teams(tournament: Tournament, entrants: Sequence[Entrant]) -> list[tuple[str, str]]:
+    """Number and name of each team that the draw leaves as it is."""
+    numbers = {entrant.team: entrant.number_label for entrant in entrants if entrant.is_ready}
+    names = names_of_teams(tournament) if numbers else {}
+    teams = [(number, names[UUID(team)]) for team, number in numbers.items()]
+    return sorted(teams, key=lambda team: int(team[0]))
 
 
 def find_points(tournament: Tournament, kind: str, entrants: list[Entrant]) -> list[Unready]:
@@ -279,11 +291,11 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def choices_of(page: DrawPage) -> list[tuple[str, str]]:
     """Everybody who may be moved, with where they stand."""
     people = [
-        (person.id, f"{spot.place} · {person.name or person.number}")
+        (person.id, f"{spot.number or spot.place} · {person.label}")
         for spot in page.spots
         for person in spot.people
     ]
-    return people + [(person.id, str(person.name or person.number)) for person in page.left_out]
+    return people + [(person.id, person.label) for person in page.left_out]
 
 
 @require_POST

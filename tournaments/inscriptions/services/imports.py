@@ -54,6 +54,7 @@ class Preview:
     here_already: list[Line] = field(default_factory=list)  # left out: all of them are inscribed
     ignored: list[str] = field(default_factory=list)  # columns nobody understood: kept as notes
     repeated: list[Line] = field(default_factory=list)  # left out: they stand above
+    answers: Mapping[str, str] = field(default_factory=dict)  # {heading: question of the plan}
 
     @property
     def bad_rows(self) -> set[int]:
@@ -223,9 +224,10 @@ def preview_open_file(file: PeopleFile) -> Preview:
         return Preview([])
     rows = [(number, cells) for number, cells in file.rows]
     reading = read_lines(Sheet(file.header, rows), terms_of(get_plan(file.tournament)))
-    return check_rows(
+    preview = check_rows(
         file.tournament, reading.lines, faults=reading.faults, ignored=reading.ignored
     )
+    return replace(preview, answers=reading.answers)
 
 
 def lock_open_file(tournament: Tournament, *, by: Actor) -> PeopleFile:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.requests import form_page, posted
 from tournaments.actors import NOBODY
 from tournaments.exceptions import Refused
+from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.inscriptions.consent import consent_text
 from tournaments.inscriptions.forms import InscriptionForm
 from tournaments.inscriptions.labels import link_text
@@ -88,7 +89,13 @@ def inscription_done(request: HttpRequest, slug: str, tokens: str) -> HttpRespon
     first = next(iter(people.values()))
     team = team_of(first)
     has_place = team.state == Team.State.CONFIRMED if team else bool(first.admitted_at)
-    context = {"tournament": tournament, "links": links, "team": team, "has_place": has_place}
+    context = {
+        "tournament": tournament,
+        "links": links,
+        "team": team,
+        "has_place": has_place,
+        "requests": find_payment_requests(first, get_plan(tournament)),
+    }
     return render(request, "inscriptions/done.html", context)
 
 

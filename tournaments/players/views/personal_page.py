@@ -30,7 +30,7 @@ from tournaments.inscriptions.services.participants import team_of
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.views.person import row_of_person
 from tournaments.inscriptions.views.public import describe_link
-from tournaments.locks import BEFORE_THE_DRAW, get_plan
+from tournaments.locks import BEFORE_THE_DRAW, OVER, get_plan
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.models import Participant, Proposal, Stage, Team, Tournament
 from tournaments.permissions import may_organize
@@ -186,6 +186,7 @@ def render_personal_page(
         "due_at": walkover_due_at(match.match, plan) if match else None,
         "progress": progress,
         "is_cancelled": is_cancelled,
+        "is_over": tournament.stage in OVER,
         "has_news": bool(is_cancelled or match or progress),
         "pin": pin,
         "may_have_pin": may_have_pin(person, unit.team),

@@ -1,0 +1,24 @@
+"""How large a list's letters may be so that it fills its page and still ends on it."""
+
+from papers.layout.widths import POINT
+
+SIZES = (16, 14, 12, 11)  # points; each is a class of print.css
+USUAL = 9.5  # points of every table
+LINE = 1.3  # em, as in print.css
+PADDING = 2.2  # mm above and below a row, with its stroke
+WHITE = 6.0  # mm that stay free, for a line that turns out longer
+
+
+def letters_class(*, lines: int, rows: int, room: float) -> str:
+    """The class for the largest letters in which these rows, of so many lines together, have room
+    in so many mm; nothing where only the usual ones do, or not even those.
+
+    >>> letters_class(lines=20, rows=10, room=200)
+    'letters-16'
+    >>> letters_class(lines=40, rows=20, room=200)
+    ''
+    """
+    for points in SIZES:
+        if lines * points * POINT * LINE + rows * PADDING <= room - WHITE:
+            return f"letters-{points}"
+    return ""
