@@ -4,7 +4,6 @@ screen and works without script.
 Swapping chairs only asks the page again; nothing is written before the button at the bottom.
 """
 
-import secrets
 import uuid
 from dataclasses import dataclass, replace
 
@@ -61,8 +60,6 @@ def opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     swap = request.POST.get("swap", "")
     if swap:
         view = opening_of(match, order=swap_chairs(view.chairs, swap))
-    elif request.POST.get("do") == "draw" and view.rule.by_lot and view.chairs:
-        typed = replace(typed, first=str(secrets.choice(view.chairs).person.pk))
     elif request.method == "POST":
         errors = [*typed.faults(view), *errors]
         if not errors:

@@ -261,7 +261,7 @@ mesa.page = (() => {
      or somebody who was expelled and still sits there. */
   function drawDoors({ situation }) {
     if (data.player) return;
-    find("closing-door").hidden = !situation.outcome || items.length > 0 || state.state === "confirmed";
+    find("closing-door").hidden = !situation.outcome || items.length > 0;
     find("ruling-waits").hidden = !state.requests;
     find("expelled").hidden = !isStopped();
     find("names", find("expelled")).textContent = (state.expelled || []).join(", ");
