@@ -6,8 +6,10 @@ import pytest
 
 from papers.documents.bracket import lay_out
 from papers.registry import PAPERS
-from tests.papers.pretending import pretend
-from tests.papers.prints import Paper
+from papers.render import lay_out as lay_out_pages
+from tests.papers.boxes import texts
+from tests.papers.pretending import pretend, pretend_played
+from tests.papers.prints import Paper, unsaved
 from tests.papers.test_layout import NUMBERS
 from tests.tournaments.matches.hall import open_hall
 from tournaments.models import Participant
@@ -118,3 +120,37 @@ def test_every_team_is_drawn_whatever_their_number(teams, size):
     pages = lay_out(content, size)["pages"]
     names = {line.whole for page in pages for line in page.drawing.lines if line.role == "name"}
     assert {f"Team {n}" for n in range(teams)} <= names
+
+
+SLACK = 3  # CSS pixels: so much of a line's box is above and below its letters
+
+
+@pytest.mark.parametrize(("teams", "size"), [(14, "A4"), (32, "A4"), (14, "A3"), (64, "A3")])
+def test_sponsors_stand_over_nothing_else(teams, size):
+    content = pretend_played(teams)
+    sponsors = ["Almacén Don Tito", "Imprenta Sarmiento", "Panadería La Espiga"]
+    content["head"] |= {
+        "name": "Campeonato Metropolitano de Truco",
+        "date": "2026-12-12",
+        "starts_at": "14:00",
+        "place": "Club Social Parque Norte",
+        "address": "Av. Sarmiento 1240, Rosario",
+        "sponsors": "\n".join(sponsors),
+    }
+    content["address"] = "https://example.org/t/copa/"
+    document = unsaved("bracket", content, language="es-ar", size=size)
+    boxes = [
+        (text.text.strip(), text.position_x, text.position_y, text.width, text.height)
+        for text in texts(lay_out_pages(document).pages[0]._page_box)
+    ]
+    marks = [box for box in boxes if any(word in box[0] for word in sponsors)]
+    assert len(marks) == 3
+    for mark in marks:
+        for other in boxes:
+            apart = (
+                mark[1] + mark[3] <= other[1]
+                or other[1] + other[3] <= mark[1]
+                or mark[2] + mark[4] <= other[2] + SLACK
+                or other[2] + other[4] <= mark[2] + SLACK
+            )
+            assert other is mark or apart, (mark, other)

@@ -212,7 +212,7 @@ mesa.page = (() => {
   function draw() {
     const { situation, isExact } = currentSituation();
     const stuck = items.find((item) => item.answer);
-    view = { state, situation, isExact, items, stuck, say, handOf, nameOf };
+    view = { state, situation, isExact, items, stuck, say, handOf, nameOf, urls: data.urls };
     const status = mesa.net.status();
     document.body.classList.toggle("stuck", Boolean(stuck));
     if (mesa.conflict && mesa.entries) mesa.conflict.draw(find("conflict"), view);

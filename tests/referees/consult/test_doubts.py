@@ -134,7 +134,7 @@ def test_the_dialog_has_the_deck_and_the_words_of_each_game(cast, client, key):
     rules = all_rulesets()[key]
     hall = open_hall(cast, 4, rules=key, team_size=rules.players[0] // 2)
     page = client.get(reverse("referees:doubts", args=[hall.tournament.slug])).json()["dialog"]
-    assert page.count('data-card="') == len(rules.deck.cards)
+    assert page.count('data-card="') == len(rules.deck_of(rules.choose()).cards)
     assert ('data-question="envido"' in page) == (rules.card_values.envido is not None)
 
 
