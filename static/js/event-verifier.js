@@ -449,15 +449,15 @@ const EventVerifier = (() => {
           const expected = feeder ? this.sentSlot(match, ...feeder)
             : { by_bye: place.round > 1, kind: this.kindOfSlot(match, place.drawn[side]), pencil: false, team: place.drawn[side] };
           const cameBack = match.how === PASSED && isSame(slot, { ...expected, kind: "empty" }) && this.entries("team.readmitted", `team:${slot.team}`).length;
-          if (!cameBack) for (const name of Object.keys(expected)) this.expect(where, name, expected[name], slot[name]);
+          const cameGone = this.isGone(slot.team) && !hasBegun(match) && isSame(slot, { ...expected, kind: "empty" });
+          const leftLater = match.how === PASSED && match.winner === side && this.isGone(slot.team) && isSame(slot, { ...expected, kind: "team" });
+          if (!cameBack && !cameGone && !leftLater) for (const name of Object.keys(expected)) this.expect(where, name, expected[name], slot[name]);
         }
         this.checkState(match);
       }
     }
-    kindOfSlot(match, team) {
-      const isGone = (this.teams.get(team) || {}).state !== "confirmed";
-      return isGone && !hasBegun(match) && !match.lines.length ? "empty" : "team";
-    }
+    isGone(team) { return team !== null && (this.teams.get(team) || {}).state !== "confirmed"; }
+    kindOfSlot(match, team) { return this.isGone(team) && !hasBegun(match) && !match.lines.length ? "empty" : "team"; }
     sentSlot(match, feeder, way) {
       let team = null;
       if (feeder.winner && way === "winner_to") team = feeder.sides[feeder.winner].team;

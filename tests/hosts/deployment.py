@@ -24,10 +24,10 @@ HOSTS = (
     *("nginx", "web1", "web2", "work1", "work2"),
     *("clock", "db1", "db2", "broker", "files"),
 )
-PATIENCE = 180.0  # seconds for anything to come about, on a machine that does much else
+PATIENCE = 600.0  # seconds for anything to come about, on a machine that does much else
 
 
-def eventually(what: Callable[[], Any], *, reason: str) -> Any:
+def eventually(what: Callable[[], Any], *, reason: str | Callable[[], str]) -> Any:
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -35,7 +35,8 @@ def eventually(what: Callable[[], Any], *, reason: str) -> Any:
                 return answer
         except (OSError, psycopg.Error):
             pass
-        assert time.monotonic() < deadline, reason
+        if time.monotonic() > deadline:
+            raise AssertionError(reason if isinstance(reason, str) else reason())
         time.sleep(0.1)
 
 

@@ -50,6 +50,16 @@ def paper_states(deployment: Deployment, primary: str) -> list[str]:
     return [state for (state,) in deployment.ask(primary, "SELECT state FROM papers_document")]
 
 
+def describe_jobs(deployment: Deployment, primary: str) -> str:
+    query = (
+        "SELECT kind, state, attempts, lease_until, due_at, failure FROM jobs_job ORDER BY due_at"
+    )
+    words = [str(row) for row in deployment.ask(primary, query)]
+    return "\n".join(
+        [str(paper_states(deployment, primary)), *words, deployment.last_words("work2")]
+    )
+
+
 def test_no_failure_of_one_host_loses_a_hand_or_a_paper(deployment: Deployment):
     nginx = deployment.host["nginx"].address
     with Referees([nginx], deployment.event["phones"]) as referees:
@@ -64,7 +74,7 @@ def test_no_failure_of_one_host_loses_a_hand_or_a_paper(deployment: Deployment):
         deployment.host["work1"].cut()
         eventually(
             lambda: set(paper_states(deployment, "db1")) == {"ready"},
-            reason=f"papers are not made: {deployment.last_words('work2')}",
+            reason=lambda: f"papers are not made: {describe_jobs(deployment, 'db1')}",
         )
         deployment.host["work1"].mend()
 

@@ -202,6 +202,7 @@ def bracket_of(rows: list[MatchRow]) -> BracketView:
 def columns_of(rows: list[MatchRow]) -> list[RoundColumn]:
     """The last round has one place; each one before has twice as many, also the first, where
     some places hold a team that passes free."""
+    rows = [row for row in rows if not row.match.group]
     tree = [row for row in rows if row.match.round_code != THIRD]
     if not tree:
         return []

@@ -1953,7 +1953,11 @@ class Audit:
                 else:
                     self.report(where, "nothing leads there")
                     continue
-                if slot != expected and not self.came_back(match, slot, expected):
+                if slot != expected and not (
+                    self.came_back(match, slot, expected)
+                    or self.came_gone(match, slot, expected)
+                    or self.left_later(match, side, slot, expected)
+                ):
                     for name in sorted(expected):
                         self.expect(where, name, expected=expected[name], actual=slot[name])
             self.check_state(match)
@@ -1966,6 +1970,23 @@ class Audit:
             match["how"] == PASSED
             and slot == {**expected, "kind": "empty"}
             and bool(self.entries("team.readmitted", f"team:{slot['team']}"))
+        )
+
+    def left_later(
+        self, match: dict[str, Value], side: str, slot: dict[str, Value], expected: dict[str, Value]
+    ) -> bool:
+        """It had passed through before it left: it did so as a team of the event."""
+        is_winner = match["how"] == PASSED and match["winner"] == side
+        return is_winner and self.is_gone(slot["team"]) and slot == {**expected, "kind": "team"}
+
+    def came_gone(
+        self, match: dict[str, Value], slot: dict[str, Value], expected: dict[str, Value]
+    ) -> bool:
+        """Sent by a correction, after it had left, into a match whose lines were all taken out."""
+        return (
+            self.is_gone(slot["team"])
+            and not has_begun(match)
+            and slot == {**expected, "kind": "empty"}
         )
 
     def kind_of_slot(self, match: dict[str, Value], team: str) -> str:

@@ -46,7 +46,7 @@ from tournaments.matches.services.results import (
 from tournaments.matches.services.teams import exclude_team, readmit_team, withdraw_team
 from tournaments.models import Appeal, Draw, Match, Participant, Place, Remark, Slot, Team
 from tournaments.regulation.articles import Reason
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 
 BECAUSE = Reason("Así lo vio la mesa.")
 SOURCE = {"kind": "none"}

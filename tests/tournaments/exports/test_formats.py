@@ -29,7 +29,7 @@ from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Participant, Tournament
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import create_tournament
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 from tournaments.words import speak_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -28,14 +28,14 @@ def size_of(case: int, chance: Random) -> int:
     return chance.randint(3, 32 if case % 5 == 4 else 14)
 
 
-def play(cast: Cast, case: int, *, teams: int) -> Day:
+def play(cast: Cast, case: int, *, teams: int, blueprint: str = "") -> Day:
     until = (Until.PODIUM, Until.PODIUM, Until.PODIUM, Until.MIDDLE, Until.DRAW)[case // 7 % 5]
     blueprints = sorted(BLUEPRINTS)
     with seeded(case):
         day = Day(
             owner=cast.organizer,
             name=f"Copa {case}",
-            blueprint=blueprints[case % len(blueprints)],
+            blueprint=blueprint or blueprints[case % len(blueprints)],
             teams=teams,
             seed=case,
         )
@@ -57,6 +57,32 @@ def test_a_day_on_which_everything_goes_wrong_is_found_sound(cast, case, record_
     record_property("entries of the log", len(event["log"]))
     for incident in sorted(day.happened):
         record_property(incident, 1)
+
+
+@pytest.mark.full
+def test_a_team_that_left_and_is_sent_on_by_a_correction_is_passed_through(cast):
+    """What the tenth day found first: into a match whose lines were all taken out."""
+    with seeded(9):
+        day = Day(owner=cast.organizer, name="Copa 9", blueprint="argentino-flor", teams=17, seed=9)
+        day.run()
+    data = b"".join(event_file(day.tournament))
+    [match] = [each for each in json.loads(data)["matches"] if each["number"] == 15]
+    assert match["how"] == "empty_branch"
+    assert match["lines"]
+    assert audit(data) == []
+
+
+@pytest.mark.full
+def test_a_team_that_left_after_it_had_passed_through_still_did(cast):
+    day = play(cast, 53, teams=12, blueprint="asart")
+    data = b"".join(event_file(day.tournament))
+    event = json.loads(data)
+    gone = {team["id"] for team in event["teams"] if team["state"] != "confirmed"}
+    passed = [match for match in event["matches"] if match["how"] == "empty_branch"]
+    winners = {match["sides"][match["winner"]]["team"] for match in passed if match["winner"]}
+    assert winners & gone
+    assert audit(data) == []
+    assert result_faults(day.tournament) == []
 
 
 @pytest.mark.long("alterations", quick=1, full=5, aim=500)
