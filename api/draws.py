@@ -34,6 +34,7 @@ from tournaments.draws.selectors import (
 from tournaments.draws.services.changes import swap, swap_teams
 from tournaments.draws.services.draw import freeze_or_draw, perform_draw, reveal_draw
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
+from tournaments.draws.services.kinds import OFFERED
 from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
@@ -60,7 +61,7 @@ class DrawSerializer(serializers.ModelSerializer[Draw]):
 
 
 class DrawFilter(OptionalSerializer):
-    kind = serializers.ChoiceField(Draw.Kind.values)
+    kind = serializers.ChoiceField(OFFERED)
     in_force = serializers.BooleanField(
         source="superseded_by__isnull", help_text="Not frozen anew since."
     )
@@ -69,7 +70,7 @@ class DrawFilter(OptionalSerializer):
 class FreezeSerializer(serializers.Serializer[Any]):
     """People and teams are named by their numbers, as on the page: `3-8, 4-9`."""
 
-    kind = serializers.ChoiceField(Draw.Kind.values)
+    kind = serializers.ChoiceField(OFFERED)
     team = serializers.IntegerField(
         required=False,
         min_value=1,
@@ -306,7 +307,7 @@ class DrawViewSet(TournamentViewSet):
         """`kind`: teams, bracket, or late: then those whose rival can be drawn. The numbers are
         those that freezing takes."""
         kind = self.kwargs["kind"]
-        if kind not in Draw.Kind.values or not self.plan:
+        if kind not in OFFERED or not self.plan:
             raise NotFound(kind)
         entrants = entrants_of(self.tournament, kind)
         return {

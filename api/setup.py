@@ -24,9 +24,9 @@ from tournaments.models import (
     Announcement,
     Picture,
     Plan,
+    Progress,
     Role,
     RoleGrant,
-    Stage,
     Tournament,
 )
 from tournaments.permissions import may_manage_people, may_organize, may_see_people
@@ -46,7 +46,7 @@ from tournaments.roles.services import end_role, invite
 from tournaments.selectors import tournaments_of
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
 from tournaments.setup.blueprints import BLUEPRINTS
-from tournaments.setup.services import create, end, stages
+from tournaments.setup.services import create, end, progress
 from tournaments.setup.services.change import change_plan, with_changes
 from tournaments.setup.services.create import NewTournament
 
@@ -54,10 +54,10 @@ LANGUAGES = [code for code, _ in settings.LANGUAGES]
 TIME_ZONES = [zone for zone, _ in zone_choices()]
 SMALL_INTEGER_LIMIT = 32_767
 STEPS = {
-    "open": stages.open_inscriptions,
-    "close": stages.close_inscriptions,
-    "finish": stages.finish,
-    "archive": stages.archive,
+    "open": progress.open_inscriptions,
+    "close": progress.close_inscriptions,
+    "finish": progress.finish,
+    "archive": progress.archive,
 }
 
 
@@ -69,7 +69,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
 
 class TournamentFilter(OptionalSerializer):
-    stage = serializers.ChoiceField(Stage.values)
+    stage = serializers.ChoiceField(Progress.values)
     q = serializers.CharField(
         source="name__icontains", max_length=80, help_text="Part of the name."
     )
@@ -118,7 +118,8 @@ class PlanSerializer(serializers.ModelSerializer[Plan]):
 
     class Meta:
         model = Plan
-        fields = ["blueprint", "ruleset_version", *FIELDS]
+        # Stages are not offered yet: no page shows what they make.
+        fields = ["blueprint", "ruleset_version", *(name for name in FIELDS if name != "stages")]
         read_only_fields = ["blueprint", "ruleset_version"]
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:

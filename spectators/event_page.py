@@ -16,7 +16,7 @@ from tournaments.announcement.facts import (
 )
 from tournaments.brackets.selectors import BracketView, MatchRow
 from tournaments.hours import hour_words
-from tournaments.models import InscriptionMode, Match, Picture, Stage, Tournament
+from tournaments.models import InscriptionMode, Match, Picture, Progress, Tournament
 from tournaments.setup.selectors import Overview
 
 MAX_DRAWN_PLACES = 32  # more of them are a bar
@@ -84,30 +84,30 @@ def places_of(overview: Overview) -> Places | None:
 
 def state_words(overview: Overview, places: Places | None) -> str:
     stage = overview.stage
-    if stage == Stage.OPEN and overview.takes_inscriptions:
+    if stage == Progress.OPEN and overview.takes_inscriptions:
         is_full = places is not None and places.taken >= places.cap
         return (
             pgettext("of an event", "Waitlist")
             if is_full
             else pgettext("of an event", "Inscriptions open")
         )
-    if stage == Stage.OPEN and overview.inscriptions_closed:
+    if stage == Progress.OPEN and overview.inscriptions_closed:
         return pgettext("of an event", "Inscriptions closed")
     if overview.lacks_bracket:
         return pgettext("of an event", "The teams are drawn")
     return {
-        Stage.SETUP: pgettext("of an event", "Inscriptions not open yet"),
-        Stage.OPEN: pgettext("of an event", "Inscriptions not open yet"),
-        Stage.DRAWN: pgettext("of an event", "The bracket is drawn"),
-        Stage.PLAYING: pgettext("of an event", "Being played"),
-        Stage.CANCELLED: pgettext("of an event", "Cancelled"),
-    }.get(Stage(stage), pgettext("of an event", "It is over"))
+        Progress.SETUP: pgettext("of an event", "Inscriptions not open yet"),
+        Progress.OPEN: pgettext("of an event", "Inscriptions not open yet"),
+        Progress.DRAWN: pgettext("of an event", "The bracket is drawn"),
+        Progress.PLAYING: pgettext("of an event", "Being played"),
+        Progress.CANCELLED: pgettext("of an event", "Cancelled"),
+    }.get(Progress(stage), pgettext("of an event", "It is over"))
 
 
 def until_words(overview: Overview) -> str:
     """Until when one may inscribe, or from when on."""
     plan = overview.plan
-    if plan is None or overview.stage not in (Stage.SETUP, Stage.OPEN):
+    if plan is None or overview.stage not in (Progress.SETUP, Progress.OPEN):
         return ""
     if overview.takes_inscriptions and plan.closes_at:
         return _("until %(moment)s") % {"moment": moment_words(plan.closes_at)}

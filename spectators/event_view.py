@@ -309,6 +309,8 @@ def exchange_rows(bracket: BracketView, changed: Sequence[MatchRow]) -> BracketV
     """In the same tree. A round without any of them stays the same object."""
     rounds = list(bracket.rounds)
     for row in changed:
+        if row.match.group:
+            continue
         if row.match.round_code == THIRD:
             rounds[-1] = replace(rounds[-1], third=row)
             continue

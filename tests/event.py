@@ -11,7 +11,7 @@ from tests.cast import Cast
 from tournaments.actors import SYSTEM, Actor
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import Inscribed, inscribe
-from tournaments.models import Plan, Stage, Table, Tournament
+from tournaments.models import Plan, Progress, Table, Tournament
 
 PEOPLE = """
 Acosta Benítez Coria Duarte Escudero Funes Godoy Herrera Ibarra Juárez Ledesma Molina Navarro Ojeda
@@ -28,7 +28,7 @@ def make_event(
     rules: str = "asart",
     team_size: int = 2,
     cap: int | None = 8,
-    stage: str = Stage.OPEN,
+    stage: str = Progress.OPEN,
     tables: int = 4,
     **fields: Any,
 ) -> Plan:

@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import F, Max, QuerySet, UUIDField
 
 from tournaments.exceptions import Refused
-from tournaments.models import Match, Plan, Stage, Tournament
+from tournaments.models import Match, Plan, Progress, Tournament
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.selectors import find_plan
 
@@ -23,8 +23,8 @@ TOURNAMENT_WITH_PLAN = PreparedQuery(
     )
 )
 
-BEFORE_THE_DRAW = {Stage.SETUP, Stage.OPEN}
-OVER = {Stage.FINISHED, Stage.ARCHIVED, Stage.CANCELLED}
+BEFORE_THE_DRAW = {Progress.SETUP, Progress.OPEN}
+OVER = {Progress.FINISHED, Progress.ARCHIVED, Progress.CANCELLED}
 
 # As plain SQL: with every hand of every table.
 MARK_PLAYING = (
@@ -53,7 +53,7 @@ def mark_playing(tournament_id: uuid.UUID) -> None:
     under the row's own lock, so that nothing slips in while somebody closes it."""
     key = Tournament._meta.pk.get_db_prep_value(tournament_id, connection)
     with connection.cursor() as cursor:
-        cursor.execute(MARK_PLAYING, [Stage.PLAYING, key, Stage.DRAWN, Stage.PLAYING])
+        cursor.execute(MARK_PLAYING, [Progress.PLAYING, key, Progress.DRAWN, Progress.PLAYING])
         if not cursor.rowcount:
             raise Refused("event_not_playing")
 
@@ -78,7 +78,7 @@ def get_plan(tournament: Tournament, *, lock: bool = False) -> Plan:
 
 def has_no_bracket(tournament: Tournament) -> bool:
     """Until it is drawn whole teams may still leave and enter, also between the two draws."""
-    if tournament.stage == Stage.DRAWN:
+    if tournament.stage == Progress.DRAWN:
         return not tournament.matches.exists()
     return tournament.stage in BEFORE_THE_DRAW
 
@@ -89,7 +89,7 @@ def refuse_if_drawn(tournament: Tournament) -> None:
 
 
 def refuse_if_over(tournament: Tournament) -> None:
-    if tournament.stage == Stage.CANCELLED:
+    if tournament.stage == Progress.CANCELLED:
         raise Refused("event_cancelled")
     if tournament.stage in OVER:
         raise Refused("event_over")

@@ -106,6 +106,13 @@ PHRASES |= {
     "bracket.built": gettext_lazy("%(actor)s built the bracket."),
     "bracket.swapped": gettext_lazy("%(actor)s swapped two teams of the bracket by hand."),
     "bracket.late_team": gettext_lazy("%(actor)s let a late team into the bracket."),
+    "groups.built": gettext_lazy("%(actor)s made the matches of the groups."),
+    "team.points_deducted": gettext_lazy(
+        "%(actor)s took %(points)s table points from %(subject)s."
+    ),
+    "team.points_given_back": gettext_lazy(
+        "%(actor)s gave %(points)s table points back to %(subject)s."
+    ),
     "tables.assigned": gettext_lazy("%(actor)s changed which referee keeps which table."),
     "match.let_play": gettext_lazy("%(actor)s let somebody who was expelled play in %(subject)s."),
     "match.signed": gettext_lazy("%(actor)s said yes to the result of %(subject)s."),
@@ -194,7 +201,13 @@ def with_notation(row: LogRow) -> dict[str, str]:
     return names_in(row) | {"notation": describe_notation(str(row.data.get("notation", "")))}
 
 
+def places_taken(row: LogRow) -> str:
+    places = [source.partition(":")[2] for source in row.data.get("places", {})]
+    return _("Places of the next stage are settled: %(places)s.") % {"places": ", ".join(places)}
+
+
 SENTENCE_BUILDERS |= {
+    "stage.places": places_taken,
     "role.granted": role_granted,
     "role.ended": role_ended,
     "plan.changed": plan_changed,

@@ -26,7 +26,8 @@ from tournaments.setup.models import (
     ListOrder,
     OddOneOut,
     Plan,
-    Stage,
+    Progress,
     ThirdPlace,
     Tournament,
 )
+from tournaments.stages.models import Deduction, Stage, StagePlace

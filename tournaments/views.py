@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actors import actor_of_request
 from tournaments.announcement.facts import days_words
 from tournaments.locks import OVER
-from tournaments.models import Plan, Stage, Tournament
+from tournaments.models import Plan, Progress, Tournament
 from tournaments.selectors import tournaments_of
 
 NEWEST = 60
@@ -41,14 +41,14 @@ class EventCard:
     @property
     def suit(self) -> str:
         """Of the mark that names its stage."""
-        suits = {Stage.OPEN: "basto", Stage.PLAYING: "espada", Stage.CANCELLED: "copa"}
-        return suits.get(Stage(self.tournament.stage), "pencil")
+        suits = {Progress.OPEN: "basto", Progress.PLAYING: "espada", Progress.CANCELLED: "copa"}
+        return suits.get(Progress(self.tournament.stage), "pencil")
 
     def is_past(self, today: clock.date) -> bool:
         """Over; or of others, and its day came and went without a draw."""
         if self.tournament.stage in OVER:
             return True
-        is_waiting = self.tournament.stage in (Stage.SETUP, Stage.OPEN)
+        is_waiting = self.tournament.stage in (Progress.SETUP, Progress.OPEN)
         return not self.is_mine and is_waiting and self.day is not None and self.day < today
 
 
@@ -64,7 +64,7 @@ def home(request: HttpRequest) -> HttpResponse:
         fits = Q(name__icontains=text) | Q(plan__place__icontains=text)
         mine, others = mine.filter(fits), others.filter(fits)
     else:
-        others = others.exclude(stage=Stage.ARCHIVED)
+        others = others.exclude(stage=Progress.ARCHIVED)
     cards = [
         *(EventCard(event, getattr(event, "plan", None), True) for event in mine),
         *(EventCard(event, getattr(event, "plan", None), False) for event in others[:NEWEST]),

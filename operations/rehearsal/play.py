@@ -36,7 +36,7 @@ from tournaments.regulation.articles import Reason
 from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import NewTournament, create_from_blueprint
-from tournaments.setup.services.stages import close_inscriptions, finish, open_inscriptions
+from tournaments.setup.services.progress import close_inscriptions, finish, open_inscriptions
 
 RULINGS = 0.02  # a referee has to rule about once in fifty hands
 MOST_HANDS = 600  # a match that goes on longer is a fault of ours

@@ -20,6 +20,7 @@ from referees.access.scorekeeper import HOURS, digest, new_secret
 from referees.models import Phone
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
+from tournaments.brackets.build import only_stage
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.services.check_in import write_pin
 from tournaments.locks import lock_tournament, next_number
@@ -28,10 +29,10 @@ from tournaments.models import (
     Participant,
     Place,
     Plan,
+    Progress,
     Role,
     RoleGrant,
     Slot,
-    Stage,
     Table,
     Team,
     Tournament,
@@ -125,7 +126,7 @@ def create_practice_tournament(key: str) -> Tournament:
     games = min(plan.best_of_first, BEST_OF)
     changes = {"best_of_first": games, "tolerance_first": None, "tolerance_later": None}
     change_plan(tournament, by=SYSTEM, changes=changes)
-    Tournament.objects.filter(pk=tournament.pk).update(stage=Stage.PLAYING)
+    Tournament.objects.filter(pk=tournament.pk).update(stage=Progress.PLAYING)
     tournament.tables.update(in_use=False)  # each comes with whoever sits down
     return tournament
 
@@ -159,6 +160,7 @@ def put_match_on(table: Table) -> Match:
     plan = Plan.objects.get(tournament=tournament)
     match = Match.objects.create(
         tournament=tournament,
+        stage=only_stage(tournament),
         number=next_number(tournament.matches.all()),
         round=1,
         round_code=ROUND,

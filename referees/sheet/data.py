@@ -14,7 +14,7 @@ from referees.json_requests import encode_json
 from referees.sheet.labels import sheet_words
 from scoring.phone import sheet_of
 from tournaments.engine import Rules, rules
-from tournaments.models import Plan, Stage
+from tournaments.models import Plan, Progress
 from tournaments.team_words import teams_of
 
 logger = logging.getLogger("retruco.sheets")
@@ -40,7 +40,7 @@ def build_sheet(chosen: Rules, language: str) -> Sheet:
 
 
 def prepare_sheets() -> None:
-    plans = Plan.objects.filter(tournament__stage__in=[Stage.DRAWN, Stage.PLAYING])
+    plans = Plan.objects.filter(tournament__stage__in=[Progress.DRAWN, Progress.PLAYING])
     for plan in plans.select_related("tournament"):
         with override(plan.tournament.language):
             sheet_for(plan)

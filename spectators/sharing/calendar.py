@@ -12,7 +12,7 @@ from icalendar import Calendar, Event
 from spectators.sharing.texts import absolute_url, side_name
 from tournaments.announcement.facts import fact_lines, facts_from
 from tournaments.brackets.selectors import MatchRow
-from tournaments.models import Announcement, Plan, Stage, Tournament
+from tournaments.models import Announcement, Plan, Progress, Tournament
 from tournaments.regulation.sentences import round_name
 
 USUAL_DAY = timedelta(hours=8)
@@ -49,7 +49,7 @@ def tournament_entry(
     url = absolute_url("spectators:tournament", tournament.slug)
     entry = new_entry(tournament.pk, title=tournament.name, place=facts.where, url=url)
     about = [*facts.schedule, *fact_lines(facts)[1:]]
-    if tournament.stage == Stage.CANCELLED:
+    if tournament.stage == Progress.CANCELLED:
         entry.add("status", "CANCELLED")
         about[:0] = [announcement.cancelled_because] if announcement else []
     if about:

@@ -27,7 +27,7 @@ from tournaments.actors import actor_of_participant
 from tournaments.inscriptions.services.check_in import issue_pin
 from tournaments.inscriptions.services.links import create_link
 from tournaments.inscriptions.services.partners import set_looking
-from tournaments.models import RoleGrant, Stage, Tournament
+from tournaments.models import Progress, RoleGrant, Tournament
 
 Json = Any
 MAX_ROWS = 8  # of a list of objects: a regulation has a hundred sentences
@@ -157,7 +157,7 @@ def end_events(examples: dict[str, Json], cast: Cast) -> None:
 
 
 def inscribe(examples: dict[str, Json], cast: Cast) -> None:
-    plan = make_event(cast, cap=16, stage=Stage.OPEN, questions="Número de socio *\nTalle")
+    plan = make_event(cast, cap=16, stage=Progress.OPEN, questions="Número de socio *\nTalle")
     nora = program(examples, plan.tournament, cast.organizer)
     ana = {"name": "Ana Paz", "nickname": "Anita", "answers": {"Talle": "M"}}
     people = [ana, {"name": "Bea Sosa", "club": "El Fortín"}]

@@ -21,7 +21,7 @@ from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.exceptions import Refused
 from tournaments.matches.services.calls import call_match
 from tournaments.models import Participant
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 
 
 @pytest.fixture

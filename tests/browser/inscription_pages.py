@@ -19,7 +19,7 @@ from tournaments.inscriptions.services.imports import READ_JOB
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.links import create_link
 from tournaments.inscriptions.services.partners import propose, set_looking
-from tournaments.models import Participant, Payment, PeopleFile, Stage
+from tournaments.models import Participant, Payment, PeopleFile, Progress
 
 
 def fill(cast: Cast) -> None:
@@ -115,7 +115,7 @@ def ask_for_the_link(visitor: Visitor) -> None:
 
 def close_it(cast: Cast) -> None:
     fill(cast)
-    cast.tournament.stage = Stage.DRAWN
+    cast.tournament.stage = Progress.DRAWN
     cast.tournament.save(update_fields=["stage"])
 
 

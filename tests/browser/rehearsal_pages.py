@@ -17,7 +17,7 @@ from tests.tournaments.matches.hall import open_hall
 from tournaments.actors import actor_of_account
 from tournaments.models import Match, Tournament
 from tournaments.setup.services.create import create_tournament
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 
 MIDDLE = "Ensaio no meio da tarde"
 LONG = "Copa de los Cincuenta"

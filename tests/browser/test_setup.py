@@ -6,7 +6,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.tournaments.matches.hall import open_hall
-from tournaments.models import Plan, Stage, Tournament
+from tournaments.models import Plan, Progress, Tournament
 
 
 def test_in_portuguese_an_aabb_event_is_set_up_in_minutes(visitor) -> None:
@@ -93,5 +93,5 @@ def test_an_event_ends_with_its_podium(visitor, width, light) -> None:
     visitor.go(reverse("spectators:tournament", args=[hall.tournament.slug]))
     page.get_by_role("link", name="Archivar el torneo").click()
     page.get_by_role("button", name="Archivar el torneo").click()
-    assert Tournament.objects.get(pk=hall.tournament.pk).stage == Stage.ARCHIVED
+    assert Tournament.objects.get(pk=hall.tournament.pk).stage == Progress.ARCHIVED
     assert visitor.complaints == []

@@ -62,8 +62,8 @@ NO_NAME = {
     "tournaments.Exemption": {"granted_by"},
     "tournaments.LogEntry": {"actor", "action", "subject", "data", "previous", "hash", "salt"},
     "tournaments.Match": {
-        "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score", "signed",
-        "winner", "how", "article",
+        "group", "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score",
+        "signed", "winner", "how", "article",
     },
     "tournaments.OpenedMessage": {"facts", "by"},
     "tournaments.Payment": {"taken_by", "txid", "undone_by"},
@@ -73,8 +73,10 @@ NO_NAME = {
     "tournaments.Picture": {"content_type"},
     "tournaments.Plan": {
         "blueprint", "currency", "ruleset", "ruleset_version", "options", "best_of_rounds",
-        "pot_shares",
+        "pot_shares", "stages",
     },
+    "tournaments.Stage": {"key", "values", "groups"},
+    "tournaments.StagePlace": {"source"},
     "tournaments.TeamPin": {"salt", "hash"},
     "tournaments.Tournament": {"time_zone"},
 }  # fmt: skip

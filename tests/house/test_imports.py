@@ -57,7 +57,7 @@ CONCEPTS = [
     "inscriptions",
     "announcement",
     "brackets",
-    "formats",
+    "stages",
     "draws",
     "matches",
     "appeals",
@@ -118,9 +118,10 @@ def test_each_room_imports_only_what_stands_to_its_right(room):
 
 
 def concept_of(module: str) -> str:
-    """The concept a module of `tournaments` belongs to; nothing for models, which all may know."""
+    """The concept a module of `tournaments` belongs to; nothing for models and for the pure
+    formats with the tree they stand on, which all may know."""
     parts = module.split(".")
-    if parts[-1] == "models":
+    if parts[-1] == "models" or parts[1:2] == ["formats"] or parts[1:3] == ["brackets", "tree"]:
         return ""
     if len(parts) < 2 or parts[1] not in CONCEPTS:
         return "wiring" if parts[1:2] and parts[1] in WIRING else "base"

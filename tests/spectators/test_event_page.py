@@ -25,7 +25,7 @@ from tournaments.announcement.services import (
     add_picture,
     change_announcement,
 )
-from tournaments.models import Picture, Stage, Tournament
+from tournaments.models import Picture, Progress, Tournament
 
 
 @pytest.fixture(autouse=True)
@@ -196,7 +196,7 @@ def test_papers_have_address_and_logo_and_live_without_a_lost_one(cast, tourname
 
 
 def test_the_screen_shows_the_sponsors_logos(client, cast, tournament):
-    announce(cast, stage=Stage.OPEN)
+    announce(cast, stage=Progress.OPEN)
     add_picture(
         tournament,
         by=actor_of_account(cast.organizer),
@@ -236,7 +236,7 @@ def test_once_inscriptions_are_open_the_organizer_is_led_to_tell_people(client: 
     assert "wa.me" in told
     assert "<svg" in told.split("qr-frame")[1]
     assert page.index('id="next"') < page.index('id="tell-people"') < page.index("Opened on")
-    make_event(cast, stage=Stage.SETUP)
+    make_event(cast, stage=Progress.SETUP)
     page = client.get(f"/t/{cast.tournament.slug}/").text
     assert 'id="tell-people"' not in page
     assert page.count('id="share"') == 1

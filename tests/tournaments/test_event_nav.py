@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.event import make_event
 from tests.tournaments.matches.hall import Hall
 from tournaments.actors import actor_of_account
-from tournaments.models import Stage
+from tournaments.models import Progress
 from tournaments.setup.services.end import cancel_event
 
 NAV = re.compile(r'<nav class="event-nav.*?</nav>', re.S)
@@ -59,7 +59,7 @@ def test_it_follows_the_stage(client, cast, tournament):
 
 
 def test_an_event_that_is_being_set_up_shows_it_to_its_organizers_alone(nora, client, cast):
-    make_event(cast, stage=Stage.SETUP)
+    make_event(cast, stage=Progress.SETUP)
     url = f"/t/{cast.tournament.slug}/"
     assert f"{url}setup/" in at_hand(nora.get(url))
     nora.logout()
@@ -80,7 +80,7 @@ def test_whatever_it_offers_can_be_opened(client, cast, hall: Hall, person):
         assert client.get(address).status_code == 200, address
 
 
-@pytest.mark.parametrize("stage", [Stage.OPEN, Stage.CANCELLED])
+@pytest.mark.parametrize("stage", [Progress.OPEN, Progress.CANCELLED])
 def test_and_before_the_draw_too(client, cast, tournament, stage):
     make_event(cast, stage=stage)
     for address in nav_of(client.get(f"/t/{tournament.slug}/")):

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.event import make_event
-from tournaments.models import Stage
+from tournaments.models import Progress
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_the_next_event_stands_first(english, cast):
     assert [card.tournament for card in cards] == [cast.other_tournament, cast.tournament]
 
 
-@pytest.mark.parametrize("stage", [Stage.FINISHED, Stage.CANCELLED])
+@pytest.mark.parametrize("stage", [Progress.FINISHED, Progress.CANCELLED])
 def test_what_is_over_stands_apart(english, cast, stage):
     make_event(cast, stage=stage)
     context = english.get("/").context
@@ -57,7 +57,7 @@ def test_somebody_elses_day_that_went_by_is_past_and_my_own_waits_for_me(english
 
 
 def test_an_archived_event_is_found_by_name_or_place_alone(english, cast):
-    make_event(cast, stage=Stage.ARCHIVED, place="Club Norte")
+    make_event(cast, stage=Progress.ARCHIVED, place="Club Norte")
     assert "Copa Primavera" not in english.get("/").text
     for text in ("primavera", "NORTE"):
         assert "Copa Primavera" in english.get("/", {"q": text}).text
@@ -77,7 +77,7 @@ def test_what_was_searched_for_stays_and_is_no_markup(english, cast):
 
 
 def test_after_the_last_event_nobody_is_told_they_have_no_role(nora, cast):
-    make_event(cast, stage=Stage.FINISHED, date=timezone.localdate() - timedelta(days=1))
+    make_event(cast, stage=Progress.FINISHED, date=timezone.localdate() - timedelta(days=1))
     nora.cookies["language"] = "en"
     page = nora.get("/").text
     assert "You have no role" not in page

@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext as _, ngettext, pgett
 from scoring.registry import all_rulesets
 from tournaments.hours import hour_words
 from tournaments.inscriptions.phones import read_number, whatsapp_link
-from tournaments.models import Announcement, FeePer, Picture, Plan, Stage, Tournament
+from tournaments.models import Announcement, FeePer, Picture, Plan, Progress, Tournament
 from tournaments.money import format_money
 
 # A day nearer than this needs no year: nobody takes it for another one.
@@ -85,7 +85,7 @@ def facts_from(
         place=plan.place,
         address=announcement.address,
         map_link=announcement.map_link or map_search(plan.place, announcement.address),
-        fee="" if tournament.stage == Stage.CANCELLED else fee_words(plan),
+        fee="" if tournament.stage == Progress.CANCELLED else fee_words(plan),
         schedule=lines_of(announcement.schedule),
         prizes=lines_of(announcement.prizes),
         format=format_words(plan),

@@ -16,7 +16,7 @@ from tournaments.audit.services import record_action
 from tournaments.audit.stale import refuse_if_stale
 from tournaments.exceptions import NotFound, Refused
 from tournaments.locks import bump_version, lock_tournament
-from tournaments.models import Announcement, Picture, Stage, Tournament
+from tournaments.models import Announcement, Picture, Progress, Tournament
 from tournaments.permissions import may_organize, require
 
 # Somebody's own name and number: in their one place, and in no remark of the log.
@@ -192,5 +192,5 @@ def copy_pictures(source: Tournament, copy: Tournament) -> None:
 
 
 def refuse_if_put_away(tournament: Tournament) -> None:
-    if tournament.stage == Stage.ARCHIVED:
+    if tournament.stage == Progress.ARCHIVED:
         raise Refused("event_over")

@@ -48,17 +48,17 @@ def advance_teams(match: Match) -> None:
     """Write what this match's present result means for the matches after it."""
     for update in slot_updates(match):
         fill_slot(update)
-    if match.state == Match.State.CONFIRMED:
-        over = partial(queue_bracket_print, match.tournament_id, round=match.round)
+    if match.state == Match.State.CONFIRMED and not match.group:
+        over = partial(queue_bracket_print, match.tournament_id, match.stage_id, round=match.round)
         transaction.on_commit(over, robust=True)
 
 
-def queue_bracket_print(tournament: uuid.UUID, *, round: int) -> None:
+def queue_bracket_print(tournament: uuid.UUID, stage: int, *, round: int) -> None:
     """The last result of a round: a fresh bracket to hang up, so that a power cut leaves paper.
 
     Asked after the commit: of two last results at once, the later one sees both.
     """
-    rest = Match.objects.filter(tournament=tournament, round=round)
+    rest = Match.objects.filter(stage=stage, round=round)
     if rest.exclude(state=Match.State.CONFIRMED).exists():
         return
     if not is_queued("papers.round", tournament=str(tournament)):

@@ -9,29 +9,32 @@ from tournaments.audit.chain import sha256
 from tournaments.audit.services import record_action
 from tournaments.brackets import tree
 from tournaments.exceptions import Refused
-from tournaments.locks import bump_version
-from tournaments.models import Match, Plan, Slot, Stage, Team, Tournament
+from tournaments.locks import bump_version, next_number
+from tournaments.models import Match, Plan, Progress, Slot, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
 
 SIDES = "AB"
-DRAWABLE = {Stage.SETUP, Stage.OPEN, Stage.DRAWN}
+DRAWABLE = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 
 
 @transaction.atomic
 def build_bracket(
-    tournament: Tournament, *, by: Actor, slots: Sequence[Team | None]
+    tournament: Tournament, *, by: Actor, slots: Sequence[Team | None], stage: Stage | None = None
 ) -> list[Match]:
-    """The whole bracket of drawn slots, top to bottom; None is a bye.
+    """The whole bracket of drawn slots, top to bottom; None is a bye. It is the event's first
+    stage, unless another one is named.
 
     Whoever has a bye stands in the second round at once. A bracket drawn before gives way, unless
     something has been called or played in it.
     """
     require(may_organize, by, tournament)
-    delete_bracket(tournament)
+    is_first = stage is None
+    stage = stage or only_stage(tournament)
+    delete_bracket(stage)
     plan = Plan.objects.get(tournament=tournament)
     names = [str(team.pk) if team else None for team in slots]
     bracket = tree.build(names, third_place=plan.third_place)
-    rows = build_matches(tournament, plan, bracket)
+    rows = build_matches(stage, plan, bracket, first=next_number(tournament.matches.all()))
     Match.objects.bulk_create(rows.values())
     Slot.objects.bulk_create(build_slots(bracket, rows, slots))
     record_action(
@@ -42,13 +45,25 @@ def build_bracket(
             "teams": sum(team is not None for team in slots),
             "matches": len(rows),
             "rows": hash_rows(rows.values(), [team for team in slots if team]),
+            **({} if is_first else {"stage": stage.key}),
         },
     )
-    stages = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
-    if not stages.update(stage=Stage.DRAWN):
-        raise Refused("bracket_in_play")
+    Stage.objects.filter(pk=stage.pk).update(state=Stage.State.DRAWN)
+    if is_first:
+        events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
+        if not events.update(stage=Progress.DRAWN):
+            raise Refused("bracket_in_play")
     bump_version(tournament.pk)
     return list(rows.values())
+
+
+def only_stage(tournament: Tournament) -> Stage:
+    """The knockout of an event that plays nothing before it."""
+    kind = Stage.Kind.KNOCKOUT
+    stage, _ = Stage.objects.get_or_create(
+        tournament=tournament, key=kind.value, defaults={"number": 1, "kind": kind}
+    )
+    return stage
 
 
 def hash_rows(matches: Iterable[Match], teams: Iterable[Team]) -> str:
@@ -61,12 +76,12 @@ def hash_rows(matches: Iterable[Match], teams: Iterable[Team]) -> str:
     )
 
 
-def delete_bracket(tournament: Tournament) -> None:
-    """Take away an earlier bracket in which nothing happened.
+def delete_bracket(stage: Stage) -> None:
+    """Take away the earlier matches of a stage in which nothing happened.
 
     Rows that somebody holds are being called or played: not waited for, just refused.
     """
-    rows = Match.objects.filter(tournament=tournament)
+    rows = Match.objects.filter(stage=stage)
     free = list(rows.select_for_update(skip_locked=True).order_by("round", "number"))
     touched = any(row.entries_count or row.state not in Match.NOT_CALLED for row in free)
     if touched or len(free) != rows.count():
@@ -76,13 +91,17 @@ def delete_bracket(tournament: Tournament) -> None:
     rows.delete()
 
 
-def build_matches(tournament: Tournament, plan: Plan, bracket: tree.Bracket) -> dict[int, Match]:
+def build_matches(
+    stage: Stage, plan: Plan, bracket: tree.Bracket, *, first: int
+) -> dict[int, Match]:
+    """By their numbers in the bracket; printed numbers go on from `first`."""
     rows: dict[int, Match] = {}
     for match in reversed(bracket.matches):
         onward, down = match.winner_to, match.loser_to
         rows[match.number] = Match(
-            tournament=tournament,
-            number=match.number,
+            tournament_id=stage.tournament_id,
+            stage=stage,
+            number=first + match.number - 1,
             round=match.round,
             round_code=match.name,
             position=position_of(bracket, match),

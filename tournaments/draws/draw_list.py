@@ -4,7 +4,7 @@ It holds ids, numbers of clubs and commitments: no name of a person or a club go
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -25,8 +25,13 @@ from tournaments.draws.protocol import (
 from tournaments.draws.protocol.beacon import QUICKNET, first_round_from
 from tournaments.draws.protocol.bracket import free_passes
 from tournaments.draws.protocol.sources import FALLBACK, NONE
+from tournaments.draws.protocol.stage_lists import FIRST_ROUND, group_list, lot_list, pot_list
 from tournaments.draws.protocol.teams import BYE, TRIO
+from tournaments.formats.plan import FromTable, describe_source, group_names, group_sizes
+from tournaments.formats.stage_exits import Seed
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
+from tournaments.stages.build import stages_of_plan
+from tournaments.stages.selectors import sources_of
 
 FREE = "free"
 CARDS_DEALT = 20
@@ -160,9 +165,64 @@ def build_frozen_list(
     }
     if kind == Draw.Kind.LATE:
         return FrozenList(common | late_list(entrants) | {"bracket": header.basis}, salts)
+    if kind in STAGE_LISTS:
+        return FrozenList(common | STAGE_LISTS[kind](tournament, entrants, wishes), salts)
     conditions = bracket_list if kind == Draw.Kind.BRACKET else team_list
     apart = {"apart": [list(pair) for pair in wishes.apart]}
     return FrozenList(common | apart | conditions(tournament, entrants, wishes), salts)
+
+
+def list_of_groups(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+) -> dict[str, Any]:
+    count = stages_of_plan(tournament.plan, teams=len(entrants))[0].groups
+    sizes = group_sizes(len(entrants), count)
+    return group_list(
+        stage=wishes.subject,
+        groups=list(zip(group_names(count), sizes, strict=True)),
+        clubs_apart=wishes.clubs != FREE,
+    )
+
+
+def list_of_pots(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+) -> dict[str, Any]:
+    """All firsts, all seconds, then whoever was among the best of the next place."""
+    stage = tournament.stages.get(key=wishes.subject)
+    places = {place.source: str(place.team_id) for place in stage.places.all()}
+    present = {entrant.id for entrant in entrants}
+    pots: dict[int, list[str]] = {}
+    for source in sources_of(stage):
+        id = places.get(describe_source(source))
+        if id in present and isinstance(source, FromTable) and not isinstance(source.exit, Seed):
+            pots.setdefault(source.exit.place, []).append(id)
+    groups = [
+        [id for id in ids if id in present]
+        for earlier in tournament.stages.filter(number__lt=stage.number)
+        for ids in earlier.groups.values()
+    ]
+    return pot_list(
+        stage=wishes.subject,
+        pots=[pots[place] for place in sorted(pots)],
+        groups=[ids for ids in groups if ids],
+        clubs=FREE if wishes.clubs == FREE else FIRST_ROUND,
+    )
+
+
+def list_of_tied(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+) -> dict[str, Any]:
+    stage, _, about = wishes.subject.partition(":")
+    return lot_list(stage=stage, about=about)
+
+
+STAGE_LISTS: Mapping[
+    str, Callable[[Tournament, Sequence[Entrant], DrawConditions], dict[str, Any]]
+] = {
+    Draw.Kind.GROUPS: list_of_groups,
+    Draw.Kind.POTS: list_of_pots,
+    Draw.Kind.LOT: list_of_tied,
+}
 
 
 def late_list(entrants: Sequence[Entrant]) -> dict[str, Any]:

@@ -16,7 +16,18 @@ from tournaments.draws.protocol import outcome_now
 from tournaments.inscriptions.names import fold
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.participants import active_participants, without_team
-from tournaments.models import Draw, Match, Participant, Place, Plan, Slot, Team, Tournament
+from tournaments.models import (
+    Draw,
+    Match,
+    Participant,
+    Place,
+    Plan,
+    Slot,
+    StagePlace,
+    Team,
+    Tournament,
+)
+from tournaments.stages.selectors import open_ties, read_stage
 
 
 @dataclass(frozen=True)
@@ -42,8 +53,12 @@ def entrants_of(tournament: Tournament, kind: str, subject: str = "") -> list[En
     passes free; without one, the teams that may come in late."""
     if kind == Draw.Kind.TEAMS:
         return people_of(tournament)
-    if kind == Draw.Kind.BRACKET:
+    if kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
         return teams_of(tournament)
+    if kind == Draw.Kind.POTS:
+        return teams_through(tournament, subject)
+    if kind == Draw.Kind.LOT:
+        return tied_teams(tournament, subject)
     late = [entrant for entrant in late_teams(tournament) if subject in ("", entrant.id)]
     return [*late, *free_places(tournament)] if subject and late else late
 
@@ -71,7 +86,11 @@ def free_places(tournament: Tournament) -> list[Entrant]:
     """Whoever passes free and has not been called, each with the empty slot beside, from the top of
     the bracket down. Nobody without a drawn bracket."""
     draw = Draw.objects.filter(
-        tournament=tournament, kind=Draw.Kind.BRACKET, superseded_by=None, state=Draw.State.DRAWN
+        tournament=tournament,
+        kind=Draw.Kind.BRACKET,
+        subject="",  # not of a bracket that follows groups
+        superseded_by=None,
+        state=Draw.State.DRAWN,
     ).first()
     if draw is None:
         return []
@@ -180,6 +199,27 @@ def teams_of(tournament: Tournament) -> list[Entrant]:
         )
         for team in teams.order_by("number")
     ]
+
+
+def teams_through(tournament: Tournament, key: str) -> list[Entrant]:
+    """Whoever came into a stage, in the order of its sources."""
+    teams = {entrant.id: entrant for entrant in teams_of(tournament)}
+    rows = StagePlace.objects.filter(stage__tournament=tournament, stage__key=key)
+    by_source = {place.source: str(place.team_id) for place in rows.select_related("stage")}
+    stage = tournament.stages.filter(key=key).first()
+    sources = stage.values.get("entrants", []) if stage else []
+    ids = [by_source[source] for source in sources if source in by_source]
+    return [teams[id] for id in ids if id in teams]
+
+
+def tied_teams(tournament: Tournament, subject: str) -> list[Entrant]:
+    """The teams of an open tie, in frozen order; nobody where it is settled or a result misses."""
+    stage = tournament.stages.filter(key=subject.partition(":")[0]).first()
+    if stage is None or not stage.is_drawn:
+        return []
+    ties = {tie.subject: tie.teams for tie in open_ties(read_stage(stage))}
+    teams = {entrant.id: entrant for entrant in teams_of(tournament)}
+    return [teams[id] for id in ties.get(subject, ()) if id in teams]
 
 
 def members_of(tournament: Tournament) -> Mapping[uuid.UUID, list[Participant]]:

@@ -19,6 +19,9 @@ class Draw(models.Model):
         TEAMS = "teams", _("draw of the teams")
         BRACKET = "bracket", _("draw of the bracket")
         LATE = "late", _("draw of a late team's rival")
+        GROUPS = "groups", _("draw of the groups")
+        POTS = "pots", _("draw of the bracket from pots")
+        LOT = "lot", _("lot")
 
     class State(models.TextChoices):
         FROZEN = "frozen", _("list frozen")
@@ -29,7 +32,8 @@ class Draw(models.Model):
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="draws")
     number = models.PositiveIntegerField()  # 1, 2, 3 … whatever their kind: part of the address
     kind = models.CharField(max_length=7, choices=Kind.choices)
-    # For whom it is made, where an event has several of a kind: the id of a late team.
+    # For whom it is made, where an event has several of a kind: the id of a late team, the key of
+    # a stage, of a lot also what it is about.
     subject = models.CharField(max_length=64, blank=True)
     # The draw whose places it gives away: of a late team's rival, that of the bracket.
     basis = models.ForeignKey("self", models.PROTECT, null=True, related_name="built_on_it")

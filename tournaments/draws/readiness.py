@@ -21,7 +21,7 @@ from tournaments.draws.entrants import (
 from tournaments.draws.protocol import outcome_now
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
-from tournaments.models import Draw, Participant, Place, Stage, Team, Tournament
+from tournaments.models import Draw, Participant, Place, Progress, Team, Tournament
 
 WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
 OVERLOOKABLE = (WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID)
@@ -45,7 +45,7 @@ class Unready:
 
 def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
     """All of it at once, for a bracket; a draw of teams gives its people a team first."""
-    if kind != Draw.Kind.BRACKET:
+    if kind not in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
         return []
     loose = without_team(active_participants(tournament)).filter(admitted_at__isnull=False)
     left_out = left_out_by_rule(tournament)
@@ -74,7 +74,7 @@ def find_open(tournament: Tournament) -> list[Unready]:
     plan, now = get_plan(tournament), timezone.now()
     begun = plan.opens_at is None or plan.opens_at <= now
     ended = plan.closes_at is not None and plan.closes_at <= now
-    is_open = tournament.stage == Stage.OPEN and begun and not ended
+    is_open = tournament.stage == Progress.OPEN and begun and not ended
     return [Unready(OPEN)] if is_open else []
 
 
@@ -121,6 +121,13 @@ def find_differences(draw: Draw) -> ListDifferences:
         return ListDifferences(gone=teams_gone(draw))
     if draw.kind == Draw.Kind.LATE:
         return late_differences(draw)
+    if draw.kind == Draw.Kind.GROUPS:
+        return ListDifferences(gone=teams_gone(draw))
+    if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT):
+        now = {entrant.id for entrant in entrants_of(draw.tournament, draw.kind, draw.subject)}
+        listed = [entry["id"] for entry in draw.frozen_list["entries"]]
+        gone = [id for id in listed if id not in now]
+        return ListDifferences(gone=listed_teams(draw.tournament, gone))
     listed = [entry["id"] for entry in draw.frozen_list["entries"]]
     active = {str(key) for key in active_participants(draw.tournament).values_list("pk", flat=True)}
     gone = [id for id in listed if id not in active]

@@ -18,12 +18,25 @@ from tournaments.audit.services import subject_name
 from tournaments.draws.protocol import names_now
 from tournaments.draws.services.publish import published_draws
 from tournaments.engine import logs_by_match, rules_of, state_of
-from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Plan, Slot, Team, Tournament
+from tournaments.formats.document import write_outcome
+from tournaments.models import (
+    Appeal,
+    Draw,
+    Entry,
+    LogEntry,
+    Match,
+    Plan,
+    Slot,
+    Stage,
+    Team,
+    Tournament,
+)
 from tournaments.podium.honours import Tally, add_up, honours, tallies_of
 from tournaments.podium.selectors import standings_under
 from tournaments.regulation.selectors import settings_of
 from tournaments.regulation.settings import chained_values
 from tournaments.selectors import find_plan
+from tournaments.stages.selectors import StageReading, document_of, read_stage
 
 FORMAT = "retruco-event-1"
 BATCH = 500
@@ -34,6 +47,7 @@ OPEN_ACTIONS = frozenset(
         *("inscriptions.opened", "inscriptions.closed"),
         *("draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed"),
         *("bracket.built", "bracket.swapped", "bracket.late_team"),
+        *("groups.built", "stage.places", "team.points_deducted", "team.points_given_back"),
         *("match.called", "match.moved", "match.call_taken_back", "match.format_changed"),
         *("match.entry", "match.confirmed"),
         *("team.withdrawn", "team.excluded", "team.readmitted"),
@@ -57,6 +71,8 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
     entries = logs_by_match(matches)
     states = replay_all(plan, matches, entries)
     numbers = {match.pk: match.number for match in matches}
+    readings = read_all_stages(tournament, matches)
+    in_stages = {row.pk: row.key for row, _ in readings}
     yield b'{"appeals":' + canonical(list(list_appeals(tournament)))
     yield b',"draws":' + canonical([describe_draw(draw, document) for draw, document in draws])
     yield b',"event":' + canonical(describe_event(tournament))
@@ -73,15 +89,62 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
             "lines": list_lines(match, entries.get(match.pk, []), states.get(match.pk), lines),
             "tally": describe_tallies(tallies.get(match.pk)),
         }
+        if readings:
+            row |= {"stage": in_stages[match.stage_id], "group": match.group or None}
         yield (b"," if place else b"") + canonical(row)
     yield b'],"plan":' + canonical(describe_plan(plan) if plan else None)
-    yield b',"stages":[]'
+    yield b',"stages":' + canonical(list_stages(readings))
     teams = list_teams(tournament, slots, draws)
     by_number = {str(team["id"]): place for place, team in enumerate(teams)}
     yield b',"standings":' + canonical(list_standings(tournament, plan, by_number))
-    yield b',"tables":[]'
+    yield b',"tables":' + canonical(list_tables(readings))
     yield b',"teams":' + canonical(teams)
     yield b"}\n"
+
+
+def read_all_stages(
+    tournament: Tournament, matches: Iterable[Match]
+) -> list[tuple[Stage, StageReading | None]]:
+    """Nothing for an event that is a knockout from the start."""
+    if not any(match.group for match in matches):
+        return []
+    stages = tournament.stages.prefetch_related("places", "deductions").order_by("number")
+    return [(stage, read_stage(stage) if stage.is_groups else None) for stage in stages]
+
+
+def list_stages(readings: Iterable[tuple[Stage, object]]) -> list[dict[str, object]]:
+    return [
+        {
+            "key": stage.key,
+            "kind": stage.kind,
+            "state": stage.state,
+            "plan": stage.values,
+            "groups": [{"name": name, "teams": ids} for name, ids in stage.groups.items()],
+            "places": [
+                {
+                    "source": place.source,
+                    "team": str(place.team_id) if place.team_id else None,
+                    "by_decision": place.by_decision,
+                }
+                for place in stage.places.all()
+            ],
+        }
+        for stage, _ in readings
+    ]
+
+
+def list_tables(
+    readings: Iterable[tuple[Stage, StageReading | None]],
+) -> list[dict[str, object]]:
+    """Of each stage with tables: the results file of docs/formats.md, without names, and what
+    follows from it."""
+    tables: list[dict[str, object]] = []
+    for stage, reading in readings:
+        if reading is not None:
+            file = document_of(reading, {})
+            outcome = write_outcome(reading.outcome)
+            tables.append({"stage": stage.key, "file": file, "outcome": outcome})
+    return tables
 
 
 def replay_all(
@@ -238,8 +301,8 @@ def list_teams(
     standing = {slot.team_id for slot in slots if slot.team_id}
     names: dict[str, str | None] = {}
     for draw, document in draws:
-        if draw.kind == Draw.Kind.BRACKET:
-            names = names_now(document)
+        if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
+            names |= names_now(document)
     return [
         {
             "id": str(team.pk),

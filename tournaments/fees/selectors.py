@@ -18,8 +18,8 @@ from tournaments.models import (
     Payment,
     Place,
     Plan,
+    Progress,
     Reentry,
-    Stage,
     Team,
     Tournament,
     WayToPay,
@@ -141,7 +141,7 @@ def build_bills(
 ) -> list[Bill]:
     """`people` carry what they paid as `paid`."""
     terms, today = terms_of(plan), today_of(plan.tournament)
-    is_void = plan.tournament.stage == Stage.CANCELLED
+    is_void = plan.tournament.stage == Progress.CANCELLED
     bills: dict[object, Bill] = {}
     members: dict[uuid.UUID, list[Participant]] = defaultdict(list)
     for person in people:

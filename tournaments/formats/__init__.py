@@ -2,6 +2,7 @@
 out; no database, clock, chance or translation. docs/formats.md is the specification.
 
     plan          stages, where entrants come from, all that cannot be
+    planned       the plan's stages before anybody knows how many teams will come
     results       what a match counts: games, points, walkovers, sweeps
     tables        the rows of a group or of rounds, withdrawals, presets
     ranking       the order of a table, by criteria; ties that stay open, and why each place

@@ -14,6 +14,7 @@ from scoring.notation.text import MAX_LINE
 from tournaments.inscriptions.models import Team
 from tournaments.roles.models import RoleGrant
 from tournaments.setup.models import Tournament
+from tournaments.stages.models import Stage
 
 
 class Table(models.Model):
@@ -81,9 +82,12 @@ class Match(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="matches")
-    number = models.PositiveSmallIntegerField()  # as printed: 1 … n - 1 (and the third place)
-    round = models.PositiveSmallIntegerField()  # 1 is the first
-    round_code = models.CharField(max_length=12)  # "final", "semifinal", "third_place", …
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="matches")
+    group = models.CharField(max_length=2, blank=True)  # "A", in a stage of groups
+    number = models.PositiveSmallIntegerField()  # as printed: 1, 2, 3 … through the whole event
+    round = models.PositiveSmallIntegerField()  # of its stage; 1 is the first
+    # "final", "semifinal", "third_place", …; in a group "group_A"
+    round_code = models.CharField(max_length=12)
     position = models.PositiveSmallIntegerField()  # from the top of its round
     winner_to = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")
     winner_to_side = models.CharField(max_length=1, blank=True)
@@ -130,6 +134,10 @@ class Match(models.Model):
     @property
     def is_decided(self) -> bool:
         return self.state in self.DECIDED
+
+    @property
+    def is_open_to_entries(self) -> bool:
+        return self.state in self.OPEN_TO_ENTRIES
 
     @property
     def was_passed_through(self) -> bool:

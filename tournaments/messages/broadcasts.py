@@ -23,7 +23,7 @@ from tournaments.models import (
     Broadcast,
     OpenedMessage,
     Participant,
-    Stage,
+    Progress,
     Team,
     Tournament,
 )
@@ -72,7 +72,7 @@ def read_audience(tournament: Tournament, audience: str) -> Recipients:
     if audience == Audience.OWING:
         rows = [row for row in rows if row.took_part]  # as the till counts: no place, no debt yet
         people = [person for row in rows for person in row.people]
-        has_fee = bool(get_plan(tournament).fee) and tournament.stage != Stage.CANCELLED
+        has_fee = bool(get_plan(tournament).fee) and tournament.stage != Progress.CANCELLED
         people = [p for p in people if has_fee and p.payment == Participant.Payment.OWES]
     meant = {person.pk for person in people}
     teams = [row.team for row in rows if row.team and any(p.pk in meant for p in row.people)]
@@ -98,7 +98,7 @@ def send_broadcast(
     earlier = Broadcast.objects.filter(pk=key, tournament=tournament).first()
     if earlier:
         return earlier
-    if tournament.stage == Stage.ARCHIVED:
+    if tournament.stage == Progress.ARCHIVED:
         raise Refused("event_over")
     day_ago = timezone.now() - timedelta(days=1)
     if tournament.broadcasts.filter(at__gt=day_ago).count() >= MAX_PER_DAY:

@@ -69,9 +69,10 @@ def progress_of(tournament: Tournament, team: Team) -> Progress | None:
     confirmed = Match.objects.filter(pk__in=sides).exclude(how=Match.EMPTY_BRANCH)
     rows = match_rows(confirmed.order_by("-round", "-number"), names_of_teams(tournament))
     last = tournament.matches.filter(round_code__in=["final", "third_place"])
+    states = set(last.values_list("state", flat=True))
     return Progress(
         played=[PlayedMatch(row, sides[row.match.pk]) for row in rows],
         standing=standing,
         teams=len(standings),
-        is_over=not last.exclude(state=Match.State.CONFIRMED).exists(),
+        is_over=states == {Match.State.CONFIRMED},
     )

@@ -15,11 +15,13 @@ from tournaments.engine import logs_by_match, rules_of, state_of
 from tournaments.fees.amounts import NOTHING
 from tournaments.fees.pot import share_out
 from tournaments.fees.selectors import read_pot
-from tournaments.models import Match, Place, Plan, Slot, Team, Tournament
+from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.money import format_money
+from tournaments.podium.group_standings import GroupTable, add_groups
 from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_of
 from tournaments.podium.standings import Played, Standing, podium, standings
 from tournaments.selectors import find_plan
+from tournaments.stages.selectors import read_stage
 
 BARRED = (Team.State.EXCLUDED,)
 
@@ -49,9 +51,40 @@ def standings_of(tournament: Tournament) -> list[Standing]:
 
 
 def standings_under(tournament: Tournament, plan: Plan | None) -> list[Standing]:
-    """Teams that were drawn into the bracket, the best first. Three queries."""
+    """Teams that were drawn, the best first: those of the bracket, then whoever stayed behind in
+    the groups. Three queries, and those of the tables where there are groups."""
     rows = list(tournament.matches.all())
     slots = slots_by_match(tournament)
+    if any(row.group for row in rows):
+        played = [build_played(row, slots[row.pk]) for row in rows if row.group]
+        return standings_with_groups(tournament, plan, rows, slots, played)
+    return bracket_standings(tournament, plan, rows, slots)
+
+
+def standings_with_groups(
+    tournament: Tournament,
+    plan: Plan | None,
+    rows: list[Match],
+    slots: dict[uuid.UUID, dict[str, str]],
+    in_groups: list[Played],
+) -> list[Standing]:
+    stage = tournament.stages.get(kind=Stage.Kind.GROUPS)
+    bracket = bracket_standings(tournament, plan, [row for row in rows if not row.group], slots)
+    reading = read_stage(stage)
+    tables = [
+        GroupTable(table.name, [(row.team, row.place) for row in table.rows], table.struck)
+        for table in reading.outcome.tables
+    ]
+    is_over = bool(bracket)
+    return add_groups(bracket, tables, in_groups, is_over=is_over)
+
+
+def bracket_standings(
+    tournament: Tournament,
+    plan: Plan | None,
+    rows: list[Match],
+    slots: dict[uuid.UUID, dict[str, str]],
+) -> list[Standing]:
     matches = [build_played(row, slots[row.pk]) for row in rows]
     drawn = {team for match in matches for team in match.teams}
     teams = [team for team in tournament.teams.order_by("number") if str(team.pk) in drawn]

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.actors import actor_of_request
-from tournaments.models import Stage
+from tournaments.models import Progress
 from tournaments.permissions import may_organize
 from tournaments.podium.selectors import podium_page, ways_out
 from tournaments.requests import get_tournament
@@ -20,7 +20,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "page": page,
         "ways_out": ways_out(tournament) if has_exits else {},
-        "closed": tournament.stage in (Stage.FINISHED, Stage.ARCHIVED),
+        "closed": tournament.stage in (Progress.FINISHED, Progress.ARCHIVED),
         "may_run": may_organize(actor_of_request(request), tournament),
     }
     return render(request, "podium/podium.html", context)

@@ -10,6 +10,8 @@ from typing import Any
 
 from scoring.core.match import target_of
 from scoring.registry import all_rulesets
+from tournaments.formats.planned import read_stages
+from tournaments.formats.ranking import POINTS
 from tournaments.regulation.questions import labels_of
 from tournaments.regulation.settings import ROUNDS, PlanSettings
 
@@ -90,7 +92,10 @@ def inscription_clauses(settings: PlanSettings) -> Iterator[Clause]:
 
 
 def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
-    yield Clause("format", "single_elimination")
+    if settings.stages:
+        yield from stage_clauses(settings)
+    else:
+        yield Clause("format", "single_elimination")
     first, later = settings.best_of_first, settings.best_of_later
     if first == later:
         yield Clause("format", "one_game" if first == 1 else "best_of", series(first))
@@ -102,6 +107,31 @@ def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
             own = {**series(settings.best_of_rounds[code]), "round": code}
             yield Clause("format", "own_round", own)
     yield Clause("format", f"third_{settings.third_place}")
+
+
+def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
+    """Groups and who goes on from them. What cannot be read has its fault, and no clause."""
+    try:
+        groups, knockout = read_stages(settings.stages)
+    except ValueError:
+        return
+    yield Clause("format", "groups_twice" if groups.legs == 2 else "groups", {"size": groups.size})
+    games = "group_game" if groups.best_of == 1 else "group_games"
+    yield Clause("format", games, series(groups.best_of))
+    if POINTS in groups.criteria:
+        win, _, loss = groups.points
+        yield Clause("format", "table_points", {"win": win, "loss": loss})
+    yield Clause("format", "table_order", {"criteria": list(groups.criteria)})
+    if groups.sweep:
+        yield Clause("format", "sweep")
+    yield Clause("format", "table_ties")
+    yield Clause("format", "table_walkover")
+    yield Clause("format", "table_leaves")
+    through = "through_first" if knockout.each == 1 else "through"
+    yield Clause("format", through, {"each": knockout.each})
+    yield Clause("format", "through_best" if knockout.fill else "through_byes")
+    yield Clause("format", f"way_in_{knockout.way_in}")
+    yield Clause("format", "knockout_after")
 
 
 def series(best_of: int) -> dict[str, Any]:

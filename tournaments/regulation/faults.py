@@ -11,6 +11,7 @@ from scoring.core.options import choose
 from scoring.core.ruleset import Ruleset
 from scoring.errors import SetupError
 from scoring.registry import all_rulesets
+from tournaments.formats.planned import stages_faults
 from tournaments.models import Plan, Tournament
 from tournaments.regulation.questions import LONGEST_QUESTION, MAX_QUESTIONS, labels_of
 from tournaments.regulation.settings import FREE_TEXTS, ROUNDS, PlanSettings
@@ -143,6 +144,15 @@ def rules_faults(settings: PlanSettings) -> Iterator[Fault]:
             yield fault("unknown_choice", *ROUNDS, field="best_of_rounds")
         elif number not in rules.best_of:
             yield fault("wrong_best_of", *rules.best_of, field=f"best_of_rounds.{code}")
+    yield from stage_faults(settings, rules)
+
+
+def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
+    """Judged for as many teams as there are places; without a limit for the fewest that make two
+    groups. The draw judges again, for those who came."""
+    faults = stages_faults(settings.stages, teams=settings.cap, target=1, lengths=rules.best_of)
+    for found in faults:
+        yield found._replace(data=tuple(sorted((*found.data, ("field", "stages")))))
 
 
 def option_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:

@@ -9,10 +9,12 @@ from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
+from tournaments.formats.explain import all_words
+from tournaments.formats.ranking import LOT
 from tournaments.hours import hour_words, moment_words
 from tournaments.money import current_language, format_money, format_share
 from tournaments.regulation.clauses import SECTIONS, Clause, clauses
@@ -107,6 +109,47 @@ SENTENCES = {
         "Single elimination: who loses a match is out. The matches are drawn once the teams are"
         " confirmed, in a draw that anyone can check."
     ),
+    "groups": _(
+        "First come groups of at most %(size)s, drawn so that anyone can check it: all of a group"
+        " play against all, once."
+    ),
+    "groups_twice": _(
+        "First come groups of at most %(size)s, drawn so that anyone can check it: all of a group"
+        " play against all, twice."
+    ),
+    "group_game": _("One game decides every match of the groups."),
+    "group_games": _(
+        "A match of the groups is best of %(best_of)s games: the first to win %(wins)s wins it."
+    ),
+    "table_points": _("In the table a win gives %(win)s points and a defeat %(loss)s."),
+    "table_order": _("The table goes by, in this order: %(criteria)s."),
+    "sweep": _("Whoever wins a match without losing a game is credited all its games."),
+    "table_ties": _(
+        "A tie on which the way on depends is settled by lot, in a draw that anyone can check;"
+        " any other is a shared place."
+    ),
+    "table_walkover": _(
+        "Who does not come loses the match by the full score; if neither comes, both lose."
+    ),
+    "table_leaves": _(
+        "Whoever leaves before half of its matches is struck from the table with all its results;"
+        " later, its other matches are lost and it stands last."
+    ),
+    "through_first": _("The first of each group goes on."),
+    "through": _("The first %(each)s of each group go on."),
+    "through_best": _(
+        "Where the best of the next place fill the bracket, they go on too; they are compared"
+        " without the results against the last of the larger groups."
+    ),
+    "through_byes": _("Where they do not fill the bracket, the best pass the first round free."),
+    "way_in_pots": _(
+        "The bracket is drawn from pots: firsts meet seconds, and teams of one group are kept"
+        " apart as long as the pots allow."
+    ),
+    "way_in_seeded": _(
+        "The bracket follows the tables: the best meets the last, and so on; nothing is drawn."
+    ),
+    "knockout_after": _("From there on who loses a match is out."),
     "one_game": _("One game decides every match."),
     "best_of": _("Every match is best of %(best_of)s games: the first to win %(wins)s goes on."),
     "first_phase": _("First phase: best of %(best_of)s games (%(wins)s to win)."),
@@ -240,6 +283,8 @@ def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
 
 
 def round_name(code: str) -> str:
+    if code.startswith("group_"):
+        return gettext("Group %(name)s") % {"name": code.removeprefix("group_")}
     return str(ROUND_NAMES.get(code, code))
 
 
@@ -263,7 +308,16 @@ def zone_city(zone: str) -> str:
     return TIME_ZONES.get(zone) or zone.rsplit("/", 1)[-1].replace("_", " ")
 
 
+def spell_criteria(codes: Sequence[str]) -> str:
+    """As whoever recomputes a table reads them, without our server."""
+    by_language = {name.lower(): words for name, words in all_words().items()}
+    words = by_language.get(current_language().lower(), by_language["en"])
+    names = {**words["criteria"], LOT: words["lot"]}
+    return ", ".join(names[code] for code in codes if code in names)
+
+
 VALUE_WORDS: dict[str, Callable[[Any], str]] = {
+    "criteria": spell_criteria,
     "date": lambda value: date_format(value, "DATE_FORMAT"),
     "time": hour_words,
     "moment": lambda value: moment_words(timezone.localtime(value)),

@@ -4,6 +4,7 @@ import datetime as clock
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
+from typing import Any
 
 from accounts.editing import plain_values
 from scoring.core.options import Value
@@ -55,6 +56,8 @@ class PlanSettings:
     best_of_later: int = 3
     best_of_rounds: Mapping[str, int] = field(default_factory=dict)
     third_place: str = "match"
+    # What is played before the knockout (`formats/planned.py`); nothing for most events.
+    stages: Sequence[Mapping[str, Any]] = field(default_factory=list)
 
     tables: int = 8
     tolerance_first: int | None = None
@@ -87,8 +90,11 @@ OF_THE_TOURNAMENT = ("name", "language", "time_zone")
 
 
 def chained_values(settings: PlanSettings) -> dict[str, object]:
-    """Every setting but the free texts, as the log's chain and the event's file spell them."""
-    return plain_values({n: getattr(settings, n) for n in FIELDS if n not in FREE_TEXTS})
+    """Every setting but the free texts, as the log's chain and the event's file spell them. An
+    event without stages says nothing of them, as all did before there were any."""
+    names = [name for name in FIELDS if name not in FREE_TEXTS and name != "stages"]
+    names += ["stages"] if settings.stages else []
+    return plain_values({name: getattr(settings, name) for name in names})
 
 
 def flat_values(settings: PlanSettings) -> dict[str, object]:
@@ -108,12 +114,13 @@ PLAYED_UNDER = (
 )  # fmt: skip
 USED_BY_THE_DRAW = (
     "team_size", "reserves", "cap", "mode", "odd_one_out", "third_place", "opens_at", "closes_at",
+    "stages",
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Progress:
-    """How far an event has come, as far as its settings care."""
+class Freezing:
+    """How far an event has come, as far as that freezes its settings."""
 
     closed: bool = False
     drawn: bool = False
@@ -121,13 +128,13 @@ class Progress:
     begun: frozenset[tuple[int, str]] = frozenset()  # (round, code) with a match that has begun
 
 
-def frozen_settings(progress: Progress) -> Mapping[str, str]:
+def frozen_settings(progress: Freezing) -> Mapping[str, str]:
     """Each frozen setting with its reason; single rounds as "best_of_rounds.<code>".
 
     >>> begun = frozenset({(1, "quarterfinal")})
-    >>> frozen_settings(Progress(drawn=True, begun=begun))["best_of_first"]
+    >>> frozen_settings(Freezing(drawn=True, begun=begun))["best_of_first"]
     'played'
-    >>> "best_of_later" in frozen_settings(Progress(drawn=True))
+    >>> "best_of_later" in frozen_settings(Freezing(drawn=True))
     False
     """
     rounds = [f"best_of_rounds.{code}" for code in ROUNDS]

@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 
-class Stage(models.TextChoices):
+class Progress(models.TextChoices):
     """How far an event has come. Only ever forward; a re-draw stays within DRAWN. Cancelled is
     as over as finished, without a podium."""
 
@@ -29,7 +29,7 @@ class Tournament(models.Model):
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES)
     time_zone = models.CharField(_("time zone"), max_length=40)
     created_at = models.DateTimeField(db_default=Now())
-    stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.SETUP)
+    stage = models.CharField(max_length=9, choices=Progress.choices, default=Progress.SETUP)
     # A rehearsal plays itself for demos and training; the public list leaves it out.
     rehearsal = models.BooleanField(default=False)
     # Its people's data and its pictures are gone and its address is free; the log stays, by ids.
@@ -142,6 +142,10 @@ class Plan(models.Model):
     third_place = models.CharField(
         _("third place"), max_length=6, choices=ThirdPlace.choices, default="match"
     )
+
+    # What is played before the knockout, and who comes into it (`stages/planned.py`); an empty
+    # list is a knockout from the start.
+    stages = models.JSONField(default=list, blank=True)
 
     tables = models.PositiveSmallIntegerField(_("tables"), default=8)
     tolerance_first = models.PositiveSmallIntegerField(

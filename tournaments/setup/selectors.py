@@ -15,7 +15,7 @@ from tournaments.models import (
     Match,
     Participant,
     Plan,
-    Stage,
+    Progress,
     Team,
     Tournament,
 )
@@ -44,14 +44,14 @@ class Overview:
     def takes_inscriptions(self) -> bool:
         opens = self.plan.opens_at if self.plan else None
         is_early = bool(opens and self.now and opens > self.now)
-        return self.stage == Stage.OPEN and not self.inscriptions_closed and not is_early
+        return self.stage == Progress.OPEN and not self.inscriptions_closed and not is_early
 
     @property
     def places_left(self) -> str:
         """In words; nothing where there is no limit, or nobody could take one any more."""
         if self.plan is None or self.plan.cap is None or self.inscriptions_closed:
             return ""
-        if self.stage not in (Stage.SETUP, Stage.OPEN):
+        if self.stage not in (Progress.SETUP, Progress.OPEN):
             return ""
         return places_words(self.plan.cap, self.taken)
 
@@ -63,17 +63,17 @@ class Overview:
     @property
     def lacks_bracket(self) -> bool:
         """The teams are drawn, and nothing more."""
-        return self.stage == Stage.DRAWN and not self.matches
+        return self.stage == Progress.DRAWN and not self.matches
 
     @property
     def step(self) -> str:
         """The step that waits for the organizers."""
-        if self.stage == Stage.OPEN:
+        if self.stage == Progress.OPEN:
             return "draw" if self.inscriptions_closed else "inscriptions"
         if self.lacks_bracket:
             return "draw"
-        return {Stage.SETUP: "setup", Stage.DRAWN: "play", Stage.PLAYING: "play"}.get(
-            Stage(self.stage), "podium"
+        return {Progress.SETUP: "setup", Progress.DRAWN: "play", Progress.PLAYING: "play"}.get(
+            Progress(self.stage), "podium"
         )
 
     @property

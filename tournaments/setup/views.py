@@ -38,7 +38,7 @@ from tournaments.setup.forms import (
     NewTournamentForm,
     SetupForm,
 )
-from tournaments.setup.services import end, stages
+from tournaments.setup.services import end, progress
 from tournaments.setup.services.change import change_plan, progress_of
 from tournaments.setup.services.create import (
     NewTournament,
@@ -253,13 +253,13 @@ class StageStep:
 
 STAGE_STEPS = {
     "open": StageStep(
-        stages.open_inscriptions,
+        progress.open_inscriptions,
         title=gettext_lazy("Open inscriptions"),
         consequence=gettext_lazy("The public form takes inscriptions from now on."),
         success=gettext_lazy("Inscriptions are open."),
     ),
     "close": StageStep(
-        stages.close_inscriptions,
+        progress.close_inscriptions,
         title=gettext_lazy("Close inscriptions"),
         consequence=gettext_lazy(
             "The public form takes no more; the desk can still write people in."
@@ -267,7 +267,7 @@ STAGE_STEPS = {
         success=gettext_lazy("Inscriptions are closed."),
     ),
     "finish": StageStep(
-        stages.finish,
+        progress.finish,
         title=gettext_lazy("Close the event"),
         consequence=gettext_lazy(
             "Results, standings and set-up are frozen, and the podium goes into the log. This"
@@ -277,7 +277,7 @@ STAGE_STEPS = {
         next_page="tournaments:podium",
     ),
     "archive": StageStep(
-        stages.archive,
+        progress.archive,
         title=gettext_lazy("Archive the event"),
         consequence=gettext_lazy(
             "The event leaves the list of what is going on; its pages stay as they are."

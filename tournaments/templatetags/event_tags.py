@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tournaments.actors import actor_of_request
 from tournaments.locks import BEFORE_THE_DRAW
-from tournaments.models import Role, Stage, Tournament
+from tournaments.models import Progress, Role, Tournament
 from tournaments.permissions import may_manage_people, may_organize, roles_of
 
 register = template.Library()
@@ -98,15 +98,15 @@ def may_inscribe(context: dict[str, Any]) -> bool:
 
 def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:
     """The first four are at hand. Nothing where there is nothing but the event's own page."""
-    drawn = tournament.stage not in BEFORE_THE_DRAW and tournament.stage != Stage.CANCELLED
+    drawn = tournament.stage not in BEFORE_THE_DRAW and tournament.stage != Progress.CANCELLED
     is_organizer = Role.ORGANIZER in roles
-    if tournament.stage == Stage.SETUP:
+    if tournament.stage == Progress.SETUP:
         if is_organizer:
             yield from (EVENT, SETUP, ANNOUNCEMENT, PEOPLE, LOG)
         return
     yield EVENT
     if is_organizer:
-        if tournament.stage == Stage.DRAWN:  # of the teams alone, or of the bracket too
+        if tournament.stage == Progress.DRAWN:  # of the teams alone, or of the bracket too
             yield from (BOARD, BRACKET, DRAWS, CHECK_IN, DESK, APPEALS, PODIUM)
         elif drawn:
             yield from (BOARD, BRACKET, DESK, CHECK_IN, DRAWS, APPEALS, PODIUM)
@@ -120,7 +120,7 @@ def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:
         yield from (PODIUM, REGULATION) if roles else ()
         yield from (INSCRIBED, DRAWS, PAPERS)
     else:
-        yield from (INSCRIBE, INSCRIBED, REGULATION) if tournament.stage == Stage.OPEN else ()
+        yield from (INSCRIBE, INSCRIBED, REGULATION) if tournament.stage == Progress.OPEN else ()
         yield from (DRAWS, PAPERS)
     if roles:
         yield from (PEOPLE, EXPORTS)

@@ -14,8 +14,21 @@ from tournaments.audit.services import subject_name
 from tournaments.brackets.advance import GONE, OUT
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
+from tournaments.formats.order_of_play import interleave
 from tournaments.matches.services.entries import list_awards, numbers_that_count
-from tournaments.models import Draw, Entry, LogEntry, Match, Slot, Team, Tournament
+from tournaments.models import (
+    Draw,
+    Entry,
+    LogEntry,
+    Match,
+    Slot,
+    Stage,
+    StagePlace,
+    Team,
+    Tournament,
+)
+from tournaments.stages.exits import places_of
+from tournaments.stages.selectors import read_stage
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side
 
@@ -30,6 +43,7 @@ def result_faults(tournament: Tournament) -> list[str]:
         *entry_faults(tournament, matches),
         *advance_faults(matches, slots),
         *draw_faults(tournament, matches, slots),
+        *stage_faults(tournament, matches, slots),
     ]
 
 
@@ -142,8 +156,11 @@ def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bo
 def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
     draws = Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN, superseded_by=None)
     in_force = list(draws.order_by("number"))
+    matches = [match for match in matches if not match.group]
+    keys = {match.pk for match in matches}
+    slots = {key: slot for key, slot in slots.items() if key[0] in keys}
     for draw in in_force:
-        if draw.kind == Draw.Kind.BRACKET:
+        if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.POTS):
             outcome = protocol.outcome_now(draw.document) or {}
             yield from place_faults(outcome.get("slots", []), matches, slots)
             late = [row for row in in_force if row.basis_id == draw.pk]
@@ -196,3 +213,42 @@ def place_faults(drawn: list[str | None], matches: list[Match], slots: Slots) ->
     initial = sum(slot.team_id is not None for key, slot in slots.items() if key not in fed)
     if drawn and initial != sum(team is not None for team in drawn):
         yield "the bracket has other teams than were drawn"
+
+
+# ------------------------------------------------------------------ groups and who left them
+
+
+def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
+    """Groups hold whom the draw put there, all of them meet as often as planned, and the places of
+    later stages are those that the tables give."""
+    for stage in tournament.stages.filter(kind=Stage.Kind.GROUPS):
+        yield from group_faults(stage, matches, slots)
+        computed = places_of(read_stage(stage))
+        stored = StagePlace.objects.filter(stage__tournament=tournament, by_decision=False)
+        for place in stored.select_related("stage"):
+            team = str(place.team_id) if place.team_id else None
+            if place.source.startswith(f"{stage.key}:") and (
+                computed.get((place.stage_id, place.source), "") != team
+            ):
+                yield f"place {place.source}: the tables give it to somebody else"
+
+
+def group_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[str]:
+    draw = Draw.objects.filter(
+        tournament=stage.tournament_id,
+        kind=Draw.Kind.GROUPS,
+        subject=stage.key,
+        state=Draw.State.DRAWN,
+        superseded_by=None,
+    ).first()
+    outcome = protocol.outcome_now(draw.document) if draw else None
+    if outcome and outcome["groups"] != list(stage.groups.values()):
+        yield f"stage {stage.key}: its groups are not the drawn ones"
+    planned = interleave(list(stage.groups.items()), legs=stage.values.get("legs", 1))
+    played = [
+        (match.group, match.round, *(str(slots[match.pk, side].team_id) for side in "AB"))
+        for match in matches
+        if match.stage_id == stage.pk
+    ]
+    if stage.is_drawn and played != [tuple(match) for match in planned]:
+        yield f"stage {stage.key}: others meet than the groups have"

@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
-from tournaments.models import Match, Stage, Tournament
+from tournaments.models import Match, Progress, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
 
 
@@ -21,7 +21,7 @@ def results(tournament: Tournament) -> list[tuple[int, list[list[int]], str]]:
 @pytest.mark.parametrize("blueprint", sorted(BLUEPRINTS))
 def test_every_blueprint_plays_to_its_podium(cast, blueprint):
     tournament = rehearse(cast, blueprint=blueprint, teams=3)
-    assert tournament.stage == Stage.FINISHED
+    assert tournament.stage == Progress.FINISHED
     assert tournament.rehearsal
     states = set(tournament.matches.values_list("state", flat=True))
     assert states == {Match.State.CONFIRMED}
@@ -37,14 +37,14 @@ def test_it_may_stop_in_the_middle_of_a_sunday(cast):
     tournament = rehearse(cast, teams=8, until=Until.MIDDLE)
     states = set(tournament.matches.values_list("state", flat=True))
     assert {Match.State.CONFIRMED, Match.State.FINISHED} <= states
-    assert tournament.stage == Stage.PLAYING
+    assert tournament.stage == Progress.PLAYING
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("teams", [2, 5, 7, 12, 17, 33])
 def test_any_number_of_teams_gets_to_the_podium(cast, teams):
     tournament = rehearse(cast, teams=teams)
-    assert tournament.stage == Stage.FINISHED
+    assert tournament.stage == Progress.FINISHED
     assert tournament.matches.filter(round_code="final", state=Match.State.CONFIRMED).count() == 1
 
 
@@ -60,7 +60,7 @@ def test_the_command_says_where_it_is_and_refuses_what_cannot_be(cast, capsys):
 def test_things_go_wrong_as_on_a_real_sunday_and_the_podium_is_reached(cast):
     """Of this seed: somebody keeps away, somebody goes home, a line is put right."""
     tournament = rehearse(cast, blueprint="caballeros", teams=16, seed=11)
-    assert tournament.stage == Stage.FINISHED
+    assert tournament.stage == Progress.FINISHED
     assert tournament.matches.filter(corrected=True).exists()
     assert tournament.matches.filter(how="walkover", round=1).exists()
     assert tournament.teams.filter(state="withdrawn").count() == 1

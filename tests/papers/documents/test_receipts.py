@@ -17,7 +17,7 @@ from tournaments.fees.services.payments import mark_paid, take_payment, undo_pay
 from tournaments.fees.services.reentries import charge_reentry
 from tournaments.fees.services.ways import WayToPaySettings, set_way_to_pay
 from tournaments.inscriptions.services.erasure import erase_person
-from tournaments.models import Participant, Stage, Tournament
+from tournaments.models import Participant, Progress, Tournament
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_all_receipts_are_a_page_each_and_undone_payments_have_none(event, sheet
 def test_reentries_stand_on_receipt_and_report(event, nora, sheet):
     event.plan.reentry_fee = Decimal(15)
     event.plan.save(update_fields=["reentry_fee"])
-    event.stage = Stage.PLAYING
+    event.stage = Progress.PLAYING
     event.save(update_fields=["stage"])
     charge_reentry(event.teams.get(number=1), by=nora)
     receipt = sheet(event, "receipt", {"person": "1"}).words

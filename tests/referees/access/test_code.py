@@ -13,7 +13,7 @@ from referees.models import Invitation, Phone
 from tests.referees.access.desk import ANDROID, Desk
 from tournaments.actors import actor_of_account, actor_of_referee
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.models import Stage, Tournament
+from tournaments.models import Progress, Tournament
 from tournaments.roles.services import add_referee, end_role
 
 
@@ -90,11 +90,11 @@ def test_a_code_dies_with_the_role(desk: Desk):
 
 
 def test_no_code_for_who_is_no_referee_any_more_or_after_the_event(desk: Desk):
-    Tournament.objects.filter(pk=desk.hall.tournament.pk).update(stage=Stage.FINISHED)
+    Tournament.objects.filter(pk=desk.hall.tournament.pk).update(stage=Progress.FINISHED)
     desk.lucho.tournament.refresh_from_db()
     with pytest.raises(Refused, match="event_over"):
         desk.code()
-    Tournament.objects.filter(pk=desk.hall.tournament.pk).update(stage=Stage.PLAYING)
+    Tournament.objects.filter(pk=desk.hall.tournament.pk).update(stage=Progress.PLAYING)
     desk.lucho.tournament.refresh_from_db()
     end_role(desk.lucho, by=desk.hall.by)
     desk.lucho.refresh_from_db()

@@ -6,7 +6,7 @@ import pytest
 
 from operations.demo import DEMO_FILE, add_demo_referees
 from tests.tournaments.matches.hall import Hall
-from tournaments.models import Role, Stage, Tournament
+from tournaments.models import Progress, Role, Tournament
 
 EVENTS = tomllib.loads(DEMO_FILE.read_text())["events"]
 
@@ -21,7 +21,7 @@ def test_every_event_of_the_demo_has_referees_without_accounts_and_a_head(hall: 
 
 
 def test_an_event_that_is_over_gets_its_referees_without_tables(hall: Hall):
-    Tournament.objects.filter(pk=hall.tournament.pk).update(stage=Stage.FINISHED)
+    Tournament.objects.filter(pk=hall.tournament.pk).update(stage=Progress.FINISHED)
     hall.tournament.refresh_from_db()
     add_demo_referees(hall.tournament, EVENTS[0], by=hall.by, account=hall.cast.player)
     assert not hall.tournament.tables.exclude(referee=None).exists()

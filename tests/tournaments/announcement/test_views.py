@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.event import make_event
 from tests.file_removal import remove_files_owed
 from tests.tournaments.announcement.drawings import draw, png_bomb, upload
-from tournaments.models import Announcement, LogEntry, Picture, Remark, Stage
+from tournaments.models import Announcement, LogEntry, Picture, Progress, Remark
 
 
 @pytest.fixture(autouse=True)
@@ -166,7 +166,7 @@ def test_a_kind_of_picture_that_does_not_exist_is_not_found(nora, cast, tourname
 
 
 def test_an_archived_event_tells_what_it_told(nora, cast, tournament):
-    make_event(cast, stage=Stage.ARCHIVED)
+    make_event(cast, stage=Progress.ARCHIVED)
     assert "nothing can change" in nora.post(url(tournament), FACTS).text
     assert "nothing can change" in send_picture(nora, tournament).text
     assert not Picture.objects.exists()

@@ -15,7 +15,7 @@ from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Match
 from tournaments.players.services import sign_result
 from tournaments.regulation.articles import Reason
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 
 
 def first_round(hall: Hall) -> None:

@@ -9,7 +9,7 @@ from tournaments.brackets.build import build_bracket, build_matches, build_slots
 from tournaments.brackets.tree import layout
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.matches.services.calls import call_match
-from tournaments.models import Match, Plan, Slot, Stage, Team, Tournament
+from tournaments.models import Match, Plan, Progress, Slot, Stage, Team, Tournament
 
 
 def rows_for(teams: int, third_place: str) -> tuple[dict[int, Match], list[Slot]]:
@@ -19,7 +19,8 @@ def rows_for(teams: int, third_place: str) -> tuple[dict[int, Match], list[Slot]
     byes = set(layout(teams).bye_slots)
     slots = [None if n in byes else Team(number=n) for n in range(1, layout(teams).size + 1)]
     bracket = tree.build([str(t.pk) if t else None for t in slots], third_place=third_place)
-    rows = build_matches(tournament, plan, bracket)
+    stage = Stage(tournament=tournament, key="knockout", kind="knockout", number=1)
+    rows = build_matches(stage, plan, bracket, first=1)
     return rows, build_slots(bracket, rows, slots)
 
 
@@ -61,7 +62,7 @@ def test_each_team_stands_once_for_every_number_of_teams():
 @pytest.mark.parametrize("teams", [2, 3, 4, 5, 6, 7, 8, 11, 16, 23, 64])
 def test_the_rows_are_stored_and_stand_as_drawn(cast, teams):
     hall = open_hall(cast, teams)
-    assert hall.tournament.stage == Stage.DRAWN
+    assert hall.tournament.stage == Progress.DRAWN
     assert hall.tournament.matches.count() == teams - 1 + (teams > 3)
     ready = hall.tournament.matches.filter(state=Match.State.READY)
     assert all(m.slots.filter(kind="team").count() == 2 for m in ready)

@@ -40,7 +40,7 @@ from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import change_person, inscribe
 from tournaments.inscriptions.services.teams import pair_people
 from tournaments.matches.services.calls import call_match
-from tournaments.models import Draw, Match, Participant, Slot, Stage, Team, Tournament
+from tournaments.models import Draw, Match, Participant, Progress, Slot, Team, Tournament
 from tournaments.verification.results import result_faults
 
 OTHER_CARDS = [*CARDS[1:], CARDS[0]]
@@ -133,12 +133,12 @@ def test_a_single_place_is_drawn_too_and_stays_on_record(cast):
 def test_it_is_made_while_others_play_and_leaves_the_stage_alone(cast):
     tournament = with_byes(cast)
     first = Match.objects.get(tournament=tournament, round=1)
-    Tournament.objects.filter(pk=tournament.pk).update(stage=Stage.PLAYING)
+    Tournament.objects.filter(pk=tournament.pk).update(stage=Progress.PLAYING)
     tournament.refresh_from_db()
     Match.objects.filter(pk=first.pk).update(state=Match.State.PLAYING)
     drawn_late(tournament, come_late(tournament))
     tournament.refresh_from_db()
-    assert tournament.stage == Stage.PLAYING
+    assert tournament.stage == Progress.PLAYING
 
 
 def test_who_was_called_is_no_place_and_neither_is_who_left(cast):
@@ -386,7 +386,7 @@ def test_whoever_has_a_place_or_a_team_stays_as_drawn(cast):
     alone = inscribe(tournament, by=by, people=[Person("Pedro Sosa")]).people[0]
     playing = tournament.participants.first()
     assert refusal(pair_people, tournament, [alone, playing], by=by).code == "teams_fixed"
-    Tournament.objects.filter(pk=tournament.pk).update(stage=Stage.FINISHED)
+    Tournament.objects.filter(pk=tournament.pk).update(stage=Progress.FINISHED)
     other = Participant.objects.create(tournament=tournament, number=99, name="Eva", key="eva")
     assert refusal(pair_people, tournament, [alone, other], by=by).code == "teams_fixed"
 

@@ -24,8 +24,8 @@ from tournaments.models import (
     Participant,
     Place,
     Plan,
+    Progress,
     Slot,
-    Stage,
     Team,
 )
 
@@ -50,7 +50,7 @@ def test_the_hash_and_the_commitment_are_public_before_chance_has_spoken(cast):
     assert entry.data["list_hash"] == record["list_hash"]
     assert draw.nonce not in json.dumps(entry.data)
     tournament.refresh_from_db()
-    assert tournament.stage == Stage.OPEN
+    assert tournament.stage == Progress.OPEN
 
 
 def test_individuals_become_teams_and_the_file_proves_it(cast):
@@ -66,7 +66,7 @@ def test_individuals_become_teams_and_the_file_proves_it(cast):
     report = verify(build_public_file(draw), noted=draw.list_hash)
     assert report.sound, report.findings
     tournament.refresh_from_db()
-    assert tournament.stage == Stage.DRAWN
+    assert tournament.stage == Progress.DRAWN
     assert verify_log(tournament.pk).is_sound
 
 

@@ -25,7 +25,7 @@ from tests.tournaments.draws.hall import (
     pairs,
 )
 from tests.words.catalogues import ROOT
-from tournaments.models import Draw, Match, Stage, Team
+from tournaments.models import Draw, Match, Progress, Team
 
 
 def verified(file, *more):
@@ -55,7 +55,7 @@ def test_from_the_list_to_the_bracket_by_pages_alone(nora, cast, tmp_path):
     nora.post(at(cast, "tournaments:draw_source", 2), {"told": throws, "sure": "yes"})
     assert Match.objects.filter(tournament=cast.tournament, round=1).count() == 2
     cast.tournament.refresh_from_db()
-    assert cast.tournament.stage == Stage.DRAWN
+    assert cast.tournament.stage == Progress.DRAWN
 
     for number in (1, 2):
         file = tmp_path / f"draw-{number}.json"

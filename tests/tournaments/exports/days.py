@@ -8,6 +8,7 @@ services do then is nothing.
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from django.db import transaction
@@ -46,7 +47,7 @@ from tournaments.matches.services.results import (
 from tournaments.matches.services.teams import exclude_team, readmit_team, withdraw_team
 from tournaments.models import Appeal, Draw, Match, Participant, Place, Remark, Slot, Team
 from tournaments.regulation.articles import Reason
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 
 BECAUSE = Reason("Así lo vio la mesa.")
 SOURCE = {"kind": "none"}
@@ -105,7 +106,7 @@ class Day(Rehearsal):
     def attempt(self, incident: Callable[[], object]) -> None:
         with suppress(*NOT_NOW), transaction.atomic():
             incident()
-            if incident.__name__ != "<lambda>":
+            if getattr(incident, "__self__", None) is self:  # not a step of the play itself
                 self.happened.add(incident.__name__)
 
     # --- before anybody plays
@@ -154,6 +155,7 @@ class Day(Rehearsal):
             if not Participant.objects.filter(tournament=self.tournament, name=person.name).exists()
         ][: plan.team_size]
         team = inscribe(self.tournament, by=self.by, people=people).team
+        assert team
         self.settle_late_places(team)
         draw = freeze(
             self.tournament,
@@ -172,7 +174,7 @@ class Day(Rehearsal):
     def play_what_is_ready(self) -> bool:
         called = self.call_matches()
         for match in called:
-            self.attempt(lambda match=match: self.play(match))
+            self.attempt(partial(self.play, match))
             self.maybe(self.correct_something, self.object_to_something, self.somebody_leaves)
         self.maybe(self.decide_something, self.somebody_returns, self.replace_somebody)
         if not called:
@@ -283,15 +285,15 @@ class Day(Rehearsal):
 
     def decide_something(self) -> None:
         for appeal in Appeal.objects.filter(tournament=self.tournament).order_by("number"):
-            self.attempt(lambda appeal=appeal: self.settle(appeal))
+            self.attempt(partial(self.settle, appeal))
 
     def settle_what_is_open(self) -> None:
         """Nothing can be called: what holds it up is decided."""
         self.decide_something()
         for match in self.tournament.matches.filter(state=Match.State.FINISHED):
-            self.attempt(lambda match=match: confirm_result(match, by=self.by, signed=True))
+            self.attempt(partial(confirm_result, match, by=self.by, signed=True))
         for match in self.tournament.matches.filter(state=Match.State.PLAYING):
-            self.attempt(lambda match=match: self.end_it(match))
+            self.attempt(partial(self.end_it, match))
 
     def settle(self, appeal: Appeal) -> None:
         if appeal.state in (Appeal.State.CLOSED, Appeal.State.WITHDRAWN):

@@ -25,9 +25,9 @@ from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import withdraw
-from tournaments.models import Exemption, LogEntry, Participant, Payment, Remark, Stage, Team
+from tournaments.models import Exemption, LogEntry, Participant, Payment, Progress, Remark, Team
 from tournaments.setup.services.change import change_plan
-from tournaments.setup.services.stages import move_to
+from tournaments.setup.services.progress import move_to
 
 ZONE = ZoneInfo("America/Argentina/Buenos_Aires")
 
@@ -168,9 +168,9 @@ def test_a_fee_that_is_paid_is_not_taken_twice(nora, pair):
 
 
 def test_money_is_taken_until_the_event_is_put_away(plan, nora, pair):
-    move_to(plan.tournament, Stage.FINISHED)
+    move_to(plan.tournament, Progress.FINISHED)
     mark_paid(pair[0], by=nora)
-    move_to(plan.tournament, Stage.ARCHIVED)
+    move_to(plan.tournament, Progress.ARCHIVED)
     with pytest.raises(Refused, match="event_over"):
         mark_paid(pair[1], by=nora)
 

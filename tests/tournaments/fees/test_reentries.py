@@ -15,7 +15,7 @@ from tournaments.fees.selectors import get_bill, summarize_fees
 from tournaments.fees.services.payments import exempt, mark_paid, take_payment
 from tournaments.fees.services.reentries import charge_reentry, undo_reentry
 from tournaments.fees.services.ways import WayToPaySettings, set_way_to_pay
-from tournaments.models import LogEntry, Participant, Payment, Plan, Stage
+from tournaments.models import LogEntry, Participant, Payment, Plan, Progress
 
 MONEY = {"fee": Decimal(20), "currency": "BRL", "reentry_fee": Decimal(15)}
 
@@ -144,7 +144,7 @@ def test_without_a_price_before_the_draw_or_by_a_stranger_there_is_none(hall):
     team = hall.teams[0]
     with pytest.raises(NotAllowed):
         charge_reentry(team, by=NOBODY)
-    hall.tournament.stage = Stage.OPEN
+    hall.tournament.stage = Progress.OPEN
     hall.tournament.save(update_fields=["stage"])
     with pytest.raises(Refused, match="reentry_too_early"):
         charge_reentry(team, by=hall.by)

@@ -48,11 +48,13 @@ class Event:
         self.past.append(one + ([(int(drawn.bye), 0, int(drawn.bye))] if drawn.bye else []))
 
     def is_clean(self, pairs: Pairs) -> bool:
-        """Everybody stands once, nobody meets again, nobody has a second bye."""
+        """Everybody stands once, nobody meets again, nobody has a second bye; and there are no more
+        byes than an odd field has: one of the programs gives two where it finds no round."""
         met = {frozenset((a, b)) for one in self.past for a, b, _ in one}
         stands = sorted(team for pair in pairs for team in pair if team)
-        everybody = list(range(1, self.size + 1))
-        return stands == everybody and not any(frozenset(pair) in met for pair in pairs)
+        if stands != list(range(1, self.size + 1)) or len(pairs) != (self.size + 1) // 2:
+            return False
+        return not any(frozenset(pair) in met for pair in pairs)
 
 
 def ask_caissify(event: Event) -> Pairs:
@@ -100,22 +102,21 @@ def ask_py4swiss(event: Event) -> Pairs:
         return []
 
 
-@pytest.mark.parametrize("ask", [ask_caissify, ask_py4swiss])
 @pytest.mark.long("round-oracles", quick=1, full=10, aim=200)
-def test_where_a_program_for_chess_avoids_rematches_and_second_byes_so_do_we(
-    ask, case, record_property
-):
-    rounds = clean = 0
+def test_where_a_program_for_chess_avoids_rematches_and_second_byes_so_do_we(case, record_property):
+    rounds = 0
+    clean = {ask_caissify: 0, ask_py4swiss: 0}
     for seed in range(10 * case, 10 * (case + 1)):
         event = Event(seed)
         for _ in range(event.rounds):
             field = event.field()
             drawn = pair_round(field, numbers(event.random, len(field)))
             rounds += 1
-            if event.is_clean(ask(event)):
-                clean += 1
-                assert (drawn.cost.rematches, drawn.cost.second_byes) == (0, 0), seed
+            for ask in clean:
+                if event.is_clean(ask(event)):
+                    clean[ask] += 1
+                    assert (drawn.cost.rematches, drawn.cost.second_byes) == (0, 0), seed
             event.play(drawn)
-    assert clean > rounds // 2
+    assert min(clean.values()) > rounds // 2
     record_property("rounds", rounds)
-    record_property("clean", clean)
+    record_property("clean", sum(clean.values()))

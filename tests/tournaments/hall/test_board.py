@@ -28,7 +28,7 @@ from tournaments.matches.services.results import (
     suspend_or_resume,
     walkover,
 )
-from tournaments.models import LogEntry, Match, Stage
+from tournaments.models import LogEntry, Match, Progress
 from tournaments.regulation.articles import Reason
 
 
@@ -146,7 +146,7 @@ def test_what_nobody_offered_is_not_found(nora: Client, hall: Hall, data):
 
 
 def test_a_closed_event_says_so(nora: Client, hall: Hall):
-    hall.tournament.stage = Stage.FINISHED
+    hall.tournament.stage = Progress.FINISHED
     hall.tournament.save()
     said = nora.post(f"/t/{hall.tournament.slug}/board/", {"do": "call_next"}, follow=True).text
     assert "not being played" in said

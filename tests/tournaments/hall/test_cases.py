@@ -14,7 +14,7 @@ from tournaments.exceptions import NotAllowed, Refused
 from tournaments.hall.board import get_board
 from tournaments.hall.cases import bring_case, cases_of, decide_case
 from tournaments.models import Case, LogEntry
-from tournaments.setup.services.stages import move_to
+from tournaments.setup.services.progress import move_to
 
 
 def test_a_referee_brings_it_and_the_committee_decides_it(hall: Hall, cast: Cast):

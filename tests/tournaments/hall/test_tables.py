@@ -13,7 +13,7 @@ from tournaments.hall.tables import assign_tables
 from tournaments.matches.services.calls import call_next
 from tournaments.models import RoleGrant
 from tournaments.roles.services import end_role, grant_role
-from tournaments.setup.services.stages import move_to
+from tournaments.setup.services.progress import move_to
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tournaments.handlers import mail_places
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import change_person, inscribe
 from tournaments.inscriptions.services.leave import withdraw
-from tournaments.models import Stage
+from tournaments.models import Progress
 
 KIND = "tournaments.place_free"
 
@@ -98,7 +98,7 @@ def test_who_takes_a_chair_while_places_are_free_had_waited_for_a_partner(cast):
 
 
 def test_nobodys_data_changes_in_an_archived_event(waiting, cast):
-    waiting.stage = Stage.ARCHIVED
+    waiting.stage = Progress.ARCHIVED
     waiting.save()
     person = waiting.participants.get(number=1)
     with pytest.raises(Refused, match="event_over"):

@@ -17,8 +17,8 @@ from tournaments.inscriptions.services.check_in import (
 from tournaments.inscriptions.services.inscribe import change_person
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.links import give_link, participant_by_token, void_links
-from tournaments.models import LogEntry, Stage
-from tournaments.setup.services.stages import move_to
+from tournaments.models import LogEntry, Progress
+from tournaments.setup.services.progress import move_to
 
 TWO_WAYS: list[tuple[Callable[..., None], str, str]] = [
     (verify_age, "verified", "age_verified_at"),
@@ -114,14 +114,14 @@ def test_links_open_their_owners_page_until_they_are_voided(ana, nora, cast, pla
 
 @pytest.mark.parametrize(("service", "word", "field"), TWO_WAYS)
 def test_nobody_arrives_or_is_looked_at_after_the_end(ana, nora, plan, service, word, field):
-    move_to(plan.tournament, Stage.FINISHED)
+    move_to(plan.tournament, Progress.FINISHED)
     with pytest.raises(Refused, match="event_over"):
         service(ana, by=nora, **{word: True})
 
 
 def test_a_fee_is_paid_until_the_event_is_put_away(ana, nora, plan):
-    move_to(plan.tournament, Stage.FINISHED)
+    move_to(plan.tournament, Progress.FINISHED)
     set_payment(ana, by=nora, payment="paid")
-    move_to(plan.tournament, Stage.ARCHIVED)
+    move_to(plan.tournament, Progress.ARCHIVED)
     with pytest.raises(Refused, match="event_over"):
         set_payment(ana, by=nora, payment="owes")

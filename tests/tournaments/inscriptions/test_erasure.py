@@ -9,6 +9,7 @@ from tests.event import make_event
 from tournaments.actors import NOBODY, SYSTEM, actor_of_account, actor_of_participant
 from tournaments.audit.services import record_action
 from tournaments.audit.verify import verify
+from tournaments.brackets.build import only_stage
 from tournaments.exceptions import NotAllowed, NotFound, Refused
 from tournaments.handlers import mail_personal_links
 from tournaments.inscriptions.person import Person
@@ -17,7 +18,7 @@ from tournaments.inscriptions.services.inscribe import change_person, inscribe
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.links import participant_by_token
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.models import Match, Place, Slot, Stage, Team
+from tournaments.models import Match, Place, Progress, Slot, Team
 
 MARKED = Person(
     "Xiomara Quetzal",
@@ -92,10 +93,11 @@ def test_after_the_draw_results_stay(marked, nora):
     person, done = marked
     tournament = person.tournament
     other = inscribe(tournament, by=SYSTEM, people=[Person("A A"), Person("B B")])
-    tournament.stage = Stage.PLAYING
+    tournament.stage = Progress.PLAYING
     tournament.save()
     match = Match.objects.create(
         tournament=tournament,
+        stage=only_stage(tournament),
         number=1,
         round=1,
         round_code="final",

@@ -76,6 +76,7 @@ class TestWhoComesAlone:
         page = words_of(visitor.get(url(plan, "personal_page", came.tokens[0])))
         assert "if you prefer to choose, let others find you below." in page
         assert "choose one below" not in page  # nobody is listed there yet
+        assert "<dd> You owe it only once you have a place. </dd>" in page
         Participant.objects.update(looks_for_partner=True)
         page = words_of(visitor.get(url(plan, "personal_page", came.tokens[0])))
         assert "if you prefer, choose one below." in page

@@ -12,7 +12,7 @@ from tournaments.exceptions import Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.locks import OVER
-from tournaments.models import LogEntry, Participant, PersonalLink, Place, Plan, Stage
+from tournaments.models import LogEntry, Participant, PersonalLink, Place, Plan, Progress
 
 
 def test_a_pair_has_a_place_and_two_links(come, plan):
@@ -79,12 +79,12 @@ HOUR = timedelta(hours=1)
 @pytest.mark.parametrize(
     ("opens", "closes", "stage", "code"),
     [
-        (HOUR, None, Stage.OPEN, "opens_later"),
-        (None, -HOUR, Stage.OPEN, "closed"),
-        (None, None, Stage.SETUP, "not_open_yet"),
-        (None, None, Stage.DRAWN, "closed"),
-        (None, None, Stage.FINISHED, "event_over"),
-        (None, None, Stage.CANCELLED, "event_cancelled"),
+        (HOUR, None, Progress.OPEN, "opens_later"),
+        (None, -HOUR, Progress.OPEN, "closed"),
+        (None, None, Progress.SETUP, "not_open_yet"),
+        (None, None, Progress.DRAWN, "closed"),
+        (None, None, Progress.FINISHED, "event_over"),
+        (None, None, Progress.CANCELLED, "event_cancelled"),
     ],
 )
 def test_the_public_comes_while_it_is_open_and_the_desk_until_the_end(
@@ -108,13 +108,13 @@ def test_the_public_comes_while_it_is_open_and_the_desk_until_the_end(
 
 
 def test_an_organizer_of_another_tournament_is_the_public(cast):
-    plan = make_event(cast, stage=Stage.SETUP)
+    plan = make_event(cast, stage=Progress.SETUP)
     with pytest.raises(Refused, match="not_open_yet"):
         inscribe(plan.tournament, by=actor_of_account(cast.stranger), people=[Person("A")])
 
 
 def test_who_comes_after_the_draw_gets_no_place_by_itself(cast, nora):
-    plan = make_event(cast, stage=Stage.DRAWN)
+    plan = make_event(cast, stage=Progress.DRAWN)
     done = inscribe(plan.tournament, by=nora, people=[Person("A"), Person("B")])
     assert done.team
     assert not done.has_a_place

@@ -6,7 +6,7 @@ from tests.event import make_event
 from tournaments.actors import NOBODY, actor_of_account, actor_of_participant
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.services.leave import withdraw
-from tournaments.models import LogEntry, Participant, Place, Remark, Stage, Team
+from tournaments.models import LogEntry, Participant, Place, Progress, Remark, Team
 
 
 def state(team: Team) -> str:
@@ -76,7 +76,7 @@ def test_nobody_leaves_twice(full, nora):
 
 
 def test_after_the_draw_it_is_a_matter_of_matches(full, plan, nora):
-    plan.tournament.stage = Stage.DRAWN
+    plan.tournament.stage = Progress.DRAWN
     plan.tournament.save()
     with pytest.raises(Refused, match="after_the_draw"):
         withdraw(full[0].people[0], by=nora)

@@ -6,12 +6,13 @@ from tests.cast import make_cast
 from tests.event import inscribe_teams, make_event
 from tests.threads import at_once
 from tournaments.actors import SYSTEM, actor_of_account
+from tournaments.brackets.build import only_stage
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import replace_person
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.models import Match, Participant, Place, Slot, Stage, Team
+from tournaments.models import Match, Participant, Place, Progress, Slot, Team
 
 
 class Scene:
@@ -21,11 +22,12 @@ class Scene:
         self.plan = plan
         self.tournament = plan.tournament
         self.ours, self.theirs = (done for done in inscribe_teams(self.tournament, 2))
-        self.tournament.stage = Stage.PLAYING
+        self.tournament.stage = Progress.PLAYING
         self.tournament.save()
         self.reserve = self.bench("Rita Reserva")
         self.match = Match.objects.create(
             tournament=self.tournament,
+            stage=only_stage(self.tournament),
             number=1,
             round=1,
             round_code="final",

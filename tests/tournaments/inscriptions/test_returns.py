@@ -10,7 +10,7 @@ from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.services.teams import members_of, pair_people
-from tournaments.models import Participant, Stage, Team
+from tournaments.models import Participant, Progress, Team
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -97,7 +97,7 @@ def test_what_cannot_be_taken_back_is_refused(plan, come, nora):
     come("Ana Paz")
     with pytest.raises(Refused, match="duplicates"):
         take_back_withdrawal(ana, by=nora)
-    plan.tournament.stage = Stage.PLAYING
+    plan.tournament.stage = Progress.PLAYING
     plan.tournament.save()
     with pytest.raises(Refused, match="too_late_to_return"):
         take_back_withdrawal(ana, by=nora)

@@ -19,7 +19,7 @@ from tournaments.inscriptions.services.teams import (
     split_team,
     swap_members,
 )
-from tournaments.models import Participant, Place, Remark, Stage, Team
+from tournaments.models import Participant, Place, Progress, Remark, Team
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -145,7 +145,7 @@ class TestServices:
 
     def test_after_the_draw_teams_stay(self, plan, come, nora):
         pair = come("Ana Paz", "Beto Sosa")
-        plan.tournament.stage = Stage.DRAWN
+        plan.tournament.stage = Progress.DRAWN
         plan.tournament.save()
         for act in (
             lambda: pair_people(plan.tournament, pair.people, by=nora),
@@ -154,7 +154,7 @@ class TestServices:
         ):
             with pytest.raises(Refused, match="teams_fixed"):
                 act()
-        plan.tournament.stage = Stage.PLAYING
+        plan.tournament.stage = Progress.PLAYING
         plan.tournament.save()
         with pytest.raises(Refused, match="team_names_fixed"):
             rename_team(pair.team, by=nora, name="X")

@@ -20,7 +20,7 @@ from tournaments.inscriptions.services.imports import READ_JOB
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.partners import propose, set_looking
-from tournaments.models import Participant, PeopleFile, Place, Stage
+from tournaments.models import Participant, PeopleFile, Place, Progress
 from tournaments.requests import Undo
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -102,7 +102,7 @@ def test_a_second_chair_with_an_address_and_no_name_is_a_fault(client, plan):
     assert set(answer.context["form"].chairs[1].errors) == {"name"}
 
 
-@pytest.mark.parametrize("stage", [Stage.SETUP, Stage.DRAWN, Stage.FINISHED])
+@pytest.mark.parametrize("stage", [Progress.SETUP, Progress.DRAWN, Progress.FINISHED])
 def test_a_closed_form_says_so_and_takes_nobody(client, cast, stage):
     plan = make_event(cast, stage=stage)
     for answer in (

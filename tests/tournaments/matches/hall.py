@@ -16,7 +16,7 @@ from tournaments.brackets.tree import layout
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.matches.services.entries import RecordResult
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
-from tournaments.models import Match, Participant, Place, Plan, Slot, Stage, Team, Tournament
+from tournaments.models import Match, Participant, Place, Plan, Progress, Slot, Team, Tournament
 from tournaments.regulation.articles import Reason
 
 WHY = Reason("No vino nadie", "12")
@@ -98,10 +98,22 @@ def open_hall(
 ) -> Hall:
     """So many teams, drawn in their order from the top; byes where the layout has them."""
     plan = make_event(
-        cast, tournament=tournament, cap=None, tables=tables, stage=Stage.OPEN, **fields
+        cast, tournament=tournament, cap=None, tables=tables, stage=Progress.OPEN, **fields
     )
     tournament = plan.tournament
-    size = plan.list_size
+    made = seat_teams(plan, teams)
+    byes = set(layout(teams).bye_slots)
+    line = iter(made)
+    slots = [None if n in byes else next(line) for n in range(1, layout(teams).size + 1)]
+    by = actor_of_account(cast.organizer)
+    build_bracket(tournament, by=by, slots=slots)
+    tournament.refresh_from_db()
+    return Hall(cast, tournament, plan, made, by)
+
+
+def seat_teams(plan: Plan, teams: int) -> list[Team]:
+    """So many teams with their people, in bulk."""
+    tournament, size = plan.tournament, plan.list_size
     people = Participant.objects.bulk_create(
         Participant(tournament=tournament, number=n + 1, name=name(n), key=name(n).casefold())
         for n in range(teams * size)
@@ -114,10 +126,4 @@ def open_hall(
         Place(team=made[n // size], participant=person, order=n % size + 1)
         for n, person in enumerate(people)
     )
-    byes = set(layout(teams).bye_slots)
-    line = iter(made)
-    slots = [None if n in byes else next(line) for n in range(1, layout(teams).size + 1)]
-    by = actor_of_account(cast.organizer)
-    build_bracket(tournament, by=by, slots=slots)
-    tournament.refresh_from_db()
-    return Hall(cast, tournament, plan, made, by)
+    return made

@@ -19,7 +19,7 @@ from tournaments.matches.services.results import (
     suspend_or_resume,
     walkover,
 )
-from tournaments.models import Entry, LogEntry, Match, Stage
+from tournaments.models import Entry, LogEntry, Match, Progress
 from tournaments.regulation.articles import Reason
 
 
@@ -48,11 +48,11 @@ def test_losers_of_the_semifinals_play_for_the_third_place(hall: Hall):
 def test_the_first_result_begins_the_event(hall: Hall):
     hall.win(1)
     hall.tournament.refresh_from_db()
-    assert hall.tournament.stage == Stage.PLAYING
+    assert hall.tournament.stage == Progress.PLAYING
 
 
 def test_a_closed_event_takes_no_result(hall: Hall):
-    hall.tournament.stage = Stage.FINISHED
+    hall.tournament.stage = Progress.FINISHED
     hall.tournament.save()
     with pytest.raises(Refused, match="event_not_playing"):
         hall.win(1)

@@ -21,7 +21,7 @@ from tournaments.inscriptions.services.links import (
     participant_by_token,
 )
 from tournaments.matches.services.calls import call_next
-from tournaments.models import InscriptionMode, LogEntry, Participant, Stage
+from tournaments.models import InscriptionMode, LogEntry, Participant, Progress
 
 
 @pytest.fixture(autouse=True)
@@ -90,7 +90,7 @@ def test_the_champion_is_congratulated_and_the_others_learn_their_place(client: 
 def test_after_the_end_nobody_is_asked_for_a_code_at_the_door(client: Client, hall: Hall):
     page = client.get(page_of(hall, 1)).text
     assert 'id="code"' in page
-    hall.tournament.stage = Stage.FINISHED
+    hall.tournament.stage = Progress.FINISHED
     hall.tournament.save(update_fields=["stage"])
     page = client.get(page_of(hall, 1)).text
     assert 'id="code"' not in page

@@ -14,10 +14,10 @@ from tournaments.actors import SYSTEM
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import Sheet, confirm_result, record_games, walkover
 from tournaments.matches.services.teams import exclude_team, withdraw_team
-from tournaments.models import Place, Stage
+from tournaments.models import Place, Progress
 from tournaments.podium.selectors import podium_page
 from tournaments.setup.services.create import create_tournament
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 
 
 def play_all(hall: Hall, *, side: str = "A") -> None:
@@ -164,7 +164,7 @@ def test_the_page_says_when_it_is_provisional_and_when_final(client, cast):
     assert after.context["closed"] is True
     assert "Ana Acosta" in after.content.decode()
     hall.tournament.refresh_from_db()
-    assert hall.tournament.stage == Stage.FINISHED
+    assert hall.tournament.stage == Progress.FINISHED
 
 
 def test_without_a_bracket_the_page_says_that_nobody_stands_there_yet(client, cast):

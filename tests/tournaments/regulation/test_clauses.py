@@ -15,6 +15,7 @@ from scoring.book import book
 from scoring.registry import all_rulesets
 from tests.cast import Cast
 from tournaments.actors import actor_of_account
+from tournaments.formats.planned import groups_then_knockout
 from tournaments.regulation.clauses import clauses
 from tournaments.regulation.faults import CHOICES, faults_of
 from tournaments.regulation.labels import (
@@ -74,6 +75,7 @@ OTHERWISE = {
     "best_of_later": 5,
     "best_of_rounds": {"final": 7},
     "third_place": "shared",
+    "stages": groups_then_knockout(preset="liga"),
     "tables": 3,
     "tolerance_first": 15,
     "tolerance_later": 5,
@@ -214,3 +216,33 @@ def test_the_public_page_tells_it_in_the_readers_language(client, cast: Cast):
     assert "Participam no máximo 16 duplas" in client.get(url).content.decode()
     client.cookies[site.LANGUAGE_COOKIE_NAME] = "en"
     assert "At most 16 pairs take part" in client.get(url).content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "plan",
+    [
+        {"preset": "gaucho", "legs": 2, "best_of": 1, "each": 1, "fill": False},
+        {"preset": "uruguay", "way_in": "seeded", "each": 3},
+    ],
+)
+def test_groups_are_told_whatever_their_plan(plan, language):
+    event = replace(EVENT, stages=groups_then_knockout(**plan))
+    text = told(event, language)
+    assert not re.search(r"%\(|None|\{", text), text
+    assert text != told(replace(EVENT, stages=groups_then_knockout()), language)
+
+
+def test_the_criteria_of_a_table_are_told_in_order():
+    event = replace(EVENT, stages=groups_then_knockout())
+    words = "triunfos, diferencia de puntos, puntos a favor, los partidos entre sí, por sorteo."
+    assert words in told(event, "es-ar")
+
+
+def test_all_faults_of_stages_stand_at_their_field():
+    stages = groups_then_knockout(size=2, each=9)
+    found = faults_of(replace(EVENT, stages=stages))
+    assert [fault.code for fault in found] == ["wrong_group_size", "wrong_number_through"]
+    assert {dict(fault.data)["field"] for fault in found} == {"stages"}
+    [unreadable] = faults_of(replace(EVENT, stages="x"))
+    assert unreadable.code == "stages_unreadable"

@@ -11,12 +11,12 @@ from tournaments.actors import Actor, actor_of_account
 from tournaments.audit.verify import verify
 from tournaments.exceptions import Faulty, NotAllowed, NotFound, Refused
 from tournaments.matches.services.calls import call_match, set_match_format
-from tournaments.models import LogEntry, Plan, Stage, Team, Tournament
+from tournaments.models import LogEntry, Plan, Progress, Team, Tournament
 from tournaments.regulation.selectors import regulation_fingerprint
 from tournaments.regulation.settings import FREE_TEXTS
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import BRINGS, NewTournament, create_copy, create_plan
-from tournaments.setup.services.stages import finish
+from tournaments.setup.services.progress import finish
 
 
 @pytest.fixture
@@ -251,7 +251,7 @@ def test_a_copy_brings_the_plan_and_leaves_the_people_who_play(cast, nora):
         "Bar Norte",
         "Club",
     )
-    assert (plan.date, plan.opens_at, copy.stage) == (None, None, Stage.SETUP)
+    assert (plan.date, plan.opens_at, copy.stage) == (None, None, Progress.SETUP)
     assert copy.participants.count() == 0
     assert copy.matches.count() == 0
     assert sorted(copy.grants.values_list("role", "user__name")) == [

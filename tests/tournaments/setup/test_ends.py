@@ -24,10 +24,18 @@ from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.calls import call_next
 from tournaments.messages.broadcasts import deliver_mails, read_audience
-from tournaments.models import Broadcast, LogEntry, Participant, Picture, Remark, Stage, Tournament
+from tournaments.models import (
+    Broadcast,
+    LogEntry,
+    Participant,
+    Picture,
+    Progress,
+    Remark,
+    Tournament,
+)
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.end import cancel_event, delete_event
-from tournaments.setup.services.stages import archive, finish, open_inscriptions
+from tournaments.setup.services.progress import archive, finish, open_inscriptions
 
 
 @pytest.fixture
@@ -59,7 +67,7 @@ def test_it_needs_a_reason_that_fits_the_page(nora, cast, tournament, reason, wo
     answer = nora.post(url(tournament, "cancel_event"), {"reason": reason})
     assert words in str(answer.context["form"].errors["reason"]).lower()
     tournament.refresh_from_db()
-    assert tournament.stage == Stage.OPEN
+    assert tournament.stage == Progress.OPEN
 
 
 def test_what_can_no_longer_be_done_is_refused(hall: Hall, cast, by):

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone, translation
 
-from tournaments.models import Plan, Stage
+from tournaments.models import Plan, Progress
 from tournaments.setup.selectors import Overview
 
 NOW = timezone.now()
-OPEN = {Stage.SETUP, Stage.OPEN}
+OPEN = {Progress.SETUP, Progress.OPEN}
 
 
 def places_left(stage: str, *, cap: int | None = 9, closes_in: int | None = None) -> str:
@@ -19,11 +19,11 @@ def places_left(stage: str, *, cap: int | None = 9, closes_in: int | None = None
         return Overview(stage=stage, plan=plan, teams_in=7, now=NOW).places_left
 
 
-@pytest.mark.parametrize("stage", list(Stage))
+@pytest.mark.parametrize("stage", list(Progress))
 def test_only_while_inscription_is_ahead_or_open(stage):
     assert places_left(stage, closes_in=1) == ("Restam 2 vagas" if stage in OPEN else "")
     assert places_left(stage, closes_in=0) == ""
 
 
 def test_without_a_limit_nothing_is_counted():
-    assert places_left(Stage.OPEN, cap=None) == ""
+    assert places_left(Progress.OPEN, cap=None) == ""

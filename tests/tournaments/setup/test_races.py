@@ -13,10 +13,10 @@ from tournaments.exceptions import Faulty, Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.matches.services.results import record_games
-from tournaments.models import Match, Plan, Stage, Table, Team, Tournament
+from tournaments.models import Match, Plan, Progress, Table, Team, Tournament
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import create_plan
-from tournaments.setup.services.stages import finish, open_inscriptions
+from tournaments.setup.services.progress import finish, open_inscriptions
 
 
 @pytest.fixture
@@ -126,5 +126,5 @@ def test_an_event_is_closed_once(cast):
     hall.win(1)
     closed = at_once(*[lambda: finish(hall.tournament, by=hall.by)] * 3)
     assert sum(result is None for result in closed) == 1
-    assert Tournament.objects.get(pk=hall.tournament.pk).stage == Stage.FINISHED
+    assert Tournament.objects.get(pk=hall.tournament.pk).stage == Progress.FINISHED
     assert hall.tournament.log.filter(action="tournament.finished").count() == 1

@@ -71,7 +71,7 @@ def as_shown(tournament: Tournament) -> dict[str, str]:
 def test_every_setting_has_a_field_and_its_line(tournament):
     form = SetupForm(None, settings=settings_of(plan_of(tournament)), frozen={})
     shown = [name for names in SECTIONS.values() for name in names]
-    assert sorted(shown) == sorted(set(FIELDS) - {"options", "best_of_rounds"})
+    assert sorted(shown) == sorted(set(FIELDS) - {"options", "best_of_rounds", "stages"})
     assert [name for name in shown if not form[name].help_text] == []
     assert len(form.option_fields) == 10
     assert len(form.round_fields) == 10

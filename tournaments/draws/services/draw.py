@@ -75,6 +75,7 @@ def perform_draw(draw: Draw, *, by: Actor, value: object) -> Draw:
         row.reveal_from = row.drawn_at + BEFORE_THE_FIRST
         steps.write(row, record["outcome"], by=by)
         row.save()
+        steps.after_writing(row, by=by)
         if steps.stage_after and tournament.stage != steps.stage_after:
             tournament.stage = steps.stage_after
             tournament.save(update_fields=["stage"])

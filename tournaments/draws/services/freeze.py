@@ -24,9 +24,10 @@ from tournaments.draws.readiness import Unready, find_unready
 from tournaments.draws.services.change_record import commit_reason
 from tournaments.draws.services.kinds import KINDS
 from tournaments.exceptions import Refused, require_reason
-from tournaments.locks import bump_version, lock_tournament, next_number
-from tournaments.models import Draw, Match, Team, Tournament
+from tournaments.locks import bump_version, next_number
+from tournaments.models import Draw, Team, Tournament
 from tournaments.permissions import may_organize, require
+from tournaments.stages.build import lock_stages
 
 DATED = {"lottery", "beacon"}  # sources that speak at a moment of their own
 
@@ -49,7 +50,10 @@ def freeze(
     4. Write and log: hash and commitment leave the database before the source exists.
     """
     require(may_organize, by, tournament)
-    steps, subject = KINDS[kind], wishes.subject
+    steps = KINDS[kind]
+    subject = steps.find_subject(tournament, wishes.subject)
+    wishes = replace(wishes, subject=subject)
+    steps.settle(tournament, subject, by=by)
     before = draw_in_force(tournament, kind, subject)
     steps.refuse_if_not_freezable(tournament, subject)
     has_reason = before is not None or steps.needs_reason
@@ -105,6 +109,7 @@ def freeze(
                 steps.undo(before)
             Draw.objects.filter(pk=before.pk).update(superseded_by=draw.pk)
         draw.save(force_insert=True)
+        steps.note_frozen(draw)
         if kind == Draw.Kind.BRACKET:
             note_seeds(tournament, wishes.seeds)
         record_action(
@@ -118,7 +123,7 @@ def freeze(
                 "list_hash": draw.list_hash,
                 "commitment": header.commitment,
                 "source": source,
-                **({"team": subject} if subject else {}),
+                **({"team" if kind == Draw.Kind.LATE else "stage": subject} if subject else {}),
                 **({"despite": draw.despite} if overlooked else {}),
             },
             texts={"reason": committed_reason} if has_reason else {},
@@ -191,7 +196,8 @@ def cancel_list(draw: Draw, *, by: Actor, reason: str) -> None:
         data={"number": row.number, "list_hash": row.list_hash},
         texts={"reason": reason},
     )
-    KINDS[row.kind].after_cancelling(tournament)
+    row.tournament = tournament
+    KINDS[row.kind].after_cancelling(row)
     bump_version(tournament.pk)
 
 
@@ -205,10 +211,9 @@ def refuse_if_not_open(draw: Draw) -> None:
 
 
 def lock_for_draw(tournament: Tournament) -> Tournament:
-    """By the order of locks, matches before the tournament: a result may be coming in."""
-    matches = Match.objects.select_for_update().filter(tournament=tournament)
-    list(matches.order_by("round", "number"))
-    return lock_tournament(tournament)
+    """By the order of locks, matches and stages before the tournament: a result may be coming
+    in."""
+    return lock_stages(tournament)
 
 
 def note_seeds(tournament: Tournament, seeds: Sequence[str]) -> None:

@@ -7,22 +7,34 @@ all. A new kind is a class here, and its list and its draw in `tournaments/draws
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.utils import timezone
 
 from jobs.services import enqueue
 from tournaments.actors import Actor
-from tournaments.brackets.build import delete_bracket
+from tournaments.brackets.build import delete_bracket, only_stage
 from tournaments.draws.entrants import Entrant, free_places
 from tournaments.draws.pace import length_of_ceremony
 from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.late import enter_late
 from tournaments.draws.services.outcome import delete_drawn_teams, write_bracket, write_teams
 from tournaments.exceptions import Refused
+from tournaments.formats.plan import POTS
 from tournaments.inscriptions.services.partners import form_waiting_teams, lapse_agreements
 from tournaments.locks import OVER, get_plan
-from tournaments.models import Draw, Match, Proposal, Stage, Tournament
+from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
+from tournaments.selectors import find_plan
+from tournaments.stages.build import (
+    build_groups,
+    has_groups,
+    lock_stages,
+    refuse_if_not_fitting,
+    take_places,
+    write_planned_stages,
+)
+from tournaments.stages.exits import settle_exits
 
-BEFORE_PLAY = {Stage.SETUP, Stage.OPEN, Stage.DRAWN}
+BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512
 PARTNER_MAIL = "tournaments.partner_drawn"
 
@@ -32,7 +44,17 @@ class DrawKind:
 
     needs_reason = False  # already for the first list: it is not made in every event
     is_small = False  # nothing to count: it is frozen and drawn under the lock
-    stage_after: ClassVar[str] = Stage.DRAWN
+    stage_after: ClassVar[str] = Progress.DRAWN
+
+    def find_subject(self, tournament: Tournament, subject: str) -> str:
+        """What the draw is about, where the event itself says it: the key of a stage."""
+        return subject
+
+    def settle(self, tournament: Tournament, subject: str, *, by: Actor) -> None:
+        """What must be known before anybody can stand in the list."""
+
+    def note_frozen(self, draw: Draw) -> None:
+        """What a frozen list says of the stage that it is about."""
 
     def refuse_if_not_drawable(self, tournament: Tournament) -> None:
         """No match has been called."""
@@ -58,11 +80,16 @@ class DrawKind:
         """The outcome as rows."""
         raise NotImplementedError
 
+    def after_writing(self, draw: Draw, *, by: Actor) -> None:
+        """What follows once the draw itself is stored."""
+
     def undo(self, draw: Draw) -> None:
         """What a draw had made that another one takes the place of."""
 
-    def after_cancelling(self, tournament: Tournament) -> None:
-        """What waited for the list goes on."""
+    def after_cancelling(self, draw: Draw) -> None:
+        """What waited for the list goes on; a stage waits for its next list."""
+        stages = draw.tournament.stages.filter(key=draw.subject, state=Stage.State.FROZEN)
+        stages.update(state=Stage.State.WAITING)
 
 
 class TeamsKind(DrawKind):
@@ -93,14 +120,17 @@ class TeamsKind(DrawKind):
     def undo(self, draw: Draw) -> None:
         delete_drawn_teams(draw)
 
-    def after_cancelling(self, tournament: Tournament) -> None:
-        form_waiting_teams(tournament)
+    def after_cancelling(self, draw: Draw) -> None:
+        form_waiting_teams(draw.tournament)
 
 
 class BracketKind(DrawKind):
     def refuse_if_not_drawable(self, tournament: Tournament) -> None:
         """The list of a late team's rival would lose what it is built on."""
         super().refuse_if_not_drawable(tournament)
+        plan = find_plan(tournament)
+        if plan and has_groups(plan):
+            raise Refused("groups_first")
         if waiting := find_waiting_list(tournament, Draw.Kind.LATE):
             raise Refused("late_list_frozen", number=waiting.number)
 
@@ -112,7 +142,7 @@ class BracketKind(DrawKind):
         write_bracket(draw, outcome["slots"], by=by)
 
     def undo(self, draw: Draw) -> None:
-        delete_bracket(draw.tournament)
+        delete_bracket(only_stage(draw.tournament))
 
 
 class LateTeamKind(DrawKind):
@@ -152,6 +182,7 @@ class LateTeamKind(DrawKind):
         return Draw.objects.filter(
             tournament=tournament,
             kind=Draw.Kind.BRACKET,
+            subject="",
             superseded_by=None,
             state=Draw.State.DRAWN,
         ).first()
@@ -160,11 +191,125 @@ class LateTeamKind(DrawKind):
         enter_late(draw, outcome, by=by)
 
 
+class GroupsKind(DrawKind):
+    """Everybody who is inscribed into the groups of the first stage."""
+
+    def find_subject(self, tournament: Tournament, subject: str) -> str:
+        stages = get_plan(tournament).stages
+        return str(stages[0]["key"]) if stages else subject
+
+    def refuse_if_not_drawable(self, tournament: Tournament) -> None:
+        super().refuse_if_not_drawable(tournament)
+        if not has_groups(get_plan(tournament)):
+            raise Refused("no_groups_planned")
+
+    def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
+        if not FEWEST <= len(entrants) <= MOST_TEAMS:
+            raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
+        refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
+
+    def note_frozen(self, draw: Draw) -> None:
+        teams = len(draw.frozen_list["entries"])
+        stage = write_planned_stages(draw.tournament, teams=teams)
+        Stage.objects.filter(pk=stage.pk).update(state=Stage.State.FROZEN)
+
+    def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
+        teams = {
+            str(team.pk): team
+            for team in Team.objects.filter(tournament=draw.tournament, state=Team.State.CONFIRMED)
+        }
+        names = [name for name, _ in draw.frozen_list["groups"]]
+        groups = {
+            name: [teams[id] for id in ids]
+            for name, ids in zip(names, outcome["groups"], strict=True)
+        }
+        build_groups(stage_of(draw), by=by, groups=groups)
+
+    def undo(self, draw: Draw) -> None:
+        delete_bracket(stage_of(draw))
+
+
+class PotsKind(DrawKind):
+    """Whoever came through the groups into the bracket, firsts against seconds. Made while the
+    event is being played: only the bracket itself must not have begun."""
+
+    stage_after = ""
+
+    def find_subject(self, tournament: Tournament, subject: str) -> str:
+        stages = get_plan(tournament).stages
+        return str(stages[-1]["key"]) if stages else subject
+
+    def settle(self, tournament: Tournament, subject: str, *, by: Actor) -> None:
+        stage = tournament.stages.filter(key=subject).first()
+        if stage is None or stage.values.get("way_in") != POTS:
+            raise Refused("no_pots_planned")
+        with transaction.atomic():
+            lock_stages(tournament)
+            take_places(stage, by=by)
+
+    def refuse_if_not_drawable(self, tournament: Tournament) -> None:
+        if tournament.stage != Progress.PLAYING:
+            raise Refused("stage_not_over")
+        begun = tournament.matches.filter(group="").exclude(state__in=Match.NOT_CALLED)
+        if begun.exists():
+            raise Refused("play_has_begun")
+
+    def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
+        if len(entrants) < FEWEST:
+            raise Refused("too_few_teams")
+
+    def note_frozen(self, draw: Draw) -> None:
+        tournament = draw.tournament
+        tournament.stages.filter(key=draw.subject).update(state=Stage.State.FROZEN)
+
+    def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
+        write_bracket(draw, outcome["slots"], by=by, stage=stage_of(draw))
+
+    def undo(self, draw: Draw) -> None:
+        delete_bracket(stage_of(draw))
+
+
+class LotKind(DrawKind):
+    """Who comes first of the teams that nothing else parts, where somebody's way on depends on
+    it."""
+
+    is_small = True
+    stage_after = ""
+
+    def refuse_if_not_drawable(self, tournament: Tournament) -> None:
+        if tournament.stage != Progress.PLAYING:
+            raise Refused("stage_not_over")
+
+    def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
+        if len(entrants) < FEWEST:
+            raise Refused("no_open_tie")
+
+    def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
+        """The tables read it from the draw itself."""
+
+    def after_writing(self, draw: Draw, *, by: Actor) -> None:
+        settle_exits(stage_of(draw), by=by)
+
+
+def stage_of(draw: Draw) -> Stage:
+    key = draw.subject.partition(":")[0]
+    stage: Stage = draw.tournament.stages.get(key=key)
+    stage.tournament = draw.tournament
+    return stage
+
+
 KINDS: Mapping[str, DrawKind] = {
     Draw.Kind.TEAMS: TeamsKind(),
     Draw.Kind.BRACKET: BracketKind(),
     Draw.Kind.LATE: LateTeamKind(),
+    Draw.Kind.GROUPS: GroupsKind(),
+    Draw.Kind.POTS: PotsKind(),
+    Draw.Kind.LOT: LotKind(),
 }
+
+
+# What pages and programs may ask for: the others are not shown yet.
+OFFERED = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.LATE)
 
 
 def find_waiting_list(tournament: Tournament, kind: str) -> Draw | None:

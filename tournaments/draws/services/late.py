@@ -55,6 +55,7 @@ def add_match(slot: Slot, team: Team, *, plan: Plan) -> Match:
     code = {"round_of_4": "semifinal", "round_of_8": "quarterfinal"}.get(code, code)
     match = Match.objects.create(
         tournament_id=later.tournament_id,
+        stage_id=later.stage_id,
         number=next_number(Match.objects.filter(tournament=later.tournament_id)),
         round=later.round - 1,
         round_code=code,

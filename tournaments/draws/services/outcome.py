@@ -16,7 +16,7 @@ from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.participants import active_participants
 from tournaments.inscriptions.services.waitlist import add_members
 from tournaments.locks import next_number
-from tournaments.models import Draw, Match, Participant, Place, Slot, Team, TeamPin
+from tournaments.models import Draw, Match, Participant, Place, Slot, Stage, Team, TeamPin
 
 WAITLIST = "waitlist"
 
@@ -67,14 +67,15 @@ def delete_drawn_teams(draw: Draw) -> None:
     )
 
 
-def write_bracket(draw: Draw, slots: Sequence[str | None], *, by: Actor) -> None:
+def write_bracket(
+    draw: Draw, slots: Sequence[str | None], *, by: Actor, stage: Stage | None = None
+) -> None:
     teams = {
         str(team.pk): team
         for team in Team.objects.filter(tournament=draw.tournament, state=Team.State.CONFIRMED)
     }
-    build_bracket(
-        draw.tournament, by=by, slots=[teams[id] if id is not None else None for id in slots]
-    )
+    drawn = [teams[id] if id is not None else None for id in slots]
+    build_bracket(draw.tournament, by=by, slots=drawn, stage=stage)
 
 
 def drawn_slots(*teams: Team) -> dict[uuid.UUID | None, Slot]:

@@ -51,6 +51,7 @@ from tournaments.draws.services.draw import (
     reveal_draw as start_reveal,
 )
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
+from tournaments.draws.services.kinds import OFFERED
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.partners import waiting_agreements
@@ -65,7 +66,7 @@ from tournaments.requests import get_tournament, run_action
 def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Who takes part, under which conditions, with which source: then the list is frozen."""
     tournament = get_tournament(request, slug, may_organize)
-    if kind not in Draw.Kind.values:
+    if kind not in OFFERED:
         raise NotFound(kind)
     entrants = entrants_of(tournament, kind)
     subject = waiting_subject(tournament, kind)

@@ -33,7 +33,7 @@ from tournaments.models import (
     Payment,
     Place,
     Plan,
-    Stage,
+    Progress,
     Team,
     Tournament,
 )
@@ -70,7 +70,7 @@ def lock_till(
     """Also after the last match: some pay on their way out. Not once it is all put away."""
     require(may_organize, by, tournament)
     locked = lock_tournament(tournament)
-    if locked.stage == Stage.ARCHIVED:
+    if locked.stage == Progress.ARCHIVED:
         raise Refused("event_over")
     return LockedTill(locked, get_plan(locked), by, data)
 

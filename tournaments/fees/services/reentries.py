@@ -9,9 +9,9 @@ from tournaments.exceptions import Refused
 from tournaments.fees.selectors import PAID, list_bills
 from tournaments.fees.services.payments import LockedTill, lock_till, members_of, update_states
 from tournaments.locks import next_number
-from tournaments.models import Reentry, Stage, Team
+from tournaments.models import Progress, Reentry, Team
 
-WHEN = (Stage.DRAWN, Stage.PLAYING, Stage.FINISHED)
+WHEN = (Progress.DRAWN, Progress.PLAYING, Progress.FINISHED)
 
 
 @transaction.atomic

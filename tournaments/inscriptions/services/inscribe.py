@@ -30,7 +30,7 @@ from tournaments.inscriptions.services.participants import inscribed_people, rel
 from tournaments.inscriptions.services.waitlist import admit_waiting, create_team
 from tournaments.inscriptions.services.watchers import run_watchers
 from tournaments.locks import bump_version, get_plan, lock_tournament, next_number, refuse_if_over
-from tournaments.models import InscriptionMode, Participant, Plan, Stage, Team, Tournament
+from tournaments.models import InscriptionMode, Participant, Plan, Progress, Team, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.regulation.questions import Question, parse_questions
 
@@ -104,9 +104,9 @@ def refuse_if_closed(tournament: Tournament, plan: Plan, *, desk: bool, now: dat
         return
     if plan.opens_at and now < plan.opens_at:
         raise Refused("opens_later", when=plan.opens_at)
-    if tournament.stage == Stage.SETUP:
+    if tournament.stage == Progress.SETUP:
         raise Refused("not_open_yet")
-    if tournament.stage != Stage.OPEN or (plan.closes_at and now >= plan.closes_at):
+    if tournament.stage != Progress.OPEN or (plan.closes_at and now >= plan.closes_at):
         raise Refused("closed", closes_at=plan.closes_at)
 
 
@@ -190,7 +190,7 @@ def change_person(
     people only erasure is left."""
     require(may_organize, by, participant.tournament)
     tournament = lock_tournament(participant.tournament)
-    if tournament.stage == Stage.ARCHIVED:
+    if tournament.stage == Progress.ARCHIVED:
         raise Refused("event_over")
     row, person = reload(participant), normalize(person)
     refuse_problems([person])

@@ -28,7 +28,7 @@ from tournaments.models import (
     Participant,
     Place,
     Plan,
-    Stage,
+    Progress,
     Team,
     TeamPin,
     Tournament,
@@ -157,7 +157,7 @@ def rename_team(team: Team, *, by: Actor, name: str, seen: Mapping[str, Any] | N
     which goes with the data of whoever asks to be erased."""
     require(may_organize, by, team.tournament)
     tournament = lock_tournament(team.tournament)
-    if tournament.stage not in {*BEFORE_THE_DRAW, Stage.DRAWN}:
+    if tournament.stage not in {*BEFORE_THE_DRAW, Progress.DRAWN}:
         raise Refused("team_names_fixed")
     team = Team.objects.get(pk=team.pk)
     name = tidy(name)
@@ -195,7 +195,7 @@ def note_team(team: Team, *, by: Actor, note: str, seen: Mapping[str, Any] | Non
     """The organizers' own words on a team, at any time; the log says that, never what."""
     require(may_organize, by, team.tournament)
     tournament = lock_tournament(team.tournament)
-    if tournament.stage == Stage.ARCHIVED:
+    if tournament.stage == Progress.ARCHIVED:
         raise Refused("event_over")
     team, note = Team.objects.get(pk=team.pk), note.strip()
     if len(note) > LONGEST_NOTE:
@@ -235,7 +235,7 @@ def has_room_for_late_teams(tournament: Tournament) -> bool:
     brackets = Draw.objects.filter(
         tournament=tournament, kind=Draw.Kind.BRACKET, state=Draw.State.DRAWN, superseded_by=None
     )
-    return tournament.stage in {Stage.DRAWN, Stage.PLAYING} and brackets.exists()
+    return tournament.stage in {Progress.DRAWN, Progress.PLAYING} and brackets.exists()
 
 
 def refuse_if_everybody_plays_alone(plan: Plan) -> None:

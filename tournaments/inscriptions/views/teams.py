@@ -32,7 +32,7 @@ from tournaments.inscriptions.services.teams import (
 )
 from tournaments.inscriptions.views.person import get_person
 from tournaments.locks import BEFORE_THE_DRAW, get_plan
-from tournaments.models import Draw, Participant, Stage, Team, Tournament
+from tournaments.models import Draw, Participant, Progress, Team, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import Undo, get_tournament, parse_number, run_action
 
@@ -160,7 +160,7 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
         "swap_form": swap_form,
         "list_form": list_form if len(members) < plan.list_size else None,
         "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
-        "may_be_named": tournament.stage in {*BEFORE_THE_DRAW, Stage.DRAWN},
+        "may_be_named": tournament.stage in {*BEFORE_THE_DRAW, Progress.DRAWN},
     }
     return response or render(request, "inscriptions/team.html", context)
 

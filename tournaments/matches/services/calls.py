@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from jobs.services import enqueue
@@ -17,7 +18,7 @@ from tournaments.audit.stale import refuse_if_stale
 from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.locks import bump_version, lock_match, lock_matches, mark_playing
 from tournaments.matches.holds import held_matches, refuse_if_held
-from tournaments.models import Match, Plan, Table, Tournament
+from tournaments.models import Match, Plan, Slot, Stage, Table, Tournament
 from tournaments.permissions import may_organize, require
 
 
@@ -29,6 +30,7 @@ def call_match(match: Match, *, by: Actor, table: Table) -> None:
     if match.state != Match.State.READY:
         raise Refused("match_not_ready", state=match.state)
     refuse_if_held(match)
+    refuse_if_team_plays(match)
     locked_table = lock_free_table(match, table)
     assign_table(match, locked_table)
     record_action(
@@ -36,6 +38,18 @@ def call_match(match: Match, *, by: Actor, table: Table) -> None:
     )
     mark_playing(match.tournament_id)
     queue_call_notifications(match.tournament_id, [match])
+
+
+def refuse_if_team_plays(match: Match) -> None:
+    """In a group a team has several matches ready, and sits at one table. The stage's row is
+    locked, so that nobody calls the same team elsewhere meanwhile."""
+    if not match.group:
+        return
+    Stage.objects.select_for_update().get(pk=match.stage_id)
+    teams = Slot.objects.filter(match=match).values("team")
+    others = Match.objects.at_a_table().filter(slots__team__in=teams).exclude(pk=match.pk)
+    if busy := list(others.order_by("number").values_list("number", flat=True).distinct()):
+        raise Refused("team_plays", matches=busy)
 
 
 def lock_free_table(match: Match, table: Table) -> Table:
@@ -125,12 +139,16 @@ def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
     """
     require(may_organize, by, tournament)
     free = [table.pk for table in free_tables(tournament)]
-    ready = list(
-        Match.objects.select_for_update(skip_locked=True)
-        .filter(tournament=tournament, state=Match.State.READY)
+    waiting = (
+        Match.objects.filter(tournament=tournament, state=Match.State.READY)
         .exclude(pk__in=held_matches(tournament.pk))
-        .order_by("round", "number")[: len(free)]
+        .order_by("round", "number")
     )
+    ready = list(waiting.select_for_update(skip_locked=True)[: len(free)])
+    if any(match.group for match in ready):
+        list(tournament.stages.select_for_update().order_by("number").values_list("pk"))
+        keys = find_callable(tournament, waiting, most=len(free))
+        ready = list(waiting.filter(pk__in=keys).select_for_update(skip_locked=True))
     if ready:
         held = held_matches(tournament.pk)
         ready = [match for match in ready if match.pk not in held]
@@ -149,6 +167,24 @@ def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
         mark_playing(tournament.pk)
         queue_call_notifications(tournament.pk, [match for match, _ in called])
     return [match for match, _ in called]
+
+
+def find_callable(
+    tournament: Tournament, waiting: QuerySet[Match], *, most: int
+) -> list[uuid.UUID]:
+    """The first matches whose teams all have nothing else to play at this moment: no table has
+    them, and no match before it in the list."""
+    teams: dict[uuid.UUID, list[uuid.UUID]] = {}
+    for match, team in waiting.values_list("pk", "slots__team"):
+        teams.setdefault(match, []).append(team)
+    at_tables = Slot.objects.filter(match__tournament=tournament, match__state__in=Match.AT_A_TABLE)
+    busy = set(at_tables.values_list("team", flat=True))
+    chosen: list[uuid.UUID] = []
+    for match, both in teams.items():
+        if len(chosen) < most and not busy & {*both}:
+            chosen.append(match)
+            busy |= {*both}
+    return chosen
 
 
 def queue_call_notifications(tournament_id: uuid.UUID, matches: list[Match]) -> None:

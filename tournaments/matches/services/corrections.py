@@ -42,6 +42,8 @@ from tournaments.matches.services.entries import (
 )
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
+from tournaments.stages.exits import ExitChange, find_exit_changes
+from tournaments.stages.selectors import plan_of, result_of_state
 
 ACTING = {entry.kind for entry in ACTS_ON_LINES}
 
@@ -93,6 +95,12 @@ class Preview:
     after: MatchState
     undoes: list[Match] = field(default_factory=list)  # begun matches, nearest first
     moves: list[MovedMatch] = field(default_factory=list)  # called or ready ones, by number
+    exits: list[ExitChange] = field(default_factory=list)  # places of later stages
+
+    @property
+    def used_exits(self) -> list[ExitChange]:
+        """Of stages that were drawn: they stay as they are, if somebody decides so."""
+        return [change for change in self.exits if change.is_used]
 
     @property
     def changes(self) -> list[LineChange]:
@@ -130,13 +138,19 @@ def preview(match: Match, correction: Correction) -> Preview:
 def preview_locked(locked: LockedMatch, correction: Correction) -> Preview:
     """The lines change the log as one: what lies between the first and the last moves nobody."""
     after = apply_lines(locked, lines_of(correction, locked))[-1][0]
-    effect = Preview(locked.before, after)
+    effect = Preview(locked.before, after, exits=list_exit_changes(locked.match, after))
     if not effect.moves_the_bracket:
         return effect
     undoes = find_begun_later_matches(locked.match)
     winner, how = (after.outcome.winner or "", after.outcome.how) if after.outcome else ("", "")
     moves = find_moved_matches(locked.match, winner=winner, how=how, undone=undoes)
     return replace(effect, undoes=undoes, moves=moves)
+
+
+def list_exit_changes(match: Match, after: MatchState) -> list[ExitChange]:
+    if not match.group:
+        return []
+    return find_exit_changes(match, result_of_state(after, plan_of(match.stage)))
 
 
 def lines_of(correction: Correction, locked: LockedMatch) -> list[str]:
@@ -213,13 +227,15 @@ def correct(
     correction: Correction,
     undoing: frozenset[int] = frozenset(),
     seen: Mapping[str, Any] | None = None,
+    stands: bool = False,
 ) -> RecordResult:
     """`undoing` holds the numbers of the begun matches that the preview showed, `seen` the values
-    that it was typed upon."""
+    that it was typed upon; `stands` says of later stages that were drawn already that whoever is
+    in them stays."""
     require(may_decide_results, by, match.tournament)
     locked = lock_and_replay(match)
     refuse_if_played_on(locked.match, locked.before, seen=seen)
-    return apply_correction(locked, by=by, correction=correction, undoing=undoing)
+    return apply_correction(locked, by=by, correction=correction, undoing=undoing, stands=stands)
 
 
 def values_of(match: Match, state: MatchState) -> dict[str, Any]:
@@ -259,7 +275,12 @@ def refuse_if_played_on(
 
 
 def apply_correction(
-    locked: LockedMatch, *, by: Actor, correction: Correction, undoing: frozenset[int] = frozenset()
+    locked: LockedMatch,
+    *,
+    by: Actor,
+    correction: Correction,
+    undoing: frozenset[int] = frozenset(),
+    stands: bool = False,
 ) -> RecordResult:
     """Of a match under its lock; whoever calls has seen to the rights.
 
@@ -277,13 +298,20 @@ def apply_correction(
     unnamed = [row.number for row in effect.undoes if row.number not in undoing]
     if unnamed:
         raise Refused("later_match_played", matches=unnamed)
+    if effect.used_exits and not stands:
+        raise Refused("later_stage_drawn", places=[change.source for change in effect.used_exits])
     for row in reversed(effect.undoes):
         void_all_entries(later[row.number], by=by, reason=correction.reason)
     lines = lines_of(correction, locked)
     locked.match.corrected = True
     submission = Submission("\n".join(lines), texts={"reason": correction.reason.strip()})
     return save_lines(
-        locked, apply_lines(locked, lines), by=by, submission=submission, corrects=True
+        locked,
+        apply_lines(locked, lines),
+        by=by,
+        submission=submission,
+        corrects=True,
+        stands=stands,
     )
 
 

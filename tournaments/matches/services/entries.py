@@ -30,6 +30,7 @@ from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.regulation.selectors import regulation_fingerprint
+from tournaments.stages.exits import settle_after
 
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
 DECISIONS = {"walkover", "disqualify", "adjust"}
@@ -197,8 +198,10 @@ def save_lines(
     by: Actor,
     submission: Submission,
     corrects: bool = False,
+    stands: bool = False,
 ) -> RecordResult:
-    """Steps 4 to 7: the rights and the order of the lines were seen to before."""
+    """Steps 4 to 7: the rights and the order of the lines were seen to before. `stands`: a stage
+    that was drawn from this one's tables stays as it is."""
     match, before, after = locked.match, locked.before.outcome, applied[-1][0]
     if before is None and match.state not in Match.OPEN_TO_ENTRIES:
         raise Refused("match_not_open", state=match.state)
@@ -216,6 +219,8 @@ def save_lines(
     update_match_row(match, after, added=len(entries), changed=changed, corrects=corrects)
     if changed:
         advance_teams(match)
+    if before is not None or after.outcome is not None:
+        settle_after(match, by=by, stands=stands)
     mark_playing(match.tournament_id)
     for entry in entries:
         log_entry(match, entry, by=by, submission=submission if entry is entries[0] else None)

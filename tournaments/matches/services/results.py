@@ -29,6 +29,7 @@ from tournaments.matches.services.entries import (
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.regulation.articles import Reason
+from tournaments.stages.exits import settle_after
 
 NO_TEXTS: Mapping[str, str] = {}
 
@@ -159,6 +160,7 @@ def save_confirmation(
     match.confirmed_at = timezone.now()
     match.save(update_fields=["state", "confirmed_at", "signed"])
     advance_teams(match)
+    settle_after(match, by=by)
     record_action(match.tournament, "match.confirmed", match, by=by, data=data, texts=texts)
     mark_playing(match.tournament_id)
     call_next_after_commit(match.tournament)

@@ -14,18 +14,19 @@ from tournaments.brackets.advance import GONE, update_state_from_slots
 from tournaments.exceptions import Refused, require_reason
 from tournaments.locks import mark_playing
 from tournaments.matches.services.results import disqualify, walkover
-from tournaments.models import Match, Slot, Team
+from tournaments.models import Match, Slot, Stage, Team
 from tournaments.permissions import may_decide_results, require
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.selectors import current_fingerprint
+from tournaments.stages.exits import settle_exits
 
 
 @transaction.atomic
 def withdraw_team(team: Team, *, by: Actor, because: Reason) -> None:
     """A team goes home, before its match or in the middle of it."""
     because = because.with_article_for(team.tournament, "withdraw")
-    remove_team(team, by=by, because=because, state=Team.State.WITHDRAWN)
-    log_team(team, by=by, because=because, action="team.withdrawn")
+    groups = remove_team(team, by=by, because=because, state=Team.State.WITHDRAWN)
+    log_team(team, by=by, because=because, action="team.withdrawn", left=groups)
 
 
 @transaction.atomic
@@ -33,22 +34,26 @@ def exclude_team(team: Team, *, by: Actor, because: Reason) -> None:
     """Wrong category, bad faith: the team is put out; what it won until now stays won unless
     those results are corrected."""
     because = because.with_article_for(team.tournament, "exclude")
-    remove_team(team, by=by, because=because, state=Team.State.EXCLUDED)
-    log_team(team, by=by, because=because, action="team.excluded")
+    groups = remove_team(team, by=by, because=because, state=Team.State.EXCLUDED)
+    log_team(team, by=by, because=because, action="team.excluded", left=groups)
 
 
-def remove_team(team: Team, *, by: Actor, because: Reason, state: str) -> None:
-    """1. Lock the match it stands in. 2. Mark the team. 3. Lose that match, or leave the slot
-    empty."""
+def remove_team(team: Team, *, by: Actor, because: Reason, state: str) -> Stage | None:
+    """1. Lock the matches it stands in. 2. Mark the team. 3. Lose the one that is open, or leave
+    the slot empty; in a group only one that is being played is lost, and what the others count
+    follows from who has left. Returns the groups it leaves, if later stages still wait for them."""
     require(may_decide_results, by, team.tournament)
     require_reason(because.reason)
-    match = open_match(team)
+    open_matches = lock_open_matches(team)
+    groups = lock_groups(team)
     staying = Team.objects.filter(pk=team.pk).exclude(state__in=GONE)
     if not staying.update(state=state):
         raise Refused("team_gone")
-    if match is not None:
+    # In a bracket a team stands in one open match, and in the one for the third place at most.
+    for match in [row for row in open_matches if row.group] or open_matches[-1:]:
         side = Slot.objects.get(match=match, team=team).side
-        if match.state in Match.OPEN_TO_ENTRIES:
+        is_lost = match.state == Match.State.PLAYING if match.group else match.is_open_to_entries
+        if is_lost:
             if state == Team.State.EXCLUDED:
                 disqualify(match, by=by, against=side, because=because)
             else:
@@ -56,10 +61,22 @@ def remove_team(team: Team, *, by: Actor, because: Reason, state: str) -> None:
         else:
             Slot.objects.filter(match=match, side=side).update(kind=Slot.Kind.EMPTY)
             update_state_from_slots(match)
+    return groups
 
 
-def open_match(team: Team) -> Match | None:
-    """The undecided match where the team stands, locked.
+def lock_groups(team: Team) -> Stage | None:
+    """The stage of groups where the team plays, locked, while no later one was drawn."""
+    rows = Stage.objects.select_for_update().filter(tournament=team.tournament_id)
+    stages = list(rows.order_by("number"))
+    for stage in stages:
+        if any(str(team.pk) in ids for ids in stage.groups.values()):
+            later = [row for row in stages if row.number > stage.number]
+            return None if any(row.is_drawn for row in later) else stage
+    return None
+
+
+def lock_open_matches(team: Team) -> list[Match]:
+    """The undecided matches where the team stands, locked.
 
     Its match may be decided while we wait for the lock, and the team stand in the next one, which
     our statement began too early to see: look again until nothing new is found.
@@ -75,8 +92,7 @@ def open_match(team: Team) -> Match | None:
         if keys == locked:
             break
         locked = keys
-    undecided = [match for match in matches if not match.is_decided]
-    return undecided[-1] if undecided else None
+    return [match for match in matches if not match.is_decided]
 
 
 @transaction.atomic
@@ -91,21 +107,32 @@ def readmit_team(team: Team, *, by: Actor, because: Reason) -> None:
     )
     if not Team.objects.filter(pk=team.pk, state__in=GONE).update(state=Team.State.CONFIRMED):
         raise Refused("team_not_gone")
+    groups = lock_groups(team)
     for match in waiting:
-        if match.state == Match.State.WAITING:
+        if match.state == Match.State.WAITING or (match.group and groups):
             slots.filter(match=match).update(kind=Slot.Kind.TEAM)
             update_state_from_slots(match)
     because = because.with_article_for(team.tournament, "readmit")
-    log_team(team, by=by, because=because, action="team.readmitted")
+    log_team(team, by=by, because=because, action="team.readmitted", left=groups)
 
 
-def log_team(team: Team, *, by: Actor, because: Reason, action: str) -> None:
+def log_team(
+    team: Team, *, by: Actor, because: Reason, action: str, left: Stage | None = None
+) -> None:
+    """`left` is the stage whose tables it leaves, or comes back to: they follow once it is in the
+    log, which has the order in which teams left."""
     record_action(
         team.tournament,
         action,
         team,
         by=by,
-        data={"article": because.article, "regulation": current_fingerprint(team.tournament)},
+        data={
+            "article": because.article,
+            "regulation": current_fingerprint(team.tournament),
+            **({"stage": left.key} if left else {}),
+        },
         texts={"reason": because.reason},
     )
+    if left:
+        settle_exits(left, by=by)
     mark_playing(team.tournament_id)

@@ -32,7 +32,7 @@ from tournaments.inscriptions.views.person import row_of_person
 from tournaments.inscriptions.views.public import describe_link
 from tournaments.locks import BEFORE_THE_DRAW, OVER, get_plan
 from tournaments.matches.services.calls import walkover_due_at
-from tournaments.models import Participant, Proposal, Stage, Team, Tournament
+from tournaments.models import Participant, Progress, Proposal, Team, Tournament
 from tournaments.permissions import may_organize
 from tournaments.players.labels import headline
 from tournaments.players.payment_proof import find_proof_link
@@ -159,7 +159,7 @@ def render_personal_page(
     counts = counts_of(units, plan)
     partners = unit.partners_of(person)
     before_the_draw = tournament.stage in BEFORE_THE_DRAW
-    is_cancelled = tournament.stage == Stage.CANCELLED
+    is_cancelled = tournament.stage == Progress.CANCELLED
     match = None if is_cancelled else my_match(person)
     progress = progress_of(tournament, unit.team) if unit.team else None
     requests = [] if person.withdrawn_at else find_payment_requests(person, plan)

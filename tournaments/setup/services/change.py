@@ -26,8 +26,8 @@ from tournaments.regulation.settings import (
     FREE_TEXTS,
     INSCRIBED,
     OF_THE_TOURNAMENT,
+    Freezing,
     PlanSettings,
-    Progress,
     flat_values,
     frozen_settings,
 )
@@ -115,20 +115,24 @@ def with_changes(before: PlanSettings, changes: Mapping[str, Any]) -> PlanSettin
     return replace(after, options={**options, **changes.get("options", {})})
 
 
-def progress_of(tournament: Tournament) -> Progress:
+def progress_of(tournament: Tournament) -> Freezing:
     """Three queries, whatever the event's size."""
     matches = list(tournament.matches.all())
     closed = Tournament.objects.filter(pk=tournament.pk, stage__in=OVER).exists()
     people = tournament.participants.filter(withdrawn_at=None, erased_at=None)
-    return Progress(
+    return Freezing(
         closed=closed,
         drawn=bool(matches),
         inscribed=people.exists(),
-        begun=frozenset((match.round, match.round_code) for match in matches if match.has_begun),
+        begun=frozenset(
+            (match.round, match.round_code)
+            for match in matches
+            if match.has_begun and not match.group
+        ),
     )
 
 
-def refuse_frozen(before: PlanSettings, after: PlanSettings, progress: Progress) -> None:
+def refuse_frozen(before: PlanSettings, after: PlanSettings, progress: Freezing) -> None:
     reasons = dict(frozen_settings(progress))
     if reasons.get("mode") == INSCRIBED and after.mode == InscriptionMode.BOTH:
         del reasons["mode"]  # wider: nobody who is in would be left out
@@ -180,7 +184,7 @@ def write_changes(
 def update_match_formats(tournament: Tournament, before: PlanSettings, after: PlanSettings) -> None:
     """Matches not yet begun follow the plan, unless somebody set that match apart."""
     changed = []
-    for match in tournament.matches.all():
+    for match in tournament.matches.filter(group=""):
         was = before.best_of(round=match.round, code=match.round_code)
         now = after.best_of(round=match.round, code=match.round_code)
         if was != now and match.best_of == was and not match.has_begun:

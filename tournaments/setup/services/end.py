@@ -21,8 +21,8 @@ from tournaments.models import (
     Entry,
     Participant,
     PeopleFile,
+    Progress,
     RoleGrant,
-    Stage,
     Tournament,
 )
 from tournaments.permissions import may_organize, require
@@ -42,7 +42,7 @@ def cancel_event(tournament: Tournament, *, by: Actor, reason: str) -> None:
     list(tournament.matches.select_for_update().order_by("round", "number").values_list("pk"))
     tournament = lock_tournament(tournament)
     refuse_if_over(tournament)
-    tournament.stage = Stage.CANCELLED
+    tournament.stage = Progress.CANCELLED
     tournament.save(update_fields=["stage"])
     write_cancellation(tournament, reason)
     record_action(tournament, "tournament.cancelled", by=by, texts={"reason": reason})

@@ -11,10 +11,15 @@ from tournaments.actors import Actor, actor_of_account
 from tournaments.audit.verify import verify
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.matches.services.corrections import Correction, correct
-from tournaments.models import Plan, Stage, Tournament
+from tournaments.models import Plan, Progress, Tournament
 from tournaments.setup.selectors import STEPS, overview_of
 from tournaments.setup.services.create import create_plan
-from tournaments.setup.services.stages import archive, close_inscriptions, finish, open_inscriptions
+from tournaments.setup.services.progress import (
+    archive,
+    close_inscriptions,
+    finish,
+    open_inscriptions,
+)
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 ACTS = [open_inscriptions, close_inscriptions, finish, archive]
@@ -48,10 +53,10 @@ def played_out(cast: Cast) -> Hall:
 
 def test_the_whole_way(cast, by):
     hall = played_out(cast)
-    assert stage(hall.tournament) == Stage.PLAYING
+    assert stage(hall.tournament) == Progress.PLAYING
     finish(hall.tournament, by=by)
     archive(hall.tournament, by=by)
-    assert stage(hall.tournament) == Stage.ARCHIVED
+    assert stage(hall.tournament) == Progress.ARCHIVED
     assert actions(hall.tournament)[-2:] == ["tournament.finished", "tournament.archived"]
     assert verify(hall.tournament.pk).is_sound
 
@@ -70,7 +75,7 @@ def test_the_podium_goes_into_the_log_by_ids(cast, by):
 
 def test_inscriptions_open_close_and_open_again(tournament, by):
     open_inscriptions(tournament, by=by)
-    assert stage(tournament) == Stage.OPEN
+    assert stage(tournament) == Progress.OPEN
     with pytest.raises(Refused, match="already_open"):
         open_inscriptions(tournament, by=by)
     close_inscriptions(tournament, by=by)
@@ -92,7 +97,7 @@ def test_inscriptions_open_close_and_open_again(tournament, by):
 def test_without_a_plan_nothing_opens(cast, by):
     with pytest.raises(Refused, match="not_set_up"):
         open_inscriptions(cast.tournament, by=by)
-    assert stage(cast.tournament) == Stage.SETUP
+    assert stage(cast.tournament) == Progress.SETUP
 
 
 def test_an_event_is_not_closed_while_a_match_is_not_confirmed(cast, by):
@@ -129,7 +134,7 @@ def test_only_organizers_take_a_step(tournament, cast, act):
 def test_no_step_is_taken_before_its_time(tournament, by, act):
     with pytest.raises(Refused):
         act(tournament, by=by)
-    assert stage(tournament) == Stage.SETUP
+    assert stage(tournament) == Progress.SETUP
 
 
 # --- on the page
@@ -165,7 +170,7 @@ def test_the_page_offers_what_can_be_done_and_does_it(nora, tournament):
     assert way in nora.get(page).content.decode()
     assert nora.get(way).status_code == 200
     assert nora.post(way).url == page
-    assert stage(tournament) == Stage.OPEN
+    assert stage(tournament) == Progress.OPEN
     assert (
         reverse("tournaments:stage", args=[tournament.slug, "close"])
         in nora.get(page).content.decode()
@@ -199,7 +204,9 @@ def test_an_archived_event_leaves_the_front_page(client, cast, by):
     assert hall.tournament.name not in client.get("/").content.decode()
 
 
-@pytest.mark.parametrize("stage", [Stage.OPEN, Stage.PLAYING, Stage.FINISHED, Stage.ARCHIVED])
+@pytest.mark.parametrize(
+    "stage", [Progress.OPEN, Progress.PLAYING, Progress.FINISHED, Progress.ARCHIVED]
+)
 def test_a_new_one_like_this_is_offered_from_the_set_up_to_the_archive(nora, hall, stage):
     Tournament.objects.filter(pk=hall.tournament.pk).update(stage=stage)
     page = nora.get(f"/t/{hall.tournament.slug}/").text

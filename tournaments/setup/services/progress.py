@@ -9,12 +9,12 @@ from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version, get_plan, lock_tournament
-from tournaments.models import Match, Stage, Tournament
+from tournaments.models import Match, Progress, Stage, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.podium.selectors import standings_of
 from tournaments.podium.standings import podium
 
-PLAYABLE = (Stage.DRAWN, Stage.PLAYING)
+PLAYABLE = (Progress.DRAWN, Progress.PLAYING)
 
 
 @transaction.atomic
@@ -23,16 +23,16 @@ def open_inscriptions(tournament: Tournament, *, by: Actor) -> None:
     still holds."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_unless(tournament, Stage.SETUP, Stage.OPEN)
+    refuse_unless(tournament, Progress.SETUP, Progress.OPEN)
     plan = get_plan(tournament, lock=True)
     now = timezone.now()
     closed = plan.closes_at is not None and plan.closes_at <= now
-    if tournament.stage == Stage.OPEN and not closed:
+    if tournament.stage == Progress.OPEN and not closed:
         raise Refused("already_open")
     if closed:
         plan.closes_at = None
         plan.save(update_fields=["closes_at"])
-    move_to(tournament, Stage.OPEN)
+    move_to(tournament, Progress.OPEN)
     record_action(tournament, "inscriptions.opened", by=by)
     bump_version(tournament.pk)
 
@@ -42,7 +42,7 @@ def close_inscriptions(tournament: Tournament, *, by: Actor) -> None:
     """No more from the public; the desk may still write people in until the draw."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_unless(tournament, Stage.OPEN)
+    refuse_unless(tournament, Progress.OPEN)
     plan = get_plan(tournament, lock=True)
     now = timezone.now()
     if plan.closes_at is not None and plan.closes_at <= now:
@@ -74,10 +74,12 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
         raise Refused("nothing_played")
     if unfinished:
         raise Refused("matches_open", matches=unfinished)
+    if tournament.stages.filter(state__in=(Stage.State.WAITING, Stage.State.FROZEN)).exists():
+        raise Refused("stages_open")
     now = timezone.now()
     if waiting := [appeal.number for appeal in tournament.appeals.all() if appeal.is_open(now)]:
         raise Refused("appeals_open", appeals=waiting)
-    move_to(tournament, Stage.FINISHED)
+    move_to(tournament, Progress.FINISHED)
     record_action(
         tournament,
         "tournament.finished",
@@ -92,8 +94,8 @@ def archive(tournament: Tournament, *, by: Actor) -> None:
     """Put away: it stays readable, and leaves the lists of what is going on."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_unless(tournament, Stage.FINISHED)
-    move_to(tournament, Stage.ARCHIVED)
+    refuse_unless(tournament, Progress.FINISHED)
+    move_to(tournament, Progress.ARCHIVED)
     record_action(tournament, "tournament.archived", by=by)
     bump_version(tournament.pk)
 

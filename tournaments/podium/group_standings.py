@@ -1,0 +1,50 @@
+"""The standings of an event that began with groups: whoever came through stands as the bracket has
+it; whoever did not stands behind, by the place in the group. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.podium.standings import Played, Standing, standing
+
+
+@dataclass(frozen=True)
+class GroupTable:
+    name: str
+    rows: Sequence[tuple[str, int]]  # teams and their places, the best first
+    struck: Sequence[str] = ()
+
+
+def add_groups(
+    bracket: Sequence[Standing],
+    tables: Sequence[GroupTable],
+    played: Sequence[Played],
+    *,
+    is_over: bool,
+) -> list[Standing]:
+    """Equal places of different groups are one place. Until the groups are over nobody is out, and
+    the order is that of the tables."""
+    through = {row.team for row in bracket}
+    behind: list[tuple[int, str, str]] = []
+    for table in tables:
+        behind += [(place, table.name, team) for team, place in table.rows if team not in through]
+        last = 1 + max((len(other.rows) for other in tables), default=0)
+        behind += [(last, table.name, team) for team in table.struck]
+    behind.sort(key=lambda row: row[0])
+    rows = [add_counts(row, played) for row in bracket]
+    for place, group, team in behind:
+        rank = len(bracket) + 1 + sum(other[0] < place for other in behind)
+        made = standing(team, None, rank if is_over else None, "", played)
+        rows.append(replace(made, reached=f"group_{group}"))
+    return rows
+
+
+def add_counts(row: Standing, played: Sequence[Played]) -> Standing:
+    """With what was won and lost in the group."""
+    group = standing(row.team, None, None, "", played)
+    return replace(
+        row,
+        matches_won=row.matches_won + group.matches_won,
+        matches_lost=row.matches_lost + group.matches_lost,
+        games_won=row.games_won + group.games_won,
+        games_lost=row.games_lost + group.games_lost,
+    )

@@ -1,0 +1,87 @@
+"""A stage of an event: how far it is, and what others were built on it. Tables are never stored."""
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.inscriptions.models import Team
+from tournaments.setup.models import Tournament
+
+
+class Stage(models.Model):
+    """Every event has at least one, a knockout. `values` is the plan's stage for the number of
+    teams that came (`formats/plan_file.py`); empty until its list is frozen, and for a knockout
+    of all who are inscribed: the plan says everything about that."""
+
+    class Kind(models.TextChoices):
+        KNOCKOUT = "knockout", _("knockout")
+        GROUPS = "groups", _("groups")
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("to come")
+        FROZEN = "frozen", _("list frozen")
+        DRAWN = "drawn", _("drawn")
+        SETTLED = "settled", _("over")  # every place that it leads to is taken
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    key = models.SlugField(max_length=20)
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    state = models.CharField(max_length=7, choices=State.choices, default=State.WAITING)
+    values = models.JSONField(default=dict)
+    # {"A": [team id, …]}: as drawn, in the order of the circle method.
+    groups = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once"),
+            models.UniqueConstraint(fields=["tournament", "key"], name="stage_key_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def is_groups(self) -> bool:
+        return self.kind == self.Kind.GROUPS
+
+    @property
+    def is_drawn(self) -> bool:
+        return self.state in (self.State.DRAWN, self.State.SETTLED)
+
+
+class StagePlace(models.Model):
+    """An exit that was taken: who comes into a stage from where ("groups:A1")."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="places")
+    source = models.CharField(max_length=40)
+    team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="stage_places")
+    # The tables say somebody else by now, and the organizers decided that it stands as played.
+    by_decision = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "source"], name="stage_source_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.source
+
+
+class Deduction(models.Model):
+    """Table points that a team loses in a stage. Its reason stands in the log's remarks."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="deductions")
+    team = models.ForeignKey(Team, models.PROTECT, related_name="deductions")
+    points = models.PositiveSmallIntegerField()
+    taken_back = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.team} -{self.points}"

@@ -1,0 +1,345 @@
+"""The tables of a stage, computed anew from its matches: nothing here is ever stored.
+
+A fixed number of queries, whatever the number of groups and teams.
+"""
+
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from scoring.core.match import MatchState
+from tournaments.appeals.models import OPEN
+from tournaments.brackets.advance import GONE
+from tournaments.engine import rules_of, state_of
+from tournaments.formats.plan import DRAWN, POTS, FromTable, Source, Stage as PlanStage
+from tournaments.formats.plan_file import parse_source, read_plan
+from tournaments.formats.results import (
+    DISQUALIFIED,
+    DOUBLE_WALKOVER,
+    PLAYED,
+    WALKOVER,
+    Counting,
+    Result,
+)
+from tournaments.formats.stage_exits import (
+    BestOf,
+    Exit,
+    Leaving,
+    PlaceOf,
+    StageOutcome,
+    find_exits,
+)
+from tournaments.formats.tables import Fixture, Group, Happenings, TableRules
+from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage, Team
+
+SIDES = "AB"
+# How a match of the engine ended, as a table counts it; all others are played.
+KINDS = {
+    "walkover": WALKOVER,
+    "double_walkover": DOUBLE_WALKOVER,
+    "disqualification": DISQUALIFIED,
+    "forfeit": DISQUALIFIED,
+}
+LEFT, CAME_BACK = ("team.withdrawn", "team.excluded"), "team.readmitted"
+
+
+@dataclass(frozen=True)
+class StageReading:
+    """A stage with its tables. `open_groups` have a match that is not confirmed or is held by an
+    appeal: what leaves them stands in pencil."""
+
+    stage: Stage
+    plan: PlanStage
+    groups: tuple[Group, ...]
+    rules: TableRules
+    happenings: Happenings
+    exits: tuple[Exit, ...]
+    sources: tuple[tuple[int, Source], ...]  # of each exit: the later stage's row and its source
+    outcome: StageOutcome
+    open_groups: frozenset[str]
+    numbers: Mapping[frozenset[str], list[int]] = field(default_factory=dict)  # of matches, by pair
+
+    def is_ink(self, source: Source, leaving: Leaving) -> bool:
+        """Whether nothing can change any more who leaves so, but for a correction."""
+        if leaving.why_open not in ("", "nobody"):
+            return False
+        if isinstance(source, FromTable) and isinstance(source.exit, PlaceOf):
+            return source.exit.group not in self.open_groups
+        return not self.open_groups
+
+
+def plan_of(stage: Stage) -> PlanStage:
+    """What is played in a stage whose list was frozen."""
+    [made] = read_plan([stage.values])
+    return made
+
+
+def sources_of(stage: Stage) -> tuple[Source, ...]:
+    """Where the teams of a later stage come from."""
+    return tuple(parse_source(code) for code in stage.values.get("entrants", ["inscribed"]))
+
+
+def later_stages(stage: Stage) -> list[Stage]:
+    """Those that somebody enters from this one."""
+    rows = Stage.objects.filter(tournament=stage.tournament_id, number__gt=stage.number)
+    return [
+        row
+        for row in rows.order_by("number")
+        if any(isinstance(s, FromTable) and s.stage == stage.key for s in sources_of(row))
+    ]
+
+
+def read_stage(
+    stage: Stage, *, instead: Mapping[uuid.UUID, Result | None] | None = None
+) -> StageReading:
+    """The tables as they stand; `instead` has other results for some matches, to see what these
+    would change."""
+    plan = plan_of(stage)
+    matches = list(stage.matches.order_by("number"))
+    fixtures, is_open, numbers = read_fixtures(stage, matches, plan, instead or {})
+    groups = tuple(
+        Group(name, tuple(teams), tuple(fixtures.get(name, ())))
+        for name, teams in stage.groups.items()
+    )
+    exits, sources = [], []
+    for later in later_stages(stage):
+        for source in sources_of(later):
+            if isinstance(source, FromTable) and source.stage == stage.key:
+                exits.append(Exit(source.exit, leads_to(later, source)))
+                sources.append((later.pk, source))
+    rules = TableRules(plan.criteria, Counting(plan.length, plan.points, plan.sweep))
+    happenings = read_happenings(stage)
+    return StageReading(
+        stage=stage,
+        plan=plan,
+        groups=groups,
+        rules=rules,
+        happenings=happenings,
+        exits=tuple(exits),
+        sources=tuple(sources),
+        outcome=find_exits(groups, rules, happenings, exits),
+        open_groups=frozenset(is_open),
+        numbers=numbers,
+    )
+
+
+def leads_to(later: Stage, source: FromTable) -> str:
+    """Places that lead to the same need no order among themselves: with pots a place in the group,
+    in a new draw nothing but being through."""
+    way_in, exit = later.values["way_in"], source.exit
+    if way_in == DRAWN:
+        return later.key
+    if way_in == POTS and isinstance(exit, PlaceOf | BestOf):
+        return f"{later.key} {exit.place}"
+    return f"{later.key} {exit}"
+
+
+def read_fixtures(
+    stage: Stage,
+    matches: list[Match],
+    plan: PlanStage,
+    instead: Mapping[uuid.UUID, Result | None],
+) -> tuple[dict[str, list[Fixture]], set[str], dict[frozenset[str], list[int]]]:
+    """By group, in the order of play; and the groups where something is still in pencil."""
+    teams: dict[uuid.UUID, dict[str, str]] = {}
+    rows = Slot.objects.filter(match__stage=stage, team__isnull=False)
+    for key, side, team in rows.values_list("match_id", "side", "team_id"):
+        teams.setdefault(key, {})[side] = str(team)
+    held = matches_under_appeal(stage)
+    fixtures: dict[str, list[Fixture]] = {}
+    is_open: set[str] = set()
+    numbers: dict[frozenset[str], list[int]] = {}
+    for match in matches:
+        a, b = (teams[match.pk][side] for side in SIDES)
+        result = instead[match.pk] if match.pk in instead else result_of(match, plan)
+        fixtures.setdefault(match.group, []).append(Fixture(a, b, result, match.round))
+        numbers.setdefault(frozenset((a, b)), []).append(match.number)
+        if match.state != Match.State.CONFIRMED or match.pk in held:
+            is_open.add(match.group)
+    return fixtures, is_open, numbers
+
+
+def matches_under_appeal(stage: Stage) -> set[uuid.UUID | None]:
+    """Those that an appeal holds, where the plan says that appeals do."""
+    answered = Q(state=Appeal.State.ANSWERED, due_at__gt=timezone.now())
+    rows = Appeal.objects.filter(Q(state__in=OPEN) | answered, match__stage=stage)
+    return set(rows.filter(tournament__plan__appeals_hold=True).values_list("match", flat=True))
+
+
+def result_of(match: Match, plan: PlanStage) -> Result | None:
+    """A match that was only passed through has no result of its own: who left decides what it
+    counts."""
+    if not match.is_decided or match.was_passed_through:
+        return None
+    games = [(a, b) for a, b in match.games]
+    won = [sum(a > b for a, b in games), sum(b > a for a, b in games)]
+    if won != list(match.games_won):  # a ruling gave a game to whoever had fewer points
+        rules = rules_of(match.tournament.plan, match)
+        state = state_of(rules, Entry.objects.filter(match=match).order_by("number"))
+        games = list(counted_games(state, plan.length.target))
+    score = (match.score[0], match.score[1]) if match.score else (0, 0)
+    return build_result(match.how, match.winner, games, score)
+
+
+def result_of_state(state: MatchState, plan: PlanStage) -> Result | None:
+    """The result that a replay comes to, before anything is written."""
+    if state.outcome is None:
+        return None
+    games = list(counted_games(state, plan.length.target))
+    winner = state.outcome.winner or ""
+    return build_result(state.outcome.how, winner, games, (state.score[0], state.score[1]))
+
+
+def counted_games(state: MatchState, target: int) -> Iterator[tuple[int, int]]:
+    """A game that a ruling gave away counts the target to what the other had; an annulled one
+    counts for nobody."""
+    for game in state.games:
+        a, b = game.score
+        if game.winner is None:
+            continue
+        if game.winner == "A":
+            yield (a, b) if a > b else (target, b)
+        else:
+            yield (a, b) if b > a else (a, target)
+
+
+def build_result(
+    how: str, winner: str, games: list[tuple[int, int]], score: tuple[int, int]
+) -> Result:
+    kind = KINDS.get(how, PLAYED)
+    if kind in (WALKOVER, DOUBLE_WALKOVER):
+        return Result(kind=kind, winner=SIDES.index(winner) if winner else None)
+    if kind == DISQUALIFIED:
+        running = [score] if any(score) else []
+        return Result((*games, *running), kind, SIDES.index(winner))
+    return Result(tuple(games))
+
+
+def read_happenings(stage: Stage) -> Happenings:
+    deductions: dict[str, int] = {}
+    for team, points in stage.deductions.filter(taken_back=False).values_list("team", "points"):
+        deductions[str(team)] = deductions.get(str(team), 0) + points
+    lots = Draw.objects.filter(
+        tournament=stage.tournament_id,
+        kind=Draw.Kind.LOT,
+        subject__startswith=f"{stage.key}:",
+        state=Draw.State.DRAWN,
+        superseded_by=None,
+    )
+    return Happenings(
+        withdrawals=withdrawals_of(stage),
+        deductions=deductions,
+        lots=tuple(tuple(draw.record["outcome"]["order"]) for draw in lots.order_by("number")),  # type: ignore[index]
+    )
+
+
+def withdrawals_of(stage: Stage) -> tuple[str, ...]:
+    """Who left this stage, in the order of the log: whether somebody is struck depends on who left
+    before. Who was let in again has not left, and who leaves once a later stage has its list
+    (the entry names no stage then) leaves the table as it is."""
+    if not Team.objects.filter(tournament=stage.tournament_id, state__in=GONE).exists():
+        return ()
+    rows = LogEntry.objects.filter(
+        tournament=stage.tournament_id, action__in=(*LEFT, CAME_BACK)
+    ).order_by("number")
+    left: list[str] = []
+    for action, subject, data in rows.values_list("action", "subject", "data"):
+        team = subject.partition(":")[2]
+        if action == CAME_BACK and team in left:
+            left.remove(team)
+        elif action != CAME_BACK and data.get("stage") == stage.key:
+            left.append(team)
+    return tuple(left)
+
+
+@dataclass(frozen=True)
+class OpenTie:
+    """Teams of which a lot says who comes first; `about` is "group A" or "best 3"."""
+
+    stage: str
+    about: str
+    first: int
+    teams: tuple[str, ...]
+
+    @property
+    def subject(self) -> str:
+        """What a draw of this lot is about: the same tie of the same place has the same name."""
+        return f"{self.stage}:{self.about} from {self.first}"
+
+
+def open_ties(reading: StageReading) -> list[OpenTie]:
+    """What a lot must settle, once every result that it depends on is confirmed. While a group has
+    one, who is the best of all thirds is not asked yet."""
+    key = reading.stage.key
+    ties = [
+        OpenTie(key, f"group {table.name}", tie.first, tie.teams)
+        for table in reading.outcome.tables
+        if table.is_complete and table.name not in reading.open_groups
+        for tie in table.ties
+    ]
+    is_over = not reading.open_groups and all(t.is_complete for t in reading.outcome.tables)
+    if is_over and not ties:
+        ties = [
+            OpenTie(key, f"best {place}", tie.first, tie.teams)
+            for place, ranking in reading.outcome.best.items()
+            for tie in ranking.ties
+        ]
+    return ties
+
+
+def document_of(reading: StageReading, names: Mapping[str, str]) -> dict[str, Any]:
+    """The public results file of a stage (docs/formats.md): anybody computes the same from it."""
+    counting = reading.rules.counting
+    return {
+        "format": "retruco-stage-1",
+        "criteria": list(reading.rules.criteria),
+        "length": counting.length._asdict(),
+        "points": counting.points._asdict(),
+        "sweep": counting.sweep,
+        "rounds": None,
+        "groups": [
+            {
+                "name": group.name,
+                "teams": list(group.teams),
+                "matches": [
+                    {
+                        "teams": [fixture.a, fixture.b],
+                        "round": fixture.round,
+                        "result": describe_result(fixture.result),
+                    }
+                    for fixture in group.fixtures
+                ],
+            }
+            for group in reading.groups
+        ],
+        "withdrawals": list(reading.happenings.withdrawals),
+        "deductions": dict(reading.happenings.deductions),
+        "lots": [list(lot) for lot in reading.happenings.lots],
+        "playoffs": [],
+        "exits": [describe_exit(exit) for exit in reading.exits],
+        "names": dict(names),
+    }
+
+
+def describe_result(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {
+        "kind": result.kind,
+        "games": [list(game) for game in result.games],
+        "winner": result.winner,
+        "flores": list(result.flores),
+    }
+
+
+def describe_exit(exit: Exit) -> dict[str, Any]:
+    source = exit.source
+    if isinstance(source, PlaceOf):
+        return {"group": source.group, "place": source.place, "to": exit.to}
+    if isinstance(source, BestOf):
+        return {"best": source.place, "rank": source.rank, "to": exit.to}
+    return {"seed": source.rank, "to": exit.to}
