@@ -70,7 +70,7 @@ def test_one_types_without_accents_taps_and_takes_it_back(desk: Page, visitor: V
         expect(rows).to_have_count(1)
         expect(rows).to_contain_text("José Núñez")
     rows.locator("[data-mark=arrived]").click()
-    expect(desk.locator("[data-toast-words]")).to_have_text("José Núñez: presença marcada")
+    expect(desk.locator("[data-toast-words]")).to_have_text("José Núñez “Pepe”: presença marcada")
     desk.get_by_role("button", name="Desfazer").click()
     wait_until_sent(desk)
     assert not Participant.objects.exclude(checked_in_at=None).exists()
