@@ -331,7 +331,7 @@ def test_single_lines_are_corrected_by_number(nora: Client, hall: Hall):
         (right_games(30, 1, 30), "The other score of this game is missing."),
         (right_games(31, 1), "can&#x27;t be the end of a game"),
         ({"voids": [99], "reason": "x"}, "not one of the available choices"),
-        ({"voids": [1]}, "This field is required."),
+        ({"voids": [1]}, "Give a reason: it stays with the decision."),
         ({"adds": "mano para A", "reason": "x"}, "The match is over"),
     ],
 )
