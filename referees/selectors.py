@@ -30,6 +30,7 @@ SEATED = PreparedQuery(
             "team__places__participant",
             "team__places__participant__called",
             "team__places__until",
+            "team__places__order",
         )
     )
 )
@@ -38,11 +39,13 @@ SEATED = PreparedQuery(
 def team_rows(match: Match, state: MatchState) -> dict[str, Json]:
     """Both teams with their people in the seats of the opening, or in their chairs before it."""
     people: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    inscribed: dict[str, list[tuple[int, str]]] = defaultdict(list)  # by their order
     teams: dict[str, tuple[str, int, str]] = {}
-    for side, team, number, own_name, person, name, until in SEATED(match=match.pk):
+    for side, team, number, own_name, person, name, until, order in SEATED(match=match.pk):
         teams[side] = (str(team or ""), number or 0, own_name or "")
         if person and until is None:
             people[side].append((str(person), name))
+            inscribed[side].append((order, name))
     seats = {person: seat for seat, person in state.people}
     rows: dict[str, Json] = {}
     for side, (team_id, team_number, own_name) in teams.items():
@@ -54,7 +57,7 @@ def team_rows(match: Match, state: MatchState) -> dict[str, Json]:
         rows[side] = {
             "id": team_id,
             "name": call_team(
-                [name for _, name in people[side]],
+                [name for _, name in sorted(inscribed[side])],
                 own_name=own_name,
                 number=team_number,
                 language=match.tournament.language,

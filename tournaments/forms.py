@@ -15,7 +15,13 @@ from tournaments.refusals import refusal_sentence
 class ReasonField(forms.CharField):
     def __init__(self, *, rows: int = 1, **kwargs: Any) -> None:
         widget = forms.Textarea(attrs={"rows": rows}) if rows > 1 else forms.TextInput()
-        kwargs = {"label": gettext_lazy("Reason"), "widget": widget, **kwargs}
+        required = {"required": gettext_lazy("Give a reason: it stays with the decision.")}
+        kwargs = {
+            "label": gettext_lazy("Reason"),
+            "widget": widget,
+            "error_messages": required,
+            **kwargs,
+        }
         super().__init__(max_length=Remark.MAX_LENGTH, **kwargs)
 
 

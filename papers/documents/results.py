@@ -85,7 +85,7 @@ def match_content(row: MatchRow) -> Content:
         "round": round_name(row.match.round_code),
         "sides": [copy_fields(side, "name", "won", "games") for side in row.sides],
         "games": [list(game) for game in row.match.games],
-        "how": str(ENDS.get(row.match.how, "")),
+        "how": str(ENDS.get(row.end, "")),
         "article": row.match.article if row.match.how in ENDS else "",
         "pencil": row.match.state != Match.State.CONFIRMED,
     }

@@ -186,7 +186,7 @@ def filled_content(page: MatchPage, teams: list[str]) -> Content:
         "games_won": list(page.state.games_won),
         "quick": page.quick_games,
         "winner": names.get((outcome.winner or "") if outcome else "", ""),
-        "how": str(ENDS.get(outcome.how, "")) if outcome else "",
+        "how": str(ENDS.get(page.row.end, "")) if outcome else "",
         "article": article_words(outcome.article, page) if outcome and outcome.how in ENDS else "",
         "over": outcome is not None,
         "stories": games_content(page, names),

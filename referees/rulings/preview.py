@@ -129,12 +129,13 @@ class RulingPreview:
         if before is None or after is None:
             return ""
         a, b = after.games_won
+        won, lost = sorted((a, b), reverse=True)
         if after.outcome is not None and before.outcome is None:
             winner = names.get(after.outcome.winner or "", "")
             if after.outcome.how != "games":
                 return _("The match ends with this: %(team)s wins it.") % {"team": winner}
             return _("The match ends with this: %(team)s wins it, %(a)s–%(b)s in games.") % {
-                "team": winner, "a": a, "b": b,
+                "team": winner, "a": won, "b": lost,
             }  # fmt: skip
         if len(after.games) > len(before.games):
             winner = names.get(after.games[-1].winner or "", "")

@@ -50,6 +50,7 @@ class Rule:
     article: str
     ruleset: Ruleset
     asks_mano: bool  # the lot says who begins, not who deals
+    by_lot: bool  # drawn in any way, which may be this phone; else by cards at the table
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class OpeningView:
     chairs: list[Chair]  # in order of play; none where a team is short of people
     rule: Rule
     due_at: datetime | None
-    swaps: list[tuple[Seat, Seat]]  # neighbouring chairs of a side
+    swaps: list[tuple[Chair, Chair]]  # neighbouring chairs of a side
     bench: list[BenchPerson]
     game: int  # to be played now
 
@@ -90,7 +91,12 @@ def opening_of(match: Match, *, order: Mapping[Seat, uuid.UUID] | None = None) -
         chairs=chairs,
         rule=rule_of(ruleset(plan.ruleset)),
         due_at=walkover_due_at(match, plan),
-        swaps=[(f"{side}{n}", f"{side}{n + 1}") for side in "AB" for n in range(1, size)],
+        swaps=[
+            (one, other)
+            for one in chairs
+            for other in chairs
+            if one.side == other.side and int(other.seat[1]) == int(one.seat[1]) + 1
+        ],
         bench=list_bench(places, chairs),
         game=len(match.games) + 1,
     )
@@ -152,6 +158,7 @@ def rule_of(rules: Ruleset) -> Rule:
         article=rules.cites.get("opening", ""),
         ruleset=rules,
         asks_mano=rules.first_dealer == "draw_mano",
+        by_lot=rules.first_dealer in ("draw", "draw_mano"),
     )
 
 

@@ -4,6 +4,7 @@ screen and works without script.
 Swapping chairs only asks the page again; nothing is written before the button at the bottom.
 """
 
+import secrets
 import uuid
 from dataclasses import dataclass, replace
 
@@ -60,6 +61,8 @@ def opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     swap = request.POST.get("swap", "")
     if swap:
         view = opening_of(match, order=swap_chairs(view.chairs, swap))
+    elif request.POST.get("do") == "draw" and view.rule.by_lot and view.chairs:
+        typed = replace(typed, first=str(secrets.choice(view.chairs).person.pk))
     elif request.method == "POST":
         errors = [*typed.faults(view), *errors]
         if not errors:
@@ -217,7 +220,7 @@ def act_on_closing(request: HttpRequest, keeper: Scorekeeper, match: Match, side
     lines = parse_number(request.POST.get("seen", ""))
     if do == "confirm":
         confirm_refused(match, by=keeper.actor, lines=lines)
-        return _("Confirmed without that signature: the result is final.")
+        return _("The result is confirmed without that signature.")
     if side not in ("A", "B"):
         raise NotFound(do)
     if do == "refuse":
@@ -230,7 +233,7 @@ def act_on_closing(request: HttpRequest, keeper: Scorekeeper, match: Match, side
     sign_with_pin(match, by=keeper.actor, side=side, pin=pin, lines=lines)
     match.refresh_from_db(fields=["state"])
     if match.state == Match.State.CONFIRMED:
-        return _("Both teams have signed: the result is final.")
+        return _("Both teams have signed: the result is confirmed.")
     return _("Signed. The other team is missing.")
 
 

@@ -28,12 +28,19 @@ async function activate() {
   await self.clients.claim();
 }
 
+/* While a page takes another's place a browser has neither: who looks for one waits for the writing. */
+let writing = Promise.resolve();
+
 async function storePage(request, response) {
   const { status, statusText } = response;
   const headers = new Headers(response.headers);
   headers.set("X-Kept-At", String(Date.now()));
-  const cache = await caches.open(PAGES);
-  await cache.put(request, new Response(await response.blob(), { status, statusText, headers }));
+  const body = await response.blob();
+  writing = writing.then(async () => {
+    const cache = await caches.open(PAGES);
+    await cache.put(request, new Response(body, { status, statusText, headers }));
+  }).catch(() => {}); // no room: then there is no stored page
+  await writing;
 }
 
 async function removePage(request) {
@@ -42,6 +49,7 @@ async function removePage(request) {
 }
 
 async function findStoredPage(request) {
+  await writing;
   const cache = await caches.open(PAGES);
   const page = await cache.match(request, { ignoreVary: true });
   if (!page || Date.now() - Number(page.headers.get("X-Kept-At")) < MAX_AGE) return page;

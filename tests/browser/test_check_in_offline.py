@@ -11,8 +11,32 @@ from tests.browser.visitor import session_key
 from tests.event import inscribe_teams, make_event
 from tournaments.models import LogEntry, Participant, Tournament
 
-STORED = """async () => Boolean(await (await caches.open("check-in-pages")).match(
-  location.pathname, { ignoreVary: true }))"""
+# The page, by a worker that has all its files too.
+STORED = """async () => {
+  const cache = await caches.open("check-in-pages");
+  const page = await cache.match(location.pathname, { ignoreVary: true });
+  const registration = await navigator.serviceWorker.getRegistration();
+  return Boolean(page && registration?.active?.state === "activated");
+}"""
+GONE = """async () => !(await caches.keys()).includes("check-in-pages")"""
+STORED_WITH_FIVE = """async () => {
+  const cache = await caches.open("check-in-pages");
+  const page = await cache.match(location.pathname, { ignoreVary: true });
+  return page && (await page.text()).split("data-row=").length - 1 === 5;
+}"""
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """An async one: `wait_for_function` takes its promise for a yes."""
+    page.evaluate(
+        """async () => {
+          for (let attempts = 0; attempts < 400; attempts += 1) {
+            if (await (CONDITION)()) return;
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          throw new Error("it never came");
+        }""".replace("CONDITION", condition)
+    )
 
 
 @pytest.fixture
@@ -50,7 +74,7 @@ def address(cable: Cable, tournament: Tournament) -> str:
 def desk(context: BrowserContext, address: str) -> Page:
     page = context.new_page()
     page.goto(address)
-    page.wait_for_function(STORED)
+    wait_until(page, STORED)
     return page
 
 
@@ -104,13 +128,7 @@ def test_somebody_inscribed_meanwhile_is_on_the_stored_list_too(
     inscribe_teams(tournament, 1, first=8)
     desk.evaluate("() => { checkIn.net.flush(); }")
     expect(desk.locator("[data-banner]")).to_contain_text("A lista mudou")
-    desk.wait_for_function(
-        """async () => {
-          const page = await (await caches.open("check-in-pages")).match(
-            location.pathname, { ignoreVary: true });
-          return page && (await page.text()).split("data-row=").length - 1 === 5;
-        }"""
-    )
+    wait_until(desk, STORED_WITH_FIVE)
     cable.pull()
     expect(reopen(desk, address).locator(".pair")).to_have_count(5)
 
@@ -133,7 +151,7 @@ def test_a_page_for_nobody_signed_in_takes_it_out_too(desk: Page, cable: Cable):
     """The session ran out, and somebody else is about to sign in."""
     desk.context.clear_cookies()
     desk.goto(f"{cable.address}/accounts/enter/")
-    desk.wait_for_function("async () => !(await caches.keys()).includes('check-in-pages')")
+    wait_until(desk, GONE)
 
 
 def test_a_session_that_ends_leaves_no_names_on_the_screen_and_loses_no_tap(
@@ -148,7 +166,7 @@ def test_a_session_that_ends_leaves_no_names_on_the_screen_and_loses_no_tap(
     expect(desk.locator("[data-banner]")).to_contain_text("ainda não enviado: 1")
     expect(desk.locator(".pair")).to_have_count(0)
     assert "Acosta" not in desk.locator("main").inner_text()
-    desk.wait_for_function("async () => !(await caches.keys()).includes('check-in-pages')")
+    wait_until(desk, GONE)
     desk.context.add_cookies(session)
     desk.evaluate("() => { checkIn.net.flush(); }")
     expect(desk.locator(".pair")).to_have_count(4)

@@ -42,7 +42,7 @@ def test_the_board_and_the_bracket_move_without_a_reload(visitor: Visitor):
     text.click()
     expect(page.locator("#call-2-2 textarea")).to_be_visible()
     hall.win(1, confirm=False)
-    button = page.get_by_role("button", name="confirm match 1")
+    button = page.get_by_role("button", name="both signed, match 1")
     expect(button).to_be_visible()
     # What somebody had opened stays open while the rest moves.
     expect(page.locator("#call-2-2 textarea")).to_be_visible()
@@ -72,7 +72,7 @@ def test_everything_works_without_a_script(visitor: Visitor):
     page.locator("#id_a2").fill("12")
     page.locator("#id_b2").fill("30")
     page.get_by_role("button", name="Save the result").click()
-    page.get_by_role("button", name="confirm match 2").click()
+    page.get_by_role("button", name="both signed, match 2").click()
     assert hall.state(2) == "confirmed"
     page.goto(f"{visitor.address}/t/{hall.tournament.slug}/board/2/correct/")
     for game in (1, 2):

@@ -31,7 +31,7 @@ def test_between_two_games_it_says_who_won_and_who_deals_next(sit_at_table, rule
     page.evaluate("() => { mesa.net.flush(); }")
     pause = page.locator("[data-game-over]")
     expect(pause).to_be_visible()
-    expect(pause.locator(".winner")).to_contain_text("Ganó el chico 1")
+    expect(pause.locator(".winner")).to_contain_text("Chico 1 para")
     winner = phone.state().games[0].winner
     name = page.evaluate(
         "(side) => JSON.parse(document.getElementById('mesa-data').textContent)"
@@ -72,12 +72,24 @@ def closing(sit_at_table) -> Phone:
     phone: Phone = sit_at_table("asart", "es-AR")
     end_match(phone, (30, 12), (30, 20))
     phone.page.evaluate("() => { mesa.net.flush(); }")
-    expect(phone.page.locator("[data-game-over] .winner")).to_contain_text("Ganó el partido")
+    expect(phone.page.locator("[data-game-over] .winner")).to_contain_text("Partido para")
     expect(phone.page.locator("[data-game-over] .winner .num")).to_have_text("2–0")
     assert phone.score() == (30, 20)
     phone.page.locator("[data-closing-door] a").click()
     phone.page.wait_for_url("**/close/")
     return phone
+
+
+def test_the_winners_games_stand_first_whoever_sits_there(sit_at_table):
+    phone: Phone = sit_at_table("asart", "es-AR")
+    end_match(phone, (12, 30))
+    phone.page.evaluate("() => { mesa.net.flush(); }")
+    expect(phone.page.locator("[data-game-over] .winner .num")).to_have_text("30–12")
+    end_match(phone, (20, 30))
+    phone.page.evaluate("() => { mesa.net.flush(); }")
+    expect(phone.page.locator("[data-game-over] .winner .num")).to_have_text("2–0")
+    phone.page.locator("[data-closing-door] a").click()
+    expect(phone.page.locator(".winner .num")).to_have_text("2–0")
 
 
 def top_of(page: Page, selector: str) -> Any:
@@ -102,7 +114,7 @@ def test_the_winner_is_read_across_the_table_and_nothing_jumps(closing: Phone):
         assert page.evaluate("() => window.scrollY") > 0
         assert abs(page.evaluate("() => window.scrollY") - before) < 200
         expect(said).to_be_in_viewport()
-    expect(page.locator("#sign")).to_contain_text("definitivo")
+    expect(page.locator("#sign")).to_contain_text("confirmado")
     deck = page.locator("#deck button")
     deck.scroll_into_view_if_needed()
     before = page.evaluate("() => window.scrollY")

@@ -163,7 +163,7 @@ def test_who_won_had_accepted_and_the_sheet_says_that_nobody_tapped_it(page: Pag
     table = sit_down(page, "asart").tap("last M truco")
     preview, confirm = page.locator("[data-preview]"), page.locator("[data-confirm]")
     assert confirm.is_disabled()
-    assert preview.inner_text() == "Ellos responde, o tocá quién ganó."
+    assert preview.inner_text() == "Responden: Ellos. O tocá quién ganó."
     table.tap("last mano_para M")
     assert "Se da por querido: Truco (Ellos)" in preview.inner_text()
     assert page.locator('[data-tap="last P quiero"].implied').count() == 1
@@ -548,14 +548,26 @@ def test_a_lost_deal_changes_who_deals(page: Page) -> None:
     table.page.locator(".turn .btn").click()
     table.page.locator("dialog .btn", has_text="Acosta").click()
     assert table.saved[0]["line"] == "deal A1"
-    assert table.page.locator(".turn b").inner_text() == "Coria"
+    assert table.page.locator(".turn b").inner_text() == "Carla Coria"
     assert table.told().next.mano == "B1"
+
+
+def test_nobody_is_called_by_the_end_of_a_name(page: Page, monkeypatch) -> None:
+    names = ("João Pereira Neto", "Antônio Reis Filho", "Rui Luz Júnior", "Ana de la Cruz")
+    monkeypatch.setattr("tests.browser.mesa_sheet.NAMES", names)
+    table = sit_down(page, "asart")
+    turn = table.page.locator(".turn")
+    assert turn.locator("b").inner_text() in names
+    assert sum(name in turn.inner_text() for name in names) == 2
+    turn.locator(".btn").click()
+    seats = table.page.locator("dialog[open]").inner_text()
+    assert all(name in seats for name in names)
 
 
 def test_a_duel_names_the_two_who_play_it(page: Page) -> None:
     table = sit_down(page, "asart", players=6, score=(6, 5), memory=0)
     assert "Pica-pica" in table.page.locator(".turn").inner_text()
-    assert "Acosta (Nos) contra Duarte" in table.page.locator(".turn").inner_text()
+    assert "Ana Acosta (Nos) contra Diego Duarte" in table.page.locator(".turn").inner_text()
     table.tap("first M falta_envido", "first P quiero", "first envido_para M", "last mano_para M")
     table.tap("ok")
     assert after(table) == (13, 5)
@@ -566,7 +578,9 @@ def test_it_says_before_saving_what_the_hand_gives_and_why(page: Page) -> None:
     table = sit_down(page, "asart", score=(18, 21))
     assert table.page.locator("[data-preview]").inner_text() == "Tocá quién ganó la mano."
     table.tap("first M envido")
-    assert table.page.locator("[data-preview]").inner_text() == "Ellos responde, o tocá quién ganó."
+    assert (
+        table.page.locator("[data-preview]").inner_text() == "Responden: Ellos. O tocá quién ganó."
+    )
     table.tap("first P quiero", "first envido_para M", "last P truco", "last M no_quiero")
     lines = table.page.locator("[data-preview] li").all_inner_texts()
     assert [" ".join(line.split()) for line in lines] == [

@@ -50,6 +50,34 @@ def test_the_code_is_sent_by_one_tap_and_a_match_is_opened_in_three(
     page.context.close()
 
 
+# Words that stand in more than one line.
+BROKEN = """() => [...document.querySelectorAll('.seat b, .swaps .btn, .tick-card span')]
+  .flatMap((each) => {
+  const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT), broken = [];
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^ \\n]+/g)) {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+    if (lines.size > 1) broken.push(word[0]);
+  }
+  return broken;
+})"""
+
+
+def test_no_name_is_broken_inside_a_word_where_a_match_is_opened(visitor: Visitor):
+    desk = the_desk(visitor)
+    names = ["João Pereira Neto", "Dominguinhos", "Antônio Carlos", "Wellington"]
+    for person, name in zip(Participant.objects.order_by("number"), names * 8, strict=False):
+        Participant.objects.filter(pk=person.pk).update(called=name)
+    visitor.arrive(person=visitor.cast.organizer, language="pt-br", width=360)
+    visitor.go(desk.at("referees:open_match", desk.match_at(1)))
+    for width in (360, 390):
+        visitor.page.set_viewport_size({"width": width, "height": 740})
+        assert visitor.page.evaluate(BROKEN) == []
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def test_a_phone_that_asks_gets_in_by_itself_when_the_board_taps(
     visitor: Visitor, chromium: Browser
 ):

@@ -65,6 +65,20 @@ class MatchRow:
         return self.match.was_passed_through
 
     @property
+    def end(self) -> str:
+        """How it ended: `how`, or "withdrew" where a walkover stands for a team that left."""
+        left = any(
+            s.team and s.team.state == Team.State.WITHDRAWN and not s.won for s in self.sides
+        )
+        return "withdrew" if self.match.how == "walkover" and left else self.match.how
+
+    @property
+    def result(self) -> str:
+        """Games, the winner's first."""
+        games = sorted((self.a.games, self.b.games), reverse=True)
+        return "–".join(map(str, games))
+
+    @property
     def live(self) -> bool:
         return self.state == Match.State.PLAYING and not self.match.suspended
 

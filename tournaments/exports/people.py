@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_lazy, override, pgettext_l
 
 from tournaments.audit.labels import describe_action
 from tournaments.audit.selectors import build_row, fallback_name, resolve_names
+from tournaments.exports.entry_words import EntryWords
 from tournaments.exports.tables import Record, Table
 from tournaments.matches.labels import ENDS
 from tournaments.models import Entry, LogEntry, Payment, Tournament
@@ -138,9 +139,11 @@ class PeoplesTable:
         zone, codes = ZoneInfo(tournament.time_zone), self.codes
         with self.speaking():
             names = names_in(self.table.key, tournament)
+            lines = EntryWords(tournament) if "notation" in codes else None
         for record, more in self.table.records(tournament):
             with self.speaking():
-                row = tuple(self.spell(code, (record, more), names, zone) for code in codes)
+                words = {**more, "notation": lines.describe(record)} if lines else more
+                row = tuple(self.spell(code, (record, words), names, zone) for code in codes)
             yield row
 
     def spell(

@@ -4,7 +4,7 @@ A fixed number of queries, whatever the number of tables and teams.
 """
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -19,6 +19,7 @@ from tournaments.inscriptions.search import fits_query
 from tournaments.inscriptions.selectors import names_of_teams, search_words_of_teams
 from tournaments.matches.holds import held_matches
 from tournaments.matches.services.calls import walkover_due_at
+from tournaments.matches.signatures import refused_matches
 from tournaments.models import Match, Plan, Table, Tournament
 
 FOR_THE_CLOCK = (
@@ -55,6 +56,9 @@ class PendingTask:
     kind: str
     row: MatchRow
     since: datetime | None
+    # Why a result can't be confirmed by a tap: an open appeal's number, or that a team refuses.
+    appeal: int | None = None
+    is_refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -125,11 +129,6 @@ class Board:
         return [row.number for row in rows if row.number != moving.number]
 
     @property
-    def appealed(self) -> set[int]:
-        """Matches whose result nobody should confirm in passing."""
-        return {view.match for view in self.appeals if view.match}
-
-    @property
     def is_over(self) -> bool:
         return bool(self.rounds) and all(view.over for view in self.rounds)
 
@@ -167,12 +166,19 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
     rows = [row for row in every_row if row.state != Match.State.CONFIRMED]
     calls = [call_of(row, plan, now) for row in rows if row.state == Match.State.CALLED]
     late = {call.row.match.pk for call in calls if call.late}
+    appeals = open_views(tournament)
+    finished = [row.match for row in rows if row.state == Match.State.FINISHED]
     return Board(
         plan=plan,
         search_words=search_words_of_teams(tournament) if search else {},
         tables=table_views(tournament, rows, late),
         queue=[row for row in rows if row.state == Match.State.READY],
-        needs=pending_tasks(rows, calls),
+        needs=pending_tasks(
+            rows,
+            calls,
+            appeals={view.appeal.match_id: view.number for view in reversed(appeals)},
+            refused=refused_matches(tournament.pk, finished),
+        ),
         called=calls,
         results=sorted(
             (
@@ -188,7 +194,7 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
             row for row in rows if row.state == Match.State.PLAYING and row.match.table is None
         ],
         cases=open_cases(tournament),
-        appeals=[view for view in open_views(tournament) if view.waits_for],
+        appeals=[view for view in appeals if view.waits_for],
         held=held_matches(tournament.pk),
         search=search,
     )
@@ -226,12 +232,24 @@ def state_at(row: MatchRow | None, late: set[uuid.UUID]) -> str:
     return "held" if row.match.suspended else "playing"
 
 
-def pending_tasks(rows: Iterable[MatchRow], calls: Iterable[Call]) -> list[PendingTask]:
+def pending_tasks(
+    rows: Iterable[MatchRow],
+    calls: Iterable[Call],
+    *,
+    appeals: Mapping[uuid.UUID | None, int],
+    refused: Collection[uuid.UUID],
+) -> list[PendingTask]:
     """What stops the hall comes first: a held match, a team that did not come, a result."""
     held = [PendingTask("held", row, row.match.started_at) for row in rows if row.match.suspended]
     late = [PendingTask("late", call.row, call.due_at) for call in calls if call.late]
     confirm = [
-        PendingTask("confirm", row, row.match.finished_at)
+        PendingTask(
+            "confirm",
+            row,
+            row.match.finished_at,
+            appeal=appeals.get(row.match.pk),
+            is_refused=row.match.pk in refused,
+        )
         for row in rows
         if row.state == Match.State.FINISHED
     ]

@@ -188,8 +188,7 @@ def list_key(name: str, *, language: str, order: str = "country") -> tuple[str, 
 
 
 def call_team(people: Iterable[str], *, own_name: str, number: int, language: str) -> str:
-    """A team's own name, else its people as they are called. Whoever has a surname there stands
-    first: behind the others it would be read as theirs too.
+    """A team's own name, else its people as they are called, in the order of their inscription.
 
     >>> call_team(["Tim", "Gal"], own_name="", number=3, language="pt-br")
     'Tim e Gal'
@@ -198,7 +197,7 @@ def call_team(people: Iterable[str], *, own_name: str, number: int, language: st
     >>> call_team(["Ana", "Beto", "Caio"], own_name="", number=3, language="en")
     'Ana, Beto and Caio'
     >>> call_team(["Simón", "Oneida Fuenmayor"], own_name="", number=3, language="es-ve")
-    'Oneida Fuenmayor y Simón'
+    'Simón y Oneida Fuenmayor'
     >>> call_team(["Ana", ""], own_name="", number=3, language="en")  # one of them was erased
     '#3'
     """
@@ -207,7 +206,7 @@ def call_team(people: Iterable[str], *, own_name: str, number: int, language: st
         return f"#{number}"
     if own_name or len(names) == 1:
         return own_name or names[0]
-    *others, last = sorted(names, key=lambda name: " " not in name)
+    *others, last = names
     return f"{', '.join(others)} {find_and(last, language=language)} {last}"
 
 

@@ -37,6 +37,7 @@ from scoring.core.entries import (
 )
 from scoring.core.fault import Fault
 from scoring.core.match import MatchState
+from scoring.core.options import Options
 from scoring.core.quick import spell
 from scoring.core.ruleset import Ruleset
 from scoring.core.seats import side_of
@@ -107,6 +108,9 @@ def points_label(code: str, notation: str = "") -> str:
 
 def describe_line(line: Line, page: MatchPage) -> str:
     """One line as people read it, its sides called by their teams."""
+    if line.kind == Walkover.kind and not line.void and page.row.end == "withdrew":
+        gone = next(side.name for side in page.row.sides if not side.won)
+        return _("%(team)s withdraws") % {"team": gone}
     return describe_words(line.notation, page, line.game)
 
 
@@ -116,11 +120,17 @@ def describe_words(notation: str, page: MatchPage, game: int) -> str:
 
 
 def describe_for(
-    notation: str, rules: Ruleset, names: Mapping[str, str], *, state: MatchState | None = None
+    notation: str,
+    rules: Ruleset,
+    names: Mapping[str, str],
+    *,
+    state: MatchState | None = None,
+    options: Options | None = None,
 ) -> str:
     """A line in words, with the names of the teams by side. Where the match is at hand, the lines
     that it acts on are called by their hands."""
-    deck = rules.deck_of(state.options) if state else rules.deck
+    chosen = state.options if state else options
+    deck = rules.deck_of(chosen) if chosen is not None else rules.deck
 
     def describe(line: str) -> str:
         entry = parse_entry(line, rules, deck=deck)
@@ -456,6 +466,7 @@ NOT_NOW = {
 # How a match ended, where it was not simply won by games.
 ENDS = {
     "walkover": pgettext_lazy("how a match ended", "W.O."),
+    "withdrew": pgettext_lazy("how a match ended", "a team left the event"),
     "double_walkover": pgettext_lazy("how a match ended", "neither team came"),
     "disqualification": pgettext_lazy("how a match ended", "disqualified"),
     "forfeit": pgettext_lazy("how a match ended", "match forfeited"),

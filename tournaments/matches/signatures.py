@@ -5,6 +5,8 @@ and of the head referee; or the desk's, as for every result that lacks a signatu
 No rulebook says what follows when somebody does not sign. The log has it all; like a signature, a
 refusal is about the result that was shown, and falls with it when another line is written."""
 
+import uuid
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -45,6 +47,20 @@ def find_refusals(match: Match) -> dict[str, SignatureRefusal]:
         )
         for row in rows
         if row.data["side"] not in match.signed
+    }
+
+
+def refused_matches(tournament_id: uuid.UUID, matches: Iterable[Match]) -> set[uuid.UUID]:
+    """Those of them whose result, as it stands, a team refuses to sign. One query."""
+    by_subject = {subject_name(match): match for match in matches}
+    rows = LogEntry.objects.filter(
+        tournament=tournament_id, action=REFUSED, subject__in=by_subject
+    ).values_list("subject", "data")
+    return {
+        match.pk
+        for subject, data in rows
+        if (match := by_subject[subject]).entries_count == data["lines"]
+        and data["side"] not in match.signed
     }
 
 

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.requests import form_page
-from scoring import MatchState
 from scoring.registry import ruleset
 from tournaments.actors import Actor, actor_of_request
 from tournaments.brackets.advance import MovedMatch
@@ -31,6 +30,7 @@ from tournaments.matches.forms import (
     new_sheet,
 )
 from tournaments.matches.labels import BrokenLine, error_sentences, list_broken_lines
+from tournaments.matches.saved_words import describe_return, describe_saved
 from tournaments.matches.selectors import MatchPage, match_page
 from tournaments.matches.services.calls import (
     call_match,
@@ -75,7 +75,7 @@ def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     conflict = None
     if request.method == "POST":
         action = request.POST.get("do", "")
-        if action not in SUCCESS:
+        if action not in ACTIONS:
             raise NotFound(action)
         if action == "games" and is_recorded(page, request.POST.get("client_id", "")):
             return redirect("tournaments:board", tournament.slug)
@@ -211,8 +211,8 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     match, data = row.match, form.cleaned_data
     if action == "games":
         recorded = record_games(match, by=by, sheet=form.sheet(), signed=data["signed"])
-        return saved_words(row, recorded.state, signed=data["signed"])
-    if action == "confirm":
+        return describe_saved(row, recorded.state, signed=data["signed"])
+    elif action == "confirm":
         confirm_result(match, by=by, **data)
     elif action == "call":
         call_match(match, by=by, table=data["table"])
@@ -220,6 +220,7 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
         take_back_call(match, by=by)
     elif action == "take_back_walkover":
         take_back_walkover(match, by=by)
+        return describe_return(row)
     elif action == "decide":
         decisions.carry_out_decision(row, form.decision(), by=by)
     else:
@@ -227,30 +228,14 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     return SUCCESS[action] % {"number": row.number, "table": data.get("table")}
 
 
-def saved_words(row: MatchRow, state: MatchState, *, signed: bool) -> str:
-    """What a sheet has come to: who won and whether that is confirmed, or that it is not over."""
-    values = {"number": row.number, "score": "–".join(map(str, state.games_won))}
-    if state.outcome is None and signed:
-        return _("Match %(number)s: %(score)s. It is not over yet: nothing is confirmed.") % values
-    if state.outcome is None:
-        return _("Match %(number)s: %(score)s, saved. It is not over yet.") % values
-    if state.outcome.winner is None:
-        return SUCCESS["games"] % values
-    values |= {"team": (row.a if state.outcome.winner == "A" else row.b).name}
-    if signed:
-        return _("Match %(number)s: %(score)s, confirmed. Winner: %(team)s.") % values
-    return _("Match %(number)s: %(score)s, to be confirmed. Winner: %(team)s.") % values
-
-
 SUCCESS = {
-    "games": gettext_lazy("Match %(number)s: saved."),
     "confirm": gettext_lazy("The result of match %(number)s is confirmed."),
     "call": gettext_lazy("Match %(number)s is called to table %(table)s."),
     "take_back": gettext_lazy("Match %(number)s is back in the queue."),
-    "take_back_walkover": gettext_lazy("Match %(number)s: the walkover is taken back."),
     "decide": gettext_lazy("Decided and noted: match %(number)s."),
     "format": gettext_lazy("Match %(number)s has its own number of games."),
 }
+ACTIONS = {*SUCCESS, "games", "take_back_walkover"}  # these two tell what they came to
 
 
 @form_page

@@ -83,7 +83,7 @@ def describe_result(played: PlayedMatch) -> str:
     data = {
         "number": match.number,
         "rival": played.rival.name or _("nobody"),
-        "score": f"{played.score} ({played.games})" if played.games else str(ENDS[match.how]),
+        "score": f"{played.score} ({played.games})" if played.games else str(ENDS[played.row.end]),
     }
     if played.own.won:
         return _("Match %(number)s: you won against %(rival)s, %(score)s.") % data

@@ -101,7 +101,6 @@ class CancelForm(forms.Form):
     reason = ReasonField(
         rows=3,
         help_text=_("Everybody reads it on the event's page."),
-        error_messages={"required": _("Give a reason: it stays with the decision.")},
     )
 
 

@@ -99,8 +99,8 @@ def match_state(row: MatchRow) -> str:
     """One or two words; how it ended, where it was not simply played."""
     if row.match.suspended:
         return str(TABLE_STATES["held"])
-    if row.match.state == Match.State.CONFIRMED and row.match.how in ENDS:
-        return str(ENDS[row.match.how])
+    if row.match.state == Match.State.CONFIRMED and row.end in ENDS:
+        return str(ENDS[row.end])
     return str(STATES[Match.State(row.match.state)][0])
 
 

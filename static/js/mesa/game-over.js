@@ -8,6 +8,9 @@
 mesa.gameOver = (() => {
   const { SIDES, SIDE_CLASS, build, buildButton } = mesa;
 
+  /* Under the winner's name any other order would read like a defeat. */
+  const winnerFirst = ([a, b]) => `${Math.max(a, b)}–${Math.min(a, b)}`;
+
   const buildWinner = (side, title, score, { state }) =>
     build("p", `winner ${side ? SIDE_CLASS[side] : ""}`, build("span", "", title),
       build("b", "", side ? state.teams[side].name : ""), build("span", "num", score));
@@ -31,7 +34,7 @@ mesa.gameOver = (() => {
     const score = games[number - 1];
     const winner = score[0] > score[1] ? "A" : "B";
     return [
-      buildWinner(winner, say("won_game", { number }), score.join("–"), view),
+      buildWinner(winner, say("won_game", { number }), winnerFirst(score), view),
       build("p", "", build("b", "", say("games_now", { a, b }))),
       build("p", "", say("next_deal", { dealer: nameIn(dealer, view), mano: nameIn(mano, view) })),
       buildButton({ class: "btn primary big", "data-next-game": true, click: begin },
@@ -42,7 +45,7 @@ mesa.gameOver = (() => {
 
   function buildEnd(view) {
     const { situation: { outcome, games_won: gamesWon }, say } = view;
-    const score = outcome.how === "games" ? gamesWon.join("–") : "";
+    const score = outcome.how === "games" ? winnerFirst(gamesWon) : "";
     return [buildWinner(outcome.winner, say(outcome.winner ? "won_match" : "match_over"), score, view)];
   }
 

@@ -261,7 +261,10 @@ mesa.page = (() => {
      or somebody who was expelled and still sits there. */
   function drawDoors({ situation }) {
     if (data.player) return;
+    const isClosed = state.match.state === "confirmed";
     find("closing-door").hidden = !situation.outcome || items.length > 0;
+    find("to-close").hidden = isClosed;
+    find("is-closed").hidden = !isClosed;
     find("ruling-waits").hidden = !state.requests;
     find("expelled").hidden = !isStopped();
     find("names", find("expelled")).textContent = (state.expelled || []).join(", ");

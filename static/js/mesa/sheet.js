@@ -17,10 +17,10 @@ mesa.sheet = (() => {
 
   /* -------------------------------------------------- people */
 
-  /* The last name of the person in a seat. */
+  /* Who sits there, as everybody calls them. */
   function nameIn(seat) {
     const person = SIDES.flatMap((side) => data.teams[side].people).find((each) => each.seat === seat);
-    return (person ? person.name : seat).split(" ").pop();
+    return person ? person.name : seat;
   }
 
   function buildTurn() {

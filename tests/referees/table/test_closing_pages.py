@@ -36,7 +36,9 @@ def test_it_tells_games_hands_rulings_and_takes_both_signatures(desk: Desk, phon
         sent = {"do": "sign", "side": side, "pin": pins[side], "seen": lines}
         assert phone.post(url, sent).status_code == 302
     assert desk.hall.state(number) == "confirmed"
-    assert "The result is final" in phone.get(url).text
+    page = phone.get(url).text
+    assert "The result is confirmed." in page
+    assert f'href="{desk.at("referees:referee_home")}"' in page
 
 
 def test_a_wrong_pin_is_said_beside_its_team_and_stays_untold(desk: Desk, phone: Client):

@@ -2,12 +2,13 @@
 
 import re
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from referees.table.selectors import WAYS, dealer_before, opening_of
+from referees.table.selectors import WAYS, dealer_before, opening_of, rule_of
 from scoring.core.match import mano_of
 from scoring.core.seats import TABLES
 from scoring.registry import all_rulesets
@@ -86,6 +87,33 @@ def test_swapping_chairs_writes_nothing_and_keeps_what_was_chosen(
     assert Entry.objects.get().notation.endswith("dealer A1")
 
 
+def test_the_buttons_that_swap_chairs_say_whose(desk: Desk, phone: Client, match: Match):
+    page = phone.get(desk.at("referees:open_match", match.number)).content.decode()
+    [a1, _b1, a2, _b2] = [chair.person.called for chair in opening_of(match).chairs]
+    assert f"Swap chairs: {a1} and {a2}" in page
+
+
+def test_only_where_the_rules_ask_for_lots_the_phone_draws_them():
+    by_lot = {key for key, rules in all_rulesets().items() if rule_of(rules).by_lot}
+    assert by_lot >= {"paulista-aabb", "caballeros"}
+    assert not by_lot & {"asart", "venezolano"}
+
+
+def test_the_drawn_one_is_chosen_and_the_button_is_left(
+    desk: Desk, phone: Client, match: Match, monkeypatch
+):
+    rule = replace(opening_of(match).rule, by_lot=True)
+    monkeypatch.setattr("referees.table.selectors.rule_of", lambda rules: rule)
+    data = {**form(match, first="A1"), "first": "", "do": "draw"}
+    people = {data[f"chair_{seat}"] for seat in ("A1", "B1", "A2", "B2")}
+    drawn = set()
+    for _ in range(40):
+        page = send(desk, phone, match, data).content.decode()
+        drawn |= set(re.findall(r'name="first"\s+value="([\w-]+)" checked', page))
+    assert drawn == people
+    assert not Entry.objects.exists()
+
+
 def test_all_that_is_missing_is_said_at_once_and_what_was_tapped_stays(
     desk: Desk, phone: Client, match: Match
 ):
@@ -133,13 +161,13 @@ def test_a_reserve_who_came_meanwhile_is_seen_before_anything_is_written(
     data = form(match)
     gone = Place.objects.get(participant=data["chair_A1"], until=None)
     reserve = Participant.objects.create(
-        tournament=desk.hall.tournament, number=99, name="Rita Reserva", key="rita"
+        tournament=desk.hall.tournament, number=99, name="Rita Reserva", called="Rita", key="rita"
     )
     Place.objects.filter(pk=gone.pk).update(until=match.called_at)
     Place.objects.create(team=gone.team, participant=reserve, order=gone.order)
     page = send(desk, phone, match, data)
     assert page.status_code == 200
-    assert "Rita Reserva" in page.content.decode()
+    assert "<b>Rita</b>" in page.content.decode()
     assert not Entry.objects.exists()
 
 
@@ -182,7 +210,8 @@ def test_six_sit_around_a_table_and_swap_with_their_neighbours(cast: Cast):
     hall = open_hall(cast, 4, rules="asart", team_size=3)
     view = opening_of(hall.match(1))
     assert [chair.seat for chair in view.chairs] == list(TABLES[6])
-    assert view.swaps == [("A1", "A2"), ("A2", "A3"), ("B1", "B2"), ("B2", "B3")]
+    seats = [(one.seat, other.seat) for one, other in view.swaps]
+    assert sorted(seats) == [("A1", "A2"), ("A2", "A3"), ("B1", "B2"), ("B2", "B3")]
 
 
 def test_a_team_short_of_people_begins_without_chairs(desk: Desk, phone: Client, match: Match):

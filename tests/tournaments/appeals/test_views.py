@@ -15,6 +15,7 @@ from tournaments.appeals.services.decide import decide_appeal
 from tournaments.appeals.services.file import escalate
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.corrections import Correction, correct
+from tournaments.matches.signatures import refuse_signature
 from tournaments.models import Appeal, Participant, Plan
 
 
@@ -216,6 +217,24 @@ def test_the_board_says_what_waits_and_what_is_held(hall: Hall, nora: Client):
         at(hall, "tournaments:board"), {"do": "call", "match": "5", "table": "1"}, follow=True
     )
     assert "waits for the decision on appeal 1" in called.text
+
+
+def test_a_contested_result_is_not_confirmed_by_a_tap_on_the_board(hall: Hall, nora: Client):
+    hall.win(1, confirm=False)
+    tap = "Confirm: both signed"
+    assert tap in nora.get(at(hall, "tournaments:board")).text
+    object_to(hall)
+    page = nora.get(at(hall, "tournaments:board")).text
+    assert tap not in page
+    assert "waits for appeal 1" in page
+
+
+def test_nor_is_one_that_a_team_refuses_to_sign(hall: Hall, nora: Client):
+    hall.win(1, confirm=False)
+    refuse_signature(hall.match(1), by=hall.by, side="B", reason="No fue así")
+    page = nora.get(at(hall, "tournaments:board")).text
+    assert "Confirm: both signed" not in page
+    assert "A team refuses to sign." in page
 
 
 def test_the_public_page_has_a_mark_and_no_texts(ruled: Hall, client: Client):

@@ -19,13 +19,15 @@ from django.utils.text import slugify
 from openpyxl import load_workbook
 
 from tests.cast import Cast
-from tests.tournaments.matches.hall import Hall, open_hall
+from tests.tournaments.matches.hall import WHY, Hall, open_hall
 from tournaments.actors import SYSTEM
 from tournaments.exports.formats import BOM
 from tournaments.exports.people import SHEETS, PeoplesTable
 from tournaments.exports.tables import TABLES
 from tournaments.fees.services.payments import mark_paid
+from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.services.entries import Submission, record_entry
+from tournaments.matches.services.results import walkover
 from tournaments.models import Participant, Tournament
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import create_tournament
@@ -316,3 +318,35 @@ def test_the_matches_tell_which_were_kept_quickly(cast: Cast) -> None:
 def test_every_column_that_people_get_has_a_heading(what):
     table = PeoplesTable(TABLES[what], "pt-br")
     assert all(table.columns)
+
+
+MACHINE = re.compile(r"\b(?:opening|quick|void|replace|with|game|source|sumula|walkover|ruling)\b")
+
+
+@pytest.mark.parametrize("language", ["es-ar", "es-ve", "pt-br"])
+def test_the_lines_of_matches_are_sentences_with_names(nora, cast: Cast, language):
+    hall = open_hall(cast, 4)
+    match = hall.match(1)
+    people = {
+        f"{side}{order}": match.slots.get(side=side).team.places.get(order=order).participant_id
+        for side in "AB"
+        for order in (1, 2)
+    }
+    seats = " ".join(f"{seat}={people[seat]}" for seat in ("A1", "B1", "A2", "B2"))
+    for line in (
+        f"opening {seats} dealer A1",
+        "A1 envido, B1 quiero, envido para A, mano para B",
+        "ruling 006 A1",
+        "quick A +2",
+        "replace 4 with quick B truco 2",
+        "void 3",
+        "game 30-12 source sumula",
+    ):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    walkover(hall.match(1), by=hall.by, winner="A", because=WHY)
+    text = b"".join(for_people(nora, hall.tournament, "entries", "csv", language)).decode()
+    lines = [row[2] for row in csv.reader(io.StringIO(text.removeprefix(BOM)), delimiter=";")]
+    assert len(lines) == 9
+    assert [line for line in lines if IDS.search(line) or MACHINE.search(line)] == []
+    names = names_of_teams(hall.tournament)
+    assert names[match.slots.get(side="B").team_id] in lines[5]

@@ -107,6 +107,13 @@ def test_a_newcomer_makes_a_namesakes_name_longer_and_erasure_shortens_it(cast):
     assert teams(tournament) == {"Ana y Beto"}
 
 
+def test_a_longer_name_does_not_change_the_order_of_a_team(cast):
+    tournament = make_event(cast).tournament
+    inscribe(tournament, by=SYSTEM, people=[Person("Raul Seixas"), Person("Paulo Coelho")])
+    inscribe(tournament, by=SYSTEM, people=[Person("Edson Pinto"), Person("Paulo Pinheiro")])
+    assert teams(tournament) == {"Raul y Paulo Coelho", "Edson y Paulo Pinheiro"}
+
+
 def test_a_team_may_have_a_name_of_its_own(cast):
     tournament = make_event(cast).tournament
     team = inscribe(tournament, by=SYSTEM, people=[Person("Ana Paz"), Person("Beto Rey")]).team

@@ -1,7 +1,10 @@
 """Calls and walkovers are taken back, a walkover until the next match has begun."""
 
+import re
+
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from tests.tournaments.hall.conftest import hall
 from tests.tournaments.matches.hall import WHY, Hall
@@ -99,7 +102,8 @@ def test_the_desk_says_walkover_and_takes_it_back_with_one_button(nora: Client, 
     answer = nora.post(desk(hall, 1), decided, follow=True)
     assert hall.match(1).how == "walkover"
     answer = press_undo(nora, answer.text)
-    assert "taken back" in answer.content.decode()
+    words = "Match 1: the walkover is taken back. It is in the queue again, without a table."
+    assert words in answer.content.decode()
     assert hall.picture() == before
 
 
@@ -134,3 +138,25 @@ def test_all_calls_of_one_button_are_taken_back_with_one(nora: Client, hall: Hal
     press_undo(nora, answer.text)
     assert not hall.tournament.matches.filter(state="called").exists()
     assert len(call_next(hall.tournament, by=hall.by)) == len(called)
+
+
+def test_who_left_the_event_is_nowhere_said_to_have_stayed_away(nora: Client, hall: Hall):
+    decided = {"do": "decide", "act": "withdraw:A", "sure": "withdraw:A", "reason": "Enfermos"}
+    said = nora.post(desk(hall, 1), decided, follow=True)
+    board = nora.get(f"/t/{hall.tournament.slug}/board/").text
+    for page in (said.text, nora.get(desk(hall, 1)).text, board):
+        assert "W.O." not in strip_tags(page)
+        assert "left the event" in page
+    assert "withdraws" in said.text
+    said = nora.post(desk(hall, 1), {"do": "take_back_walkover"}, follow=True)
+    assert "Match 1: that the team left is taken back." in said.text
+    assert "walkover" not in strip_tags(said.text)
+
+
+def test_a_team_that_stayed_away_is_still_said_to_have(nora: Client, hall: Hall):
+    walkover(hall.match(1), by=hall.by, winner="B", because=WHY)
+    hall.confirm(1)
+    board = nora.get(f"/t/{hall.tournament.slug}/board/").text
+    [result] = re.findall(r"Match 1</b>.*?</a>", board, re.S)
+    assert ": W.O." in " ".join(result.split())
+    assert "0–0" not in result

@@ -34,19 +34,28 @@ def typed(*scores: int, **more) -> dict[str, object]:
 
 def test_a_signed_sheet_is_one_form_and_one_click(nora: Client, hall: Hall):
     said = nora.post(url(hall, 1), typed(30, 12, 30, 25, signed="on"), follow=True)
-    assert "Match 1: 2–0, confirmed. Winner: " in said.text
+    names = names_of_teams(hall.tournament, in_full=True)
+    team = names[hall.match(1).slots.get(side="A").team_id]
+    assert f"Match 1: 2–0 for {team}, confirmed. The winner goes on to match 5." in said.text
     assert hall.state(1) == "confirmed"
     assert hall.match(1).games == [[30, 12], [30, 25]]
 
 
-def test_a_sheet_that_ends_no_match_says_so_and_what_was_not_confirmed(nora: Client, hall: Hall):
+def test_a_sheet_that_ends_nothing_says_so_whatever_was_ticked(nora: Client, hall: Hall):
     said = nora.post(url(hall, 1), typed(30, 12, signed="on"), follow=True)
-    assert "Match 1: 1–0. It is not over yet: nothing is confirmed." in said.text
+    sentence = "Match 1: saved, 1–0. Nobody has won 2 games yet."
+    assert f"{sentence} Nothing is confirmed: it goes on." in said.text
     assert hall.state(1) == "playing"
-    said = nora.post(url(hall, 2), typed(30, 12, 30, 25), follow=True)
-    assert "Match 2: 2–0, to be confirmed. Winner: " in said.text
-    said = nora.post(url(hall, 3), typed(12, 30), follow=True)
-    assert "Match 3: 0–1, saved. It is not over yet." in said.text
+    said = nora.post(url(hall, 2), typed(12, 30), follow=True)
+    sentence = "Match 2: saved, 0–1. Nobody has won 2 games yet. It goes on."
+    assert sentence in said.text
+
+
+def test_without_a_tick_a_result_is_said_with_who_won_and_that_it_waits(nora: Client, hall: Hall):
+    said = nora.post(url(hall, 1), typed(12, 30, 25, 30), follow=True)
+    names = names_of_teams(hall.tournament, in_full=True)
+    team = names[hall.match(1).slots.get(side="B").team_id]
+    assert f"Match 1: 2–0 for {team}. It still has to be confirmed." in said.text
 
 
 def test_the_same_form_sent_twice_is_one_result(nora: Client, hall: Hall):
@@ -322,7 +331,7 @@ def test_single_lines_are_corrected_by_number(nora: Client, hall: Hall):
         (right_games(30, 1, 30), "The other score of this game is missing."),
         (right_games(31, 1), "can&#x27;t be the end of a game"),
         ({"voids": [99], "reason": "x"}, "not one of the available choices"),
-        ({"voids": [1]}, "This field is required."),
+        ({"voids": [1]}, "Give a reason: it stays with the decision."),
         ({"adds": "mano para A", "reason": "x"}, "The match is over"),
     ],
 )
