@@ -114,7 +114,7 @@ def test_the_winner_is_read_across_the_table_and_nothing_jumps(closing: Phone):
         assert page.evaluate("() => window.scrollY") > 0
         assert abs(page.evaluate("() => window.scrollY") - before) < 200
         expect(said).to_be_in_viewport()
-    expect(page.locator("#sign")).to_contain_text("definitivo")
+    expect(page.locator("#sign")).to_contain_text("confirmado")
     deck = page.locator("#deck button")
     deck.scroll_into_view_if_needed()
     before = page.evaluate("() => window.scrollY")
