@@ -113,11 +113,13 @@ def test_an_organizer_of_another_tournament_is_the_public(cast):
         inscribe(plan.tournament, by=actor_of_account(cast.stranger), people=[Person("A")])
 
 
-def test_who_comes_after_the_draw_gets_no_place_by_itself(cast, nora):
-    plan = make_event(cast, stage=Progress.DRAWN)
+@pytest.mark.parametrize(("stage", "has_a_place"), [("drawn", True), ("playing", False)])
+def test_until_the_bracket_is_drawn_a_whole_team_may_still_come(cast, nora, stage, has_a_place):
+    """Between the two draws the desk takes it in; afterwards it gets no place by itself."""
+    plan = make_event(cast, stage=stage)
     done = inscribe(plan.tournament, by=nora, people=[Person("A"), Person("B")])
     assert done.team
-    assert not done.has_a_place
+    assert done.has_a_place == has_a_place
 
 
 def test_every_flaw_of_everybody_is_reported_at_once(plan):
