@@ -57,6 +57,7 @@ LONG = (
     "tests/browser/test_mesa_papers.py",
     "tests/browser/test_mesa_sequences.py",
     "tests/browser/test_payloads.py",
+    "tests/browser/test_whole_events.py",
     "tests/browser/test_stage_draws.py",
     "tests/tournaments/formats",
     "tests/tournaments/matches/test_whole_events.py",
