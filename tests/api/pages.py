@@ -210,6 +210,7 @@ BY_PAGES_ALONE: dict[str, str] = {
     "spectators.push.services.follow": OF_THE_BROWSER,
     "tournaments.messages.services.open_message": BY_HAND,
     "tournaments.messages.broadcasts.send_broadcast": A_PERSONS_WORDS,
+    "tournaments.inscriptions.services.teams.add_to_list": "a program inscribes it whole",
     "tournaments.inscriptions.services.teams.note_team": A_PERSONS_WORDS,
     "tournaments.inscriptions.services.links.give_partner_link": BY_A_PERSON,
 }

@@ -107,6 +107,7 @@ def test_one_visit_is_enough_to_open_tap_and_send_later_each_once(
     for place, pressed in enumerate(["true", "true", "false", "false"]):
         expect(arrived.nth(place)).to_have_attribute("aria-pressed", pressed)
     arrived.nth(2).click()
+    expect(banner).to_contain_text("ainda não enviado: 2")
     arrived.nth(1).click()
     expect(banner).to_contain_text("ainda não enviado: 3")
     desk = reopen(desk, address)

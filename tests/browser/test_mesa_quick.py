@@ -136,7 +136,7 @@ def test_the_last_tap_is_taken_back(page: Page) -> None:
     ("score", "told", "words"),
     [
         ((28, 3), "A +3", "Nos: faltan 2, no se puede anotar más."),
-        ((28, 3), "A truco; B +1", "Nos: con esto llega a 30 y se termina el chico."),
+        ((28, 3), "A truco; B +1", "Nos: con esto llegan a 30 y se termina el chico."),
         ((28, 3), "A +1; A +2", "Nos: faltan 1, no se puede anotar más."),
     ],
 )

@@ -3,6 +3,7 @@ notation. A fixed number of queries, whatever the number of lines."""
 
 import uuid
 from collections import defaultdict
+from functools import cached_property
 
 from tournaments.engine import rules_of
 from tournaments.inscriptions.selectors import name_of, names_of_teams
@@ -13,7 +14,7 @@ from tournaments.models import Entry, Plan, Slot, Tournament
 
 class EntryWords:
     def __init__(self, tournament: Tournament) -> None:
-        self.plan = Plan.objects.get(tournament=tournament)
+        self.tournament = tournament
         teams = names_of_teams(tournament)
         matches = list(tournament.matches.all())
         self.names: dict[uuid.UUID, dict[str, str]] = defaultdict(dict, seat_names(matches))
@@ -21,6 +22,11 @@ class EntryWords:
         for slot in slots.select_related("team"):
             if slot.team:
                 self.names[slot.match_id][slot.side] = name_of(slot.team, teams)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """Whoever has lines has one; an event that was never set up has neither."""
+        return Plan.objects.get(tournament=self.tournament)
 
     def describe(self, entry: Entry) -> str:
         rules = rules_of(self.plan, entry.match)

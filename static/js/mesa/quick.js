@@ -187,7 +187,7 @@ mesa.quick = (() => {
     const points = tap.name ? worthOf(tap) : tap.points;
     const isPressed = taps.some((each) => keyOf(each) === keyOf(tap));
     return buildButton({
-      class: `btn ${SIDE_CLASS[column]}${isPlain ? " plain" : ""}`, "data-tap": keyOf(tap),
+      class: `btn ${SIDE_CLASS[column]}${isPlain ? " plain" : tap.name ? "" : " ran"}`, "data-tap": keyOf(tap),
       "aria-pressed": isPressed, click: () => press(tap),
       pointerdown: () => holdDown(tap), pointerup: letGo, pointerleave: letGo, pointercancel: letGo,
       contextmenu: (event) => event.preventDefault(),

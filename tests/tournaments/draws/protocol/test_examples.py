@@ -32,7 +32,8 @@ def test_the_examples_run():
 def test_the_sites_fragment_has_no_script_or_style_of_its_own(language):
     html = fragment(language=language, published=b'{"x":"<script>"}\n')
     assert re.findall(r"<script[^>]*>", html) == [
-        '<script type="application/json" id="draw-words">'
+        '<script type="application/json" id="draw-words">',
+        '<script type="application/json" id="tables-words">',
     ]
     assert "style" not in html
     assert not re.search(r"\son\w+=", html)
