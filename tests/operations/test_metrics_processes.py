@@ -79,8 +79,7 @@ def test_whichever_process_answers_it_counts_for_all_also_for_one_that_died(web:
     assert eventually(web.answers), web.log.read_text()[-3000:]
 
     def have_both_answered() -> bool:
-        web.get("/livez")
-        return len(list((tmp_path / "numbers").glob("histogram_*.db"))) == 2
+        return web.answers() and len(list((tmp_path / "numbers").glob("histogram_*.db"))) == 2
 
     assert eventually(have_both_answered), "both processes have a part in it"
     before = web.counted()
@@ -90,7 +89,16 @@ def test_whichever_process_answers_it_counts_for_all_also_for_one_that_died(web:
     victim = max(descendants(web.process.pid))
     os.kill(victim, signal.SIGKILL)
     assert eventually(lambda: web.process.poll() is None and web.answers()), "another answers"
-    assert min(web.counted() for _ in range(10)) > before + REQUESTS, "nothing is forgotten"
+    counts: list[float] = []
+
+    def have_counted() -> bool:
+        """A process that is just coming may turn a connection away."""
+        with suppress(OSError, http.client.HTTPException):
+            counts.append(web.counted())
+        return len(counts) == 10
+
+    assert eventually(have_counted)
+    assert min(counts) > before + REQUESTS, "nothing is forgotten"
 
 
 def test_set_to_nothing_it_means_one_process(install: NewInstallation, migrated: Installation):
