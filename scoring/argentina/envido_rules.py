@@ -336,7 +336,11 @@ def envido_ends_the_game(game: Game, hand: Mano) -> bool:
         return hand.refused_points >= game.lacks(hand.envido_caller)
     if hand.envido_answer != "quiero" or hand.envido_winner is None:
         return False
-    winner = side_of(hand.envido_winner)
-    lost = hand.loss is not None and hand.loss.side == winner
-    sides = (winner, other(winner)) if lost else (winner,)
-    return any(hand.wanted_points(side) >= game.lacks(side) for side in sides)
+    winner, loss = side_of(hand.envido_winner), hand.loss
+    if hand.wanted_points(winner) >= game.lacks(winner):
+        return True
+    if loss is None or loss.side != winner:
+        return False
+    rival = other(winner)
+    stake = hand.wanted_points(rival) if loss.passed_on else 0
+    return stake + loss.fine >= game.lacks(rival)

@@ -233,6 +233,8 @@ def flor_ends_the_game(game: Game, hand: "Mano") -> bool:
     result, loss = hand.flores.result if hand.flores else None, hand.flor_loss
     if result is None or result.taker is None:
         return False
-    if loss is not None and loss.passed_on and result.points >= game.lacks(other(loss.side)):
-        return True
+    if loss is not None:
+        stake = result.points if loss.passed_on else 0
+        if stake + loss.fine >= game.lacks(other(loss.side)):
+            return True
     return result.points >= game.lacks(result.taker)

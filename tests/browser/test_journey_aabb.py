@@ -124,6 +124,8 @@ def inscribe_by_phone(meet: Meet) -> None:
         phone.open("/")
         phone.follow(EVENT)
         phone.follow("Inscrição")
+        if len(people) > 1:
+            phone.page.get_by_text("Venho com dupla").click()
         for chair, name in enumerate(people, start=1):
             phone.fill(**{f"p{chair}__name": name})
         phone.press("Inscrever", exact=True)
@@ -195,7 +197,7 @@ def draw_the_teams(celia: Somebody) -> None:
     celia.press("Sortear agora")
     celia.follow("Pular para o fim")
     celia.follow("O sorteio completo")
-    celia.sees(re.compile("Fábio Cardoso / Odete Ribeiro|Odete Ribeiro / Fábio Cardoso"))
+    celia.sees(re.compile("Fábio e Odete|Odete e Fábio"))
 
 
 def draw_the_bracket(celia: Somebody, screen: Somebody) -> None:
