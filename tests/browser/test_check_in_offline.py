@@ -3,7 +3,7 @@ nobody finds the list in the browser of a person who signed out."""
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.test_check_in import toggles, wait_until_sent
@@ -86,6 +86,16 @@ def reopen(page: Page, address: str) -> Page:
     return page
 
 
+def tap(toggle: Locator, pressed: str) -> None:
+    """Once more where a busy browser lost the click, as a thumb would; what was noted counts once."""
+    toggle.click()
+    try:
+        expect(toggle).to_have_attribute("aria-pressed", pressed, timeout=10_000)
+    except AssertionError:
+        toggle.click()
+        expect(toggle).to_have_attribute("aria-pressed", pressed)
+
+
 def test_one_visit_is_enough_to_open_tap_and_send_later_each_once(
     desk: Page, address: str, cable: Cable
 ):
@@ -106,9 +116,9 @@ def test_one_visit_is_enough_to_open_tap_and_send_later_each_once(
     # What was sent before and what was not, though the stored page has neither.
     for place, pressed in enumerate(["true", "true", "false", "false"]):
         expect(arrived.nth(place)).to_have_attribute("aria-pressed", pressed)
-    arrived.nth(2).click()
+    tap(arrived.nth(2), "true")
     expect(banner).to_contain_text("ainda não enviado: 2")
-    arrived.nth(1).click()
+    tap(arrived.nth(1), "false")
     expect(banner).to_contain_text("ainda não enviado: 3")
     desk = reopen(desk, address)
     expect(desk.locator("[data-banner]")).to_contain_text("ainda não enviado: 3")
