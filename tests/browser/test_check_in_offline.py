@@ -87,7 +87,7 @@ def reopen(page: Page, address: str) -> Page:
 
 
 def tap(toggle: Locator, pressed: str) -> None:
-    """Once more where a busy browser lost the click, as a thumb would; what was noted counts once."""
+    """Once more where a busy browser lost the click, as a thumb would; it is noted once."""
     toggle.click()
     try:
         expect(toggle).to_have_attribute("aria-pressed", pressed, timeout=10_000)
