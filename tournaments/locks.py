@@ -76,7 +76,7 @@ def get_plan(tournament: Tournament, *, lock: bool = False) -> Plan:
     return plan
 
 
-def has_no_bracket(tournament: Tournament) -> bool:
+def is_before_bracket(tournament: Tournament) -> bool:
     """Until it is drawn whole teams may still leave and enter, also between the two draws."""
     if tournament.stage == Progress.DRAWN:
         return not tournament.matches.exists()

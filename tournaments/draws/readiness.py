@@ -117,12 +117,10 @@ class ListDifferences:
 
 
 def find_differences(draw: Draw) -> ListDifferences:
-    if draw.kind == Draw.Kind.BRACKET:
+    if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
         return ListDifferences(gone=teams_gone(draw))
     if draw.kind == Draw.Kind.LATE:
         return late_differences(draw)
-    if draw.kind == Draw.Kind.GROUPS:
-        return ListDifferences(gone=teams_gone(draw))
     if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT):
         now = {entrant.id for entrant in entrants_of(draw.tournament, draw.kind, draw.subject)}
         listed = [entry["id"] for entry in draw.frozen_list["entries"]]

@@ -62,8 +62,8 @@ def has_groups(plan: Plan) -> bool:
 def write_planned_stages(tournament: Tournament, *, teams: int) -> Stage:
     """The stages of exactly so many teams, as rows; the first of them. Under the event's lock, and
     only while nothing is drawn."""
-    made = refuse_if_not_fitting(Plan.objects.get(tournament=tournament), teams=teams)
-    keys = [stage.key for stage in made]
+    stages = refuse_if_not_fitting(Plan.objects.get(tournament=tournament), teams=teams)
+    keys = [stage.key for stage in stages]
     tournament.stages.exclude(key__in=keys).delete()
     rows = [
         Stage.objects.update_or_create(
@@ -71,17 +71,17 @@ def write_planned_stages(tournament: Tournament, *, teams: int) -> Stage:
             key=stage.key,
             defaults={"number": number, "kind": stage.kind, "values": write_stage(stage)},
         )[0]
-        for number, stage in enumerate(made, start=1)
+        for number, stage in enumerate(stages, start=1)
     ]
     return rows[0]
 
 
 def refuse_if_not_fitting(plan: Plan, *, teams: int) -> tuple[PlanStage, ...]:
     """The stages of so many teams, if there can be such."""
-    made = stages_of_plan(plan, teams=teams)
-    if faults := plan_faults(made, teams=teams):
+    stages = stages_of_plan(plan, teams=teams)
+    if faults := plan_faults(stages, teams=teams):
         raise Refused("stages_do_not_fit", teams=teams, faults=[fault.code for fault in faults])
-    return made
+    return stages
 
 
 def stages_of_plan(plan: Plan, *, teams: int) -> tuple[PlanStage, ...]:

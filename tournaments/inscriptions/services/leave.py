@@ -22,7 +22,7 @@ from tournaments.locks import (
     BEFORE_THE_DRAW,
     bump_version,
     get_plan,
-    has_no_bracket,
+    is_before_bracket,
     lock_tournament,
     refuse_if_drawn,
     refuse_if_over,
@@ -48,7 +48,7 @@ def withdraw(
     plan = get_plan(tournament)
     team = team_of(person)
     leaves_nobody_behind = whole_team or team is None
-    if not (leaves_nobody_behind and has_no_bracket(tournament)):
+    if not (leaves_nobody_behind and is_before_bracket(tournament)):
         refuse_if_drawn(tournament)
     leaving = [person]
     if team and not whole_team and team.places.filter(until=None).count() > plan.team_size:

@@ -20,7 +20,7 @@ from tournaments.inscriptions.services.participants import (
 )
 from tournaments.inscriptions.services.partners import agreements_wait, form_team
 from tournaments.inscriptions.services.waitlist import admit_waiting
-from tournaments.locks import bump_version, get_plan, has_no_bracket, lock_tournament
+from tournaments.locks import bump_version, get_plan, is_before_bracket, lock_tournament
 from tournaments.models import Participant, Place, Tournament
 
 
@@ -29,7 +29,7 @@ def take_back_withdrawal(participant: Participant, *, by: Actor) -> list[Partici
     """Answers who is back: the person, and whoever withdrew in the same moment with them."""
     require_for(by, participant)
     tournament = lock_tournament(participant.tournament)
-    if not has_no_bracket(tournament):
+    if not is_before_bracket(tournament):
         raise Refused("too_late_to_return")
     person = reload(participant)
     if not person.withdrawn_at:

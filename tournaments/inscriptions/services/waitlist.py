@@ -17,7 +17,7 @@ from tournaments.inscriptions.waitlist import (
     decide_admissions,
     list_who_waited_for_a_partner,
 )
-from tournaments.locks import BEFORE_THE_DRAW, has_no_bracket, next_number
+from tournaments.locks import BEFORE_THE_DRAW, is_before_bracket, next_number
 from tournaments.models import InscriptionMode, Participant, Place, Plan, Team, Tournament
 
 PLACE_MAIL = "tournaments.place_free"
@@ -58,7 +58,7 @@ def admit_waiting(
     Newcomers (keys of teams and people) who enter at once are left out of the log here: the entry
     of their inscription says it.
     """
-    if not has_no_bracket(tournament):
+    if not is_before_bracket(tournament):
         return Decision()
     waitlist = read_waitlist(tournament, plan)
     if tournament.stage not in BEFORE_THE_DRAW:

@@ -41,7 +41,7 @@ from tournaments.inscriptions.services.participants import active_participants, 
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.services.teams import has_room_for_late_teams
-from tournaments.locks import BEFORE_THE_DRAW, get_plan, has_no_bracket
+from tournaments.locks import BEFORE_THE_DRAW, get_plan, is_before_bracket
 from tournaments.models import Draw, LogEntry, Participant, Plan, Tournament
 from tournaments.permissions import may_organize
 from tournaments.qr import qr_svg
@@ -100,7 +100,7 @@ def inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "partners": unit.partners_of(person),
         "age_seen_by": age_seen_by(person),
         "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
-        "before_the_bracket": has_no_bracket(tournament),
+        "before_the_bracket": is_before_bracket(tournament),
         "may_come_late": unit.state == WAITING and has_room_for_late_teams(tournament),
         "waits_with": waits_with(person),
         "links": person.links.count(),
@@ -167,11 +167,11 @@ def mark_from_list(
     if name not in ON_THE_LIST:
         raise NotFound("do")
     is_to_do, way_back = ON_THE_LIST[name]
-    named = request.POST.getlist("person")
+    numbers = request.POST.getlist("person")
     people = [
         member
         for member in row_of_person(tournament, person).people
-        if is_to_do(member) and (not named or str(member.number) in named)
+        if is_to_do(member) and (not numbers or str(member.number) in numbers)
     ]
 
     def mark_all() -> None:
