@@ -22,6 +22,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="also run what takes long")
 
 
+# A browser, a worker and a server beside the test: on a busy machine one may come too late for it.
+SEVERAL_PROCESSES = (
+    "tests/browser/",
+    "tests/hosts/",
+    "tests/house/test_package.py",
+    "tests/house/test_run.py",
+    "tests/jobs/",
+    "tests/operations/",
+    "tests/papers/",
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """They are run a second time where they fail, and what failed the first time is printed."""
+    if item.nodeid.startswith(SEVERAL_PROCESSES):
+        item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in terminalreporter.getreports("rerun"):
+        terminalreporter.write_sep("_", f"FAILED ONCE: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without --full, tests marked full are left out, not skipped: they are ./test --full's."""
     if config.getoption("--full"):

@@ -15,7 +15,10 @@ document.addEventListener("keydown", (event) => {
 // The list of people that a desk's browser stores for a hall without network goes when somebody signs out, also
 // without network, and wherever nobody is signed in.
 if ("caches" in window) {
-  const forgetPeople = () => caches.delete("check-in-pages").catch(() => {});
+  const forgetPeople = () => {
+    navigator.serviceWorker?.controller?.postMessage("forget"); // also what is on its way into the store
+    return caches.delete("check-in-pages").catch(() => {});
+  };
   if (document.querySelector("[data-sign-in]")) forgetPeople();
   document.querySelector("form[data-sign-out]")?.addEventListener("submit", async (event) => {
     event.preventDefault();

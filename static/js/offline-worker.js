@@ -30,6 +30,9 @@ async function activate() {
 
 /* While a page takes another's place a browser has neither: who looks for one waits for the writing. */
 let writing = Promise.resolve();
+/* Once told to forget, nothing is stored, not even an answer that is on its way, until somebody opens
+   a page anew. */
+let isForgotten = false;
 
 async function storePage(request, response) {
   const { status, statusText } = response;
@@ -37,6 +40,7 @@ async function storePage(request, response) {
   headers.set("X-Kept-At", String(Date.now()));
   const body = await response.blob();
   writing = writing.then(async () => {
+    if (isForgotten) return;
     const cache = await caches.open(PAGES);
     await cache.put(request, new Response(body, { status, statusText, headers }));
   }).catch(() => {}); // no room: then there is no stored page
@@ -48,10 +52,15 @@ async function removePage(request) {
   await cache.delete(request, { ignoreVary: true });
 }
 
+async function forgetPages() {
+  isForgotten = true;
+  await writing;
+  await caches.delete(PAGES);
+}
+
 async function findStoredPage(request) {
   await writing;
-  const cache = await caches.open(PAGES);
-  const page = await cache.match(request, { ignoreVary: true });
+  const page = await caches.match(request, { cacheName: PAGES, ignoreVary: true });
   if (!page || Date.now() - Number(page.headers.get("X-Kept-At")) < MAX_AGE) return page;
   await removePage(request);
   return null;
@@ -66,7 +75,7 @@ async function fetchPage(request) {
   try {
     const response = await fetch(request, { signal: controller.signal });
     const isRedirect = response.redirected || response.type === "opaqueredirect";
-    if (isRedirect || [401, 403].includes(response.status)) await caches.delete(PAGES);
+    if (isRedirect || [401, 403].includes(response.status)) await forgetPages();
     else if (response.ok) await storePage(request, response.clone());
     else if (response.status === 404) await removePage(request);
     return response;
@@ -92,12 +101,14 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") isForgotten = false;
   if (self.offline.files.includes(url.pathname)) event.respondWith(fetchFile(request));
   else if (isPage(url, request)) event.respondWith(fetchPage(request));
 });
 /* A page that was opened before its worker was there, or whose people have changed since, asks to be
-   stored as it is now. */
+   stored as it is now; one that is no longer let in, or signs out, asks to forget. */
 self.addEventListener("message", (event) => {
+  if (event.data === "forget") event.waitUntil(forgetPages());
   const url = new URL(event.source.url);
   if (event.data === "store" && isPagePath(url.pathname)) {
     event.waitUntil(fetchPage(new Request(url.pathname)).catch(() => {}));

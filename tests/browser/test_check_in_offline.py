@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, e
 from tests.browser.cable import Cable
 from tests.browser.test_check_in import toggles, wait_until_sent
 from tests.browser.visitor import session_key
+from tests.browser.waiting import wait_until
 from tests.event import inscribe_teams, make_event
 from tournaments.models import LogEntry, Participant, Tournament
 
@@ -24,19 +25,6 @@ STORED_WITH_FIVE = """async () => {
   const page = await cache.match(location.pathname, { ignoreVary: true });
   return page && (await page.text()).split("data-row=").length - 1 === 5;
 }"""
-
-
-def wait_until(page: Page, condition: str) -> None:
-    """An async one: `wait_for_function` takes its promise for a yes."""
-    page.evaluate(
-        """async () => {
-          for (let attempts = 0; attempts < 400; attempts += 1) {
-            if (await (CONDITION)()) return;
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }
-          throw new Error("it never came");
-        }""".replace("CONDITION", condition)
-    )
 
 
 @pytest.fixture
@@ -131,6 +119,25 @@ def test_one_visit_is_enough_to_open_tap_and_send_later_each_once(
     entries = LogEntry.objects.filter(action__startswith="participant.checked_")
     actions = [entry.action.rpartition("_")[2] for entry in entries.order_by("number")]
     assert actions == ["in", "in", "in", "in", "in", "in", "out", "out"]  # by pairs, in their order
+
+
+def test_a_tap_counts_as_saved_only_once_it_is_written(desk: Page, cable: Cable):
+    """Whoever closes the page on that word loses nothing."""
+    cable.pull()
+    banner, arrived = desk.locator("[data-banner]"), toggles(desk, "arrived")
+    tap(arrived.nth(0), "true")
+    expect(banner).to_contain_text("ainda não enviado: 1")
+    desk.evaluate(
+        """() => {
+          const isWritable = new Promise((resolve) => { window.letWrite = resolve; });
+          const add = checkIn.outbox.addTap;
+          checkIn.outbox.addTap = async (tap) => { await isWritable; return add(tap); };
+        }"""
+    )
+    tap(arrived.nth(1), "true")
+    expect(banner).to_contain_text("ainda não enviado: 1")
+    desk.evaluate("window.letWrite()")
+    expect(banner).to_contain_text("ainda não enviado: 2")
 
 
 def test_somebody_inscribed_meanwhile_is_on_the_stored_list_too(

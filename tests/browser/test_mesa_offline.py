@@ -11,11 +11,13 @@ from tests.browser.cable import HALL, Cable
 from tests.browser.phones import cookie, open_sheet, phone_window, ready
 from tests.browser.test_hall import elsewhere as elsewhere
 from tests.browser.test_mesa_matches import eventually
+from tests.browser.waiting import wait_until
 from tests.referees.sync.phones import PhoneClient, item
 from tests.tournaments.matches.hall import Hall
 from tournaments.inscriptions.services.links import create_link
 from tournaments.roles.services import end_role
 
+NOTHING_STORED = "async () => !(await caches.keys()).some((name) => name.startsWith('mesa'))"
 LIGHT_ENOUGH = 120_000  # bytes of a first visit, compressed, with letters and scripts
 
 
@@ -25,9 +27,7 @@ def kept(page: Page) -> None:
     page.reload()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     ready(page)
-    page.wait_for_function(
-        "async () => (await (await caches.open('mesa-pages')).keys()).length >= 2"
-    )
+    wait_until(page, "async () => (await (await caches.open('mesa-pages')).keys()).length >= 2")
 
 
 def save(page: Page, line: str) -> None:
@@ -94,15 +94,12 @@ def test_a_phone_that_is_locked_out_forgets_names_and_keeps_unsent_hands(
     expect(page.locator("[data-banner]")).to_contain_text("ya no puede anotar")
     expect(page.locator("[data-banner]")).to_contain_text("sin nombres: 1")
     assert "Acosta" not in page.locator("main").inner_text()
-    left = page.evaluate(
-        """async () => {
-          const keys = await caches.keys();
-          const state = await mesa.outbox.loadState(JSON.parse(
-            document.getElementById("mesa-data").textContent).key);
-          return [keys.filter((key) => key.startsWith("mesa")), state];
-        }"""
-    )
-    assert left == [[], None]
+    wait_until(page, NOTHING_STORED)
+    # What was asked for before, and is answered only now, is not stored either.
+    page.evaluate("fetch('../../catalogue.json').then((answer) => answer.text())")
+    assert page.evaluate(NOTHING_STORED)
+    key = "JSON.parse(document.getElementById('mesa-data').textContent).key"
+    assert page.evaluate(f"mesa.outbox.loadState({key})") is None
 
 
 def test_two_hands_with_one_number_are_shown_side_by_side(

@@ -130,7 +130,9 @@
     const parts = [];
     if (status.isDenied) parts.push(say("denied"));
     else if (!status.online) parts.push(say("offline"));
-    if (taps.length && (status.isDenied || !status.online)) parts.push(say("waiting", { count: taps.length }));
+    // "Saved" is said of what is written, not of what is on its way.
+    const written = taps.filter(({ client_id }) => !unwritten.has(client_id));
+    if (written.length && (status.isDenied || !status.online)) parts.push(say("waiting", { count: written.length }));
     if (taps.length && !outbox.isLasting()) parts.push(say("unsaved"));
     const isOld = state.fingerprint !== data.state.fingerprint;
     if (isOld) parts.push(say("changed"));
@@ -176,6 +178,7 @@
     draw();
     await outbox.addTap(tap);
     unwritten.delete(tap.client_id);
+    drawBanner();
     net.flush();
   }
 
@@ -304,7 +307,7 @@
     for (const { element } of rows.splice(0)) element.remove();
     for (const part of document.querySelectorAll("[data-of-people]")) part.hidden = true;
     find("toast").hidden = true;
-    if ("caches" in window) caches.delete("check-in-pages");
+    navigator.serviceWorker?.controller?.postMessage("forget");
     draw();
   }
 

@@ -140,6 +140,7 @@ mesa.net = (() => {
 
   async function deleteCaches() {
     if (!("caches" in window)) return;
+    navigator.serviceWorker?.controller?.postMessage("forget");
     for (const name of await caches.keys()) if (name.startsWith("mesa")) await caches.delete(name);
   }
 
