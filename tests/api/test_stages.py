@@ -9,8 +9,9 @@ from tests.api.conftest import Program, key_for
 from tests.cast import Cast
 from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.actors import actor_of_account
+from tournaments.draws.services import kinds
 from tournaments.exports.tables import TABLES
-from tournaments.models import Plan
+from tournaments.models import Draw, Plan
 from tournaments.setup.services.create import create_plan
 from tournaments.stages.deductions import deduct_points
 
@@ -19,6 +20,11 @@ SHORT = [
     {"key": "zonas", "kind": "groups", "size": 5},
     {"key": "llave", "kind": "knockout", "source": "zonas", "each": 1},
 ]
+
+
+@pytest.fixture(autouse=True)
+def offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "OFFERED", tuple(Draw.Kind))
 
 
 @pytest.fixture

@@ -309,7 +309,7 @@ KINDS: Mapping[str, DrawKind] = {
 
 
 # What pages and programs may ask for: the others are not shown yet.
-OFFERED = tuple(Draw.Kind)
+OFFERED = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.LATE)
 
 
 def offers_groups() -> bool:
