@@ -144,6 +144,8 @@ WITHOUT: dict[str, str] = {
     "tournaments:way_to_pay": AT_THE_TILL,
     "tournaments:statement": AT_THE_TILL,
     "tournaments:my_receipt": "a receipt to print; api:my_data has the payments",
+    "tournaments:groups": "decided by people in the hall; api:board says how far the groups are",
+    "tournaments:seeded_bracket": "seen by people before it is built; api:bracket is what it gives",
     "tournaments:verify_draw": "the reader's own machine checks what api:draw gives",
     "tournaments:verifier_file": "the reader's own machine checks the published document",
     "spectators:bracket_picture": "a picture to share; the bracket is api:bracket",
