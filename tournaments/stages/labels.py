@@ -35,5 +35,5 @@ def tie_label(subject: str) -> str:
     if kind == "group":
         words = _("Group %(group)s, from place %(first)s on")
         return words % {"group": name, "first": first}
-    words = _("Those in place %(place)s of their groups, from number %(first)s on")
+    words = _("Best of those in place %(place)s of the groups, from no. %(first)s on")
     return words % {"place": name, "first": first}

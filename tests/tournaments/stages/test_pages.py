@@ -106,7 +106,7 @@ def test_a_lot_is_drawn_in_two_taps_and_then_the_bracket(nora: Client, cast):
         nora.post(address(hall, "draw/new/lot/"), {**QUICK, "tie": ties[0].subject})
     lot = hall.tournament.draws.filter(kind=Draw.Kind.LOT).last()
     shown = nora.get(address(hall, f"draw/{lot.number}/"))
-    assert "in place 3 of their groups" in words(shown)
+    assert "in place 3 of the groups" in words(shown)
     assert [spot.where for spot in shown.context["shown"].places][0] == "place 1"
     assert "The groups are over" in words(nora.get(address(hall, "board/")))
     page = nora.get(address(hall, "draw/new/pots/"))
