@@ -25,7 +25,7 @@ from tournaments.selectors import find_plan
 from tournaments.stages.build import first_groups
 from tournaments.stages.deductions import deduct_points, take_back_deduction
 from tournaments.stages.next_step import find_next_step
-from tournaments.stages.table_views import group_views
+from tournaments.stages.table_views import GroupView, group_views
 
 FORMS = {
     "deduct": DeductionForm,
@@ -55,12 +55,13 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     step, stage = find_next_step(tournament, plan), first_groups(tournament)
     if step is None or plan is None:
         raise NotFound("groups")
-    is_drawn = stage is not None and stage.is_drawn
-    decides = may_decide_results(actor, tournament) and is_drawn
+    decides = may_decide_results(actor, tournament)
     forms: dict[str, Any] = {}
-    if stage and is_drawn:
+    views: list[GroupView] = []
+    if stage and stage.is_drawn:
         stage.tournament = tournament
         forms = build_forms(stage) if decides else {}
+        views = group_views(stage, language=get_language() or "en")
     action = request.POST.get("do", "") if request.method == "POST" else ""
     if action:
         if stage is None or action not in forms:
@@ -79,11 +80,11 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "step": step,
         "forms": forms,
-        "views": group_views(stage, language=get_language() or "en") if is_drawn else [],
+        "views": views,
         "deductions": list_deductions(stage) if stage else [],
         "has_points": bool(stage and POINTS in stage.values.get("criteria", ())),
         "may_run": may_organize(actor, tournament),
-        "may_decide": decides,
+        "may_decide": decides and bool(views),
     }
     return render(request, "hall/groups.html", context)
 
