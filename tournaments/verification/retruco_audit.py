@@ -2925,8 +2925,8 @@ class StageTables:
             dropped = group.order[len(group.order) - self.count_left_out(group, place) :]
             kept = [f for f in group.fixtures if not {*f["teams"]} & {*dropped}]
             row = add_up([team], kept, self.stage)[team]
-            figures = less_points(row, self.stage["deductions"].get(team, 0))
-            rows[team] = {"dropped": dropped, "figures": figures, "group": group.name}
+            own = less_points(row, self.stage["deductions"].get(team, 0))
+            rows[team] = {"dropped": dropped, "figures": own, "group": group.name}
         criteria = [code for code in self.stage["criteria"] if code in COLUMNS]
         cuts = {rank for rank in range(1, len(rows)) if leads.get(rank) != leads.get(rank + 1)}
         figures = {team: row["figures"] for team, row in rows.items()}
@@ -3644,9 +3644,10 @@ class PointsAudit:
         state = scoring.start(self.rules, options=self.options, format=form)
         for line in match["lines"]:
             entry = scoring.parse_entry(line["notation"], self.rules, deck=self.deck)
-            state = scoring.apply(state, entry)
-            if isinstance(state, scoring.Refused):
+            after = scoring.apply(state, entry)
+            if isinstance(after, scoring.Refused):
                 raise Unreadable(f"the rules refuse a line of match {match['number']}")
+            state = after
         games = []
         for game in state.games:
             a, b = game.score
