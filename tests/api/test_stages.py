@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.api.conftest import Program, key_for
 from tests.cast import Cast
 from tests.tournaments.stages.groups import GroupsHall, open_groups
+from tests.tournaments.stages.test_draws import DESPITE, plan_groups
 from tournaments.actors import actor_of_account
 from tournaments.draws.services import kinds
 from tournaments.exports.tables import TABLES
@@ -149,3 +150,17 @@ def test_matches_say_their_group(cast):
     table = TABLES["matches"]
     row = dict(zip(table.columns, next(iter(table.rows(hall.tournament))), strict=True))
     assert (row["number"], row["stage"], row["group"]) == (1, "groups", "A")
+
+
+def test_groups_and_what_follows_are_drawn_by_a_program(cast):
+    hall = plan_groups(cast, 8)
+    program = program_of(hall)
+    entrants = program.get("draws/groups/entrants/").json()
+    assert len(entrants["entrants"]) == 8
+    sent = {"kind": "groups", "source": "none", "despite": list(DESPITE)}
+    drawn = program.post("draws/", sent)
+    assert drawn.status_code == 201, drawn.content
+    hall.play_groups()
+    drawn = program.post("draws/", {"kind": "pots", "source": "none", "despite": list(DESPITE)})
+    assert drawn.status_code == 201, drawn.content
+    assert program.get("stages/").json()["stages"][1]["state"] == "drawn"

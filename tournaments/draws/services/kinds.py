@@ -313,8 +313,8 @@ KINDS: Mapping[str, DrawKind] = {
 }
 
 
-# What programs may ask for: the others are not shown to them yet.
-OFFERED = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.LATE)
+# What programs may ask for: a lot is drawn before people, who see the tie.
+OFFERED = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.LATE, Draw.Kind.GROUPS, Draw.Kind.POTS)
 
 
 def offers_groups() -> bool:
