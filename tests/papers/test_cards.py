@@ -57,6 +57,8 @@ def test_few_matches_have_large_letters(hall):
     layout = PAPERS["start_list"].lay_out
     assert layout(content, "A4")["letters"] == "large"
     few = content | {"matches": content["matches"][:1]}
+    for side in few["matches"][0]["sides"]:
+        side["name"] = "Ana y Bruno"
     assert layout(few, "A4")["letters"] == "huge"
     long_name = "Maximiliano Fernández Etcheverry y Guillermina Concepción Goycoechea"
     few["matches"][0]["sides"][0]["name"] = long_name
