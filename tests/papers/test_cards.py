@@ -1,13 +1,16 @@
 """What stands on the tables, and in which order they are played at."""
 
+from datetime import time
 from urllib.parse import urlsplit
 
 from django.test import Client
+from django.utils import translation
 
 from papers.registry import PAPERS
 from tests.papers.codes import read_codes
 from tests.papers.prints import owes, read_and_print
 from tests.tournaments.matches.hall import open_hall
+from tournaments.hours import hour_words
 from tournaments.matches.services.calls import call_match
 from tournaments.models import RoleGrant
 
@@ -34,7 +37,9 @@ def test_the_final_comes_last_and_estimates_are_marked(hall):
     assert content["estimated"]
     words = read_and_print(hall.tournament, "order_of_play").words
     later = next(match for match in content["matches"] if not match["now"])
-    assert f"≈ {later['time']}" in words
+    with translation.override("es-ar"):
+        hour = hour_words(time.fromisoformat(later["time"]))
+    assert f"≈ {hour}".replace("\N{NO-BREAK SPACE}", " ") in words
 
 
 def test_a_referees_card_says_whose_it_is_and_which_tables_are_theirs(hall):
