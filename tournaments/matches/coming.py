@@ -39,5 +39,5 @@ def announce_coming(match: Match, *, by: Actor, side: str) -> None:
         raise Refused("match_not_called", state=match.state)
     if side in find_coming(match.tournament_id, [match]).get(match.pk, set()):
         return
-    record_action(match.tournament, COMING, match, by=by, data={"side": side})
+    record_action(match.tournament, "match.team_coming", match, by=by, data={"side": side})
     bump_version(match.tournament_id)
