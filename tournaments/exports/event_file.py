@@ -28,6 +28,7 @@ from tournaments.models import (
     Plan,
     Slot,
     Stage,
+    StagePlace,
     Team,
     Tournament,
 )
@@ -46,7 +47,7 @@ OPEN_ACTIONS = frozenset(
         *("tournament.cancelled", "plan.made", "plan.changed"),
         *("inscriptions.opened", "inscriptions.closed"),
         *("draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed"),
-        *("bracket.built", "bracket.swapped", "bracket.late_team"),
+        *("bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team"),
         *("groups.built", "stage.places", "team.points_deducted", "team.points_given_back"),
         *("match.called", "match.moved", "match.call_taken_back", "match.format_changed"),
         *("match.entry", "match.confirmed"),
@@ -126,11 +127,17 @@ def list_stages(readings: Iterable[tuple[Stage, object]]) -> list[dict[str, obje
                     "team": str(place.team_id) if place.team_id else None,
                     "by_decision": place.by_decision,
                 }
-                for place in stage.places.all()
+                for place in places_in_order(stage)
             ],
         }
         for stage, _ in readings
     ]
+
+
+def places_in_order(stage: Stage) -> list[StagePlace]:
+    """As the plan names their sources, whichever was taken first."""
+    sources = stage.values.get("entrants", [])
+    return sorted(stage.places.all(), key=lambda place: sources.index(place.source))
 
 
 def list_tables(
