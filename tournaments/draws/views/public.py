@@ -18,6 +18,7 @@ from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.models import Draw, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament
+from tournaments.stages.results_file import build_results_file
 
 
 @require_safe
@@ -89,7 +90,11 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
         "title": words_in(language)["title"],
         # Our own markup, everything from outside escaped by it.
         "verifier": mark_safe(  # noqa: S308
-            fragment(language=language, published=build_public_file(draw) if draw else b"")
+            fragment(
+                language=language,
+                published=build_public_file(draw) if draw else b"",
+                results=build_results_file(tournament),
+            )
         ),
     }
     return render(request, "draws/verify.html", context)
@@ -101,7 +106,11 @@ def verifier_file(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     draw = requested_draw(request, tournament)
     language = get_language() or tournament.language
-    page = standalone(language=language, published=build_public_file(draw) if draw else b"")
+    page = standalone(
+        language=language,
+        published=build_public_file(draw) if draw else b"",
+        results=build_results_file(tournament),
+    )
     name = f"{slug}-draw-{draw.number}.html" if draw else f"{slug}-draw.html"
     return HttpResponse(
         page,
