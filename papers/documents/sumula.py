@@ -275,6 +275,7 @@ def confirmations(match: Match) -> list[Content]:
             "at": row.at.isoformat(),
             "by": row.actor_name,
             "side": row.data.get("side", ""),
+            "signs": bool(row.data.get("side")) and row.action != REFUSED,
             "confirms": row.action == "match.confirmed",
             "both": bool(row.data.get("signed")),
             "refuses": row.action == REFUSED,

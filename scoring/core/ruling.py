@@ -59,14 +59,15 @@ class Proposal(NamedTuple):
 
 
 def hand_in_question(state: MatchState, ruling: Ruling, row: Sanction) -> LastHand | None:
-    """The finished hand that a ruling is about; None for the hand being played.
+    """The finished hand that a ruling is about, the one named with `about` or the last one
+    written; None for the hand being played."""
+    return None if is_about_running_hand(ruling, row) else state.last
 
-    The one named with `about`; otherwise the hand being played where the row says so or the ruling
-    tells the stakes of a hand that nobody wrote down; otherwise the last one written.
-    """
-    if ruling.about is None and (row.hand == RUNNING or has_stakes(row, dict(ruling.inputs))):
-        return None
-    return state.last
+
+def is_about_running_hand(ruling: Ruling, row: Sanction) -> bool:
+    """Where no other is named, and the row says so or the ruling tells the stakes of a hand that
+    nobody wrote down."""
+    return ruling.about is None and (row.hand == RUNNING or has_stakes(row, dict(ruling.inputs)))
 
 
 def fill_inputs(state: MatchState, ruling: Ruling, hand: Hand) -> Ruling:

@@ -5,6 +5,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const part = (name) => document.getElementById(`draw-${name}`);
   const words = JSON.parse(part("words").textContent);
   const result = part("result");
+  const LANGUAGE = document.documentElement.lang;
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const write = (sentence, className = "") =>
     result.append(Object.assign(document.createElement("p"), { textContent: sentence, className }));
@@ -37,7 +38,10 @@ document.addEventListener("DOMContentLoaded", () => {
       const reason = DrawVerifier.textOf(document, list.reason);
       if (reason) write(fill(words.reason, { text: reason }));
       if (outcome === null) write(isLast ? words.waiting : words.abandoned);
-      else if (outcome.admissible !== null) write(fill(words.counted, { number: outcome.admissible }), "digits");
+      else if (outcome.admissible !== null) {
+        const number = BigInt(outcome.admissible).toLocaleString(LANGUAGE);
+        write(fill(words.counted, { number }), "digits");
+      }
       if (outcome !== null) writeChoice(list, outcome);
     });
     const byHand = changes.filter((change) => change.draw === undefined);

@@ -1,12 +1,15 @@
 """What stands on the tables, and in which order they are played at."""
 
+from datetime import time
 from urllib.parse import urlsplit
 
 from django.test import Client
+from django.utils import translation
 
 from papers.registry import PAPERS
 from tests.papers.codes import read_codes
 from tests.papers.prints import owes, read_and_print
+from tournaments.hours import hour_words
 from tournaments.matches.services.calls import call_match
 
 
@@ -32,4 +35,6 @@ def test_the_final_comes_last_and_estimates_are_marked(hall):
     assert content["estimated"]
     words = read_and_print(hall.tournament, "order_of_play").words
     later = next(match for match in content["matches"] if not match["now"])
-    assert f"≈ {later['time']}" in words
+    with translation.override("es-ar"):
+        hour = hour_words(time.fromisoformat(later["time"]))
+    assert f"≈ {hour}".replace("\N{NO-BREAK SPACE}", " ") in words

@@ -7,8 +7,9 @@ thirds go on. How many groups that makes is known once the teams are. Pure.
       "source": "groups", "each": 2, "fill": true}]
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from scoring.core.fault import Fault, fault
@@ -18,7 +19,6 @@ from tournaments.formats.plan import (
     POTS,
     SEEDED,
     FromTable,
-    Inscribed,
     Source,
     Stage,
     count_to_fill,
@@ -40,6 +40,9 @@ SMALLEST_GROUP, LARGEST_GROUP = 3, 16
 # Flores have to come in with every result, and a play-off needs a match of one game: not yet.
 NOT_YET = {FLORES, PLAY_OFF}
 MAX_POINTS = 20
+KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
+# Criteria, points or sweep that no preset has.
+OWN = "own"
 
 
 class UnreadableStages(ValueError):
@@ -147,6 +150,55 @@ def read_stage(row: object) -> PlannedStage:
     return PlannedStage(**values)
 
 
+def spread_stages(rows: object) -> dict[str, Any]:
+    """Each choice by its name, as a form asks for them: "" says whether there are groups at all,
+    "criteria" is a preset. Without groups, what they would have if there were.
+
+    >>> spread_stages([])[""], spread_stages(groups_then_knockout(preset="liga"))["criteria"]
+    ('', 'liga')
+    """
+    try:
+        groups, knockout = read_stages(rows or groups_then_knockout())
+    except ValueError:
+        return {"": GROUPS}
+    return {
+        "": GROUPS if rows else "",
+        "size": groups.size,
+        "legs": groups.legs,
+        "best_of": groups.best_of,
+        "criteria": preset_of(groups),
+        "each": knockout.each,
+        "fill": knockout.fill,
+        "way_in": knockout.way_in,
+    }
+
+
+def preset_of(groups: PlannedStage) -> str:
+    own = (groups.criteria, groups.points, groups.sweep)
+    for name, (criteria, points, sweep) in PRESETS.items():
+        if own == (criteria, (points.win, points.draw, points.loss), sweep):
+            return name
+    return OWN
+
+
+def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The stages with other choices, by the names of `spread_stages`.
+
+    >>> choose_stages([], spread_stages([]) | {"": "groups", "size": 5})[0]["size"]
+    5
+    """
+    if not choices[""]:
+        return []
+    groups, knockout = read_stages(rows or groups_then_knockout())
+    if choices["criteria"] in PRESETS:
+        criteria, points, sweep = PRESETS[choices["criteria"]]
+        table = (points.win, points.draw, points.loss)
+        groups = replace(groups, criteria=criteria, points=table, sweep=sweep)
+    of_groups = {name: choices[name] for name in ("size", "legs", "best_of")}
+    of_knockout = {name: choices[name] for name in ("each", "fill", "way_in")}
+    return write_stages([replace(groups, **of_groups), replace(knockout, **of_knockout)])
+
+
 def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> tuple[Stage, ...]:
     """The stages of exactly so many teams. Groups have at most the planned size, and differ by one
     team at most; who goes on comes from as many groups as that makes."""
@@ -175,9 +227,6 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
 def entrants_for(
     stage: PlannedStage, earlier: Mapping[str, Stage], *, teams: int
 ) -> Iterator[Source]:
-    if not stage.source:
-        yield Inscribed()
-        return
     origin = earlier.get(stage.source)
     if origin is None:
         yield FromTable(stage.source, PlaceOf("A", 1))  # a fault that `plan_faults` names
@@ -216,10 +265,11 @@ def stages_faults(
 def own_faults(planned: Sequence[PlannedStage], lengths: Sequence[int]) -> Iterator[Fault]:
     """What only a plan without a number of teams can have wrong, and what can't be run yet."""
     kinds = [stage.kind for stage in planned]
-    if kinds not in ([GROUPS, KNOCKOUT], [KNOCKOUT]) or planned[-1].source != planned[0].key * (
-        len(kinds) - 1
-    ):
+    if kinds != [GROUPS, KNOCKOUT] or planned[-1].source != planned[0].key:
         yield fault("stages_not_playable", GROUPS, KNOCKOUT)
+    for stage in planned:
+        if not KEY.fullmatch(stage.key):
+            yield fault("wrong_stage_key", stage=stage.key[:20])
     for stage in planned:
         if stage.kind == GROUPS:
             if not SMALLEST_GROUP <= stage.size <= LARGEST_GROUP:
@@ -233,9 +283,10 @@ def own_faults(planned: Sequence[PlannedStage], lengths: Sequence[int]) -> Itera
         else:
             if stage.way_in not in WAYS_IN:
                 yield fault("unknown_way_in", *WAYS_IN, stage=stage.key)
-            most = MOST_FROM_POTS if stage.way_in == POTS else LARGEST_GROUP - 1
-            if stage.source and not 1 <= stage.each <= most:
-                yield fault("wrong_number_through", 1, most, stage=stage.key)
+            if not 1 <= stage.each < LARGEST_GROUP:
+                yield fault("wrong_number_through", 1, LARGEST_GROUP - 1, stage=stage.key)
+            elif stage.way_in == POTS and stage.each > MOST_FROM_POTS:
+                yield fault("too_many_for_pots", MOST_FROM_POTS, stage=stage.key)
 
 
 def write_stage(stage: Stage) -> dict[str, Any]:

@@ -40,6 +40,7 @@ from scoring.core.match import MatchState
 from scoring.core.options import Options
 from scoring.core.quick import spell
 from scoring.core.ruleset import Ruleset
+from scoring.core.ruling import is_about_running_hand
 from scoring.core.seats import side_of
 from scoring.core.sides import SIDES
 from scoring.notation import parse_entry
@@ -195,11 +196,12 @@ def name_line(state: MatchState, number: int) -> str:
     record = state.records[number - 1] if 0 < number <= len(state.records) else None
     if record is None:
         return str(number)
-    earlier = [line for line in hands if line <= (record.behind or number)]
-    if isinstance(record.entry, Ruling) and earlier:
-        return pgettext("in a sentence", "the ruling on hand %(number)s") % {
-            "number": hands[earlier[-1]]
-        }
+    if isinstance(record.entry, Ruling):
+        earlier = [hand for line, hand in hands.items() if line <= (record.behind or number)]
+        row = state.ruleset.sanctions.rows[record.entry.sanction]
+        hand = max(earlier, default=0) + is_about_running_hand(record.entry, row)
+        if hand:
+            return pgettext("in a sentence", "the ruling on hand %(number)s") % {"number": hand}
     other = pgettext("in a sentence", "what the committee decided")
     return str(NAMES_OF_KINDS.get(record.entry.kind, other))
 

@@ -43,6 +43,25 @@ BOUNDS = {
     "pot_percent": (1, 100),
     "pot_added": (0, 99_999_999),
 }
+# Which choice of the stages a fault is about; the others are about the list as a whole.
+STAGE_MEMBERS = {
+    "wrong_group_size": "size",
+    "wrong_number_of_groups": "size",
+    "wrong_number_of_legs": "legs",
+    "wrong_best_of": "best_of",
+    "wrong_number_through": "each",
+    "too_many_for_pots": "each",
+    "more_through_than_entrants": "each",
+    "cut_larger_than_field": "each",
+    "too_many_best": "fill",
+    "unknown_way_in": "way_in",
+    "criterion_not_yet": "criteria",
+    "criteria_needed": "criteria",
+    "criterion_twice": "criteria",
+    "unknown_criterion": "criteria",
+    "wrong_table_points": "criteria",
+    "win_worth_less": "criteria",
+}
 NEEDED = ("name", "team_size", "reserves", "tables", "best_of_first", "best_of_later")
 YEARS = (2000, 2100)
 MAX_PRIZES = 16
@@ -150,9 +169,13 @@ def rules_faults(settings: PlanSettings) -> Iterator[Fault]:
 def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     """Judged for as many teams as there are places; without a limit for the fewest that make two
     groups. The draw judges again, for those who came."""
-    faults = stages_faults(settings.stages, teams=settings.cap, target=1, lengths=rules.best_of)
+    least, most = BOUNDS["cap"]
+    teams = settings.cap if settings.cap and least <= settings.cap <= most else None
+    faults = stages_faults(settings.stages, teams=teams, target=1, lengths=rules.best_of)
     for found in faults:
-        yield found._replace(data=tuple(sorted((*found.data, ("field", "stages")))))
+        member = STAGE_MEMBERS.get(found.code)
+        name = f"stages.{member}" if member else "stages"
+        yield found._replace(data=tuple(sorted((*found.data, ("field", name)))))
 
 
 def option_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:

@@ -27,6 +27,7 @@ from tournaments.regulation.faults import faults_of
 from tournaments.regulation.labels import option_sentence, option_title, zone_choices
 from tournaments.regulation.sentences import TITLES, round_name, zone_city
 from tournaments.regulation.settings import FIELDS, ROUNDS, PlanSettings, flat_values
+from tournaments.setup.group_fields import STAGE, GroupsFields, initial_groups
 from tournaments.setup.labels import FROZEN, HELPS, LABELS, fault_words, label_of
 from tournaments.setup.services.create import (
     BRINGS,
@@ -47,7 +48,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "opens_at", "closes_at", "fee", "currency",
         "fee_per", "fee_until", "fee_late", "reentry_fee",
     ),
-    "format": ("best_of_first", "best_of_later", "third_place"),
+    "format": ("stages", "best_of_first", "best_of_later", "third_place"),
     "rules": ("ruleset",),
     "day": (
         "tables", "tolerance_first", "tolerance_later", "calls_by_itself", "quick_hands",
@@ -56,6 +57,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "end": ("sponsors", "pot_percent", "pot_added", "pot_shares"),
 }  # fmt: skip
 OPTION, ROUND = "option_", "round_"
+PREFIXES = {"best_of_rounds": ROUND, "options": OPTION, "stages": STAGE}
 TEAM_SIZES = ((1, _("1: everybody alone")), (2, _("2: pairs")), (3, _("3: teams of three")))
 
 
@@ -131,7 +133,7 @@ class SharesField(forms.Field):
         return super().has_changed(self.prepare_value(initial), data)
 
 
-class SetupForm(EditingForm):
+class SetupForm(GroupsFields, EditingForm):
     """Settings of an event: all, or those of some parts. Frozen ones are shown and cannot be typed
     into; one that is sent all the same (the page was older than the event) is left to the service,
     which refuses it."""
@@ -206,11 +208,12 @@ class SetupForm(EditingForm):
             here = (settings.currency, name_currency(settings.currency, current_language()))
             set_choices(self, "currency", choices=[*currency_choices(), here])
         numbers = [(number, str(number)) for number in self.rules.best_of]
-        set_choices(self, "best_of_first", "best_of_later", choices=numbers)
+        set_choices(self, "best_of_first", "best_of_later", STAGE + "best_of", choices=numbers)
         for part, names in SECTIONS.items():
             if part not in parts:
                 for name in names:
                     del self.fields[name]
+        self.offer_groups(is_here="format" in parts)
         if "format" in parts:
             self.add_rounds(numbers)
         if "rules" in parts:
@@ -266,6 +269,7 @@ class SetupForm(EditingForm):
     def clean(self) -> None:
         """What the regulation objects to, each fault at its field. One of another part that was
         there before is no reason to refuse this one."""
+        self.pass_over_groups()
         earlier = faults_of(self.before)
         for fault in faults_of(self.settings()):
             name = field_of(str(dict(fault.data)["field"]))
@@ -288,6 +292,8 @@ class SetupForm(EditingForm):
             typed[name] = "\n".join(
                 line.strip() for line in typed[name].splitlines() if line.strip()
             )
+        if "stages" in self.fields:
+            typed["stages"] = self.typed_stages(self.before.stages)
         if "format" in self.parts:
             rounds = {code: self.cleaned_data.get(ROUND + code) for code in ROUNDS}
             typed["best_of_rounds"] = {code: number for code, number in rounds.items() if number}
@@ -363,7 +369,8 @@ def initial_of(settings: PlanSettings) -> dict[str, Any]:
     for name in ("opens_at", "closes_at"):
         if values[name]:
             values[name] = values[name].astimezone(zone).replace(tzinfo=None)
-    return values | {ROUND + code: number for code, number in settings.best_of_rounds.items()}
+    rounds = {ROUND + code: number for code, number in settings.best_of_rounds.items()}
+    return values | rounds | initial_groups(settings)
 
 
 def choice_of(option: Option, typed: str | None) -> Value:
@@ -376,6 +383,8 @@ def setting_of(name: str) -> str:
     >>> setting_of("round_final"), setting_of("option_duty"), setting_of("cap")
     ('best_of_rounds.final', 'options', 'cap')
     """
+    if name.startswith(STAGE):
+        return "stages"
     if name.startswith(ROUND):
         return f"best_of_rounds.{name.removeprefix(ROUND)}"
     return "options" if name.startswith(OPTION) else name
@@ -387,7 +396,7 @@ def field_of(setting: str) -> str:
     ('round_final', 'option_duty', 'cap')
     """
     group, dot, name = setting.partition(".")
-    return {"best_of_rounds": ROUND, "options": OPTION}.get(group, "") + name if dot else setting
+    return PREFIXES.get(group, "") + name if dot else setting
 
 
 def source_of(option: Option, rules: Ruleset, *, language: str) -> str:

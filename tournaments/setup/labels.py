@@ -37,6 +37,13 @@ LABELS = {
     "best_of_later": gettext_lazy("Later phases, best of"),
     "best_of_rounds": gettext_lazy("Rounds played otherwise"),
     "stages": gettext_lazy("Groups before the bracket"),
+    "stages.size": gettext_lazy("Teams in a group"),
+    "stages.each": gettext_lazy("How many of each group go on"),
+    "stages.best_of": gettext_lazy("Groups, best of"),
+    "stages.legs": gettext_lazy("Matches of two teams in a group"),
+    "stages.criteria": gettext_lazy("What the table goes by"),
+    "stages.fill": gettext_lazy("When the bracket is not full"),
+    "stages.way_in": gettext_lazy("Who meets whom in the bracket"),
     "third_place": gettext_lazy("Third place"),
     "tables": pgettext_lazy("in the hall", "Tables"),
     "tolerance_first": gettext_lazy("Tolerance in the first round, in minutes"),
@@ -82,8 +89,14 @@ HELPS = {
     "pot_added": gettext_lazy("On top of the fees. Empty: none."),
     "pot_shares": gettext_lazy("From the first place on: 50 30 20. Together 100."),
     "ruleset": gettext_lazy("Every point on a sheet will cite an article of this book."),
-    "best_of_first": gettext_lazy("Games of a match in the first round."),
-    "best_of_later": gettext_lazy("Games of a match from the second round on."),
+    "best_of_first": gettext_lazy("Games of a match in the bracket's first round."),
+    "best_of_later": gettext_lazy("Games of a match from the bracket's second round on."),
+    "stages": gettext_lazy(
+        "In a group everybody plays against everybody; the first of each come into the bracket."
+    ),
+    "stages.size": gettext_lazy("At most. Groups differ by one team at most."),
+    "stages.each": gettext_lazy("1 or 2; more if the bracket follows the tables."),
+    "stages.best_of": gettext_lazy("Games of a match in the groups."),
     "third_place": gettext_lazy("A match between the beaten semi-finalists, shared, or none."),
     "tables": gettext_lazy("How many matches can be played at once."),
     "tolerance_first": gettext_lazy(
@@ -121,9 +134,25 @@ FROZEN = {
 def label_of(name: str) -> str:
     """A setting's name, also of one option ("options.duty") or round ("best_of_rounds.final")."""
     group, dot, part = name.partition(".")
-    if dot:
+    if dot and group != "stages":
         return option_title(part) if group == "options" else round_name(part)
     return str(LABELS.get(name, name))
+
+
+# What each criterion of a table means, in the order that a preset gives.
+CRITERIA = {
+    "P": gettext_lazy("Table points: what a win and a defeat give."),
+    "W": gettext_lazy("Wins: matches won."),
+    "G": gettext_lazy("Games won, in all matches of the group."),
+    "GD": gettext_lazy("Difference of games: won less lost."),
+    "D": gettext_lazy("Difference of points: those for less those against, in all games."),
+    "F": gettext_lazy("Points for, in all games."),
+    "A": gettext_lazy("Points against: fewer is better."),
+    "H": gettext_lazy("Head-to-head: only the matches among those who are still equal."),
+    "L": gettext_lazy("By lot, in a draw that anyone can check, where the way on depends on it."),
+    "=": gettext_lazy("Nothing more: they share the place."),
+}
+SWEEP = gettext_lazy("Whoever wins without losing a game is credited all games of the match.")
 
 
 FAULTS = {
@@ -150,12 +179,19 @@ FAULTS = {
     "wrong_best_of": gettext_lazy("One of these: %(numbers)s."),
     "wrong_group_size": gettext_lazy("Groups of %(low)s to %(high)s teams."),
     "wrong_number_through": gettext_lazy("From %(low)s to %(high)s of each group go on."),
+    "too_many_for_pots": gettext_lazy(
+        "From pots at most %(high)s of each group go on. For more, let the bracket follow the"
+        " tables."
+    ),
     "more_through_than_entrants": gettext_lazy("A group has only %(high)s teams."),
     "too_many_best": gettext_lazy("Only %(high)s groups have such a place."),
     "cut_larger_than_field": gettext_lazy("Only %(high)s teams take part."),
     "wrong_number_of_groups": gettext_lazy("From %(low)s to %(high)s groups."),
     "stages_not_playable": gettext_lazy("First groups, then a knockout."),
     "stages_unreadable": gettext_lazy("This is no list of stages."),
+    "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
+    "wrong_number_of_legs": gettext_lazy("Once or twice."),
+    "too_few_entrants": gettext_lazy("At least %(low)s teams must come into each stage."),
     "criterion_not_yet": gettext_lazy("Flores and play-offs cannot order a table yet."),
     "criteria_needed": gettext_lazy("Say what the table goes by."),
     "criterion_twice": gettext_lazy("Each criterion once."),

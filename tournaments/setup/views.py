@@ -27,10 +27,11 @@ from tournaments.refusals import refusal_sentence
 from tournaments.regulation.labels import ZONE_OF_LANGUAGE
 from tournaments.regulation.selectors import regulation_fingerprint, settings_of, versions_of
 from tournaments.regulation.sentences import TITLES, regulation, regulation_in_own_language
-from tournaments.regulation.settings import frozen_settings
+from tournaments.regulation.settings import PlanSettings, frozen_settings
 from tournaments.requests import get_tournament, run_action
 from tournaments.selectors import find_plan, tournament_by_slug
 from tournaments.setup.blueprints import BLUEPRINTS, usual_for
+from tournaments.setup.fits import explain_criteria, fit_sentences
 from tournaments.setup.forms import (
     SECTIONS,
     CancelForm,
@@ -38,6 +39,7 @@ from tournaments.setup.forms import (
     NewTournamentForm,
     SetupForm,
 )
+from tournaments.setup.selectors import overview_of
 from tournaments.setup.services import end, progress
 from tournaments.setup.services.change import change_plan, progress_of
 from tournaments.setup.services.create import (
@@ -179,6 +181,7 @@ def setup_preview(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "sections": regulation_in_own_language(form.settings()),
         "other_rules": part == "rules" and request.POST.get("options_of") != form.rules.key,
+        **describe_groups(tournament, form, form.settings()),
     }
     return render(request, "setup/preview_answer.html", content)
 
@@ -209,6 +212,7 @@ def form_for(request: HttpRequest, tournament: Tournament, plan: Plan, *, part: 
 def render_setup(
     request: HttpRequest, tournament: Tournament, plan: Plan, form: SetupForm, *, part: str
 ) -> HttpResponse:
+    typed = form.settings() if form.is_bound else settings_of(plan)
     context = {
         "tournament": tournament,
         "plan": plan,
@@ -217,14 +221,26 @@ def render_setup(
         "part": part,
         "parts": [(code, TITLES[code]) for code in SECTIONS],
         "title": TITLES[part],
-        "fields": [form[name] for name in SECTIONS[part]],
+        "fields": [form[name] for name in SECTIONS[part] if name != "stages"],
         "next_title": TITLES.get(next_part(part) or ""),
-        "sections": regulation_in_own_language(
-            form.settings() if form.is_bound else settings_of(plan)
-        ),
+        "sections": regulation_in_own_language(typed),
         "blueprint": BLUEPRINTS.get(plan.blueprint),
+        **describe_groups(tournament, form, typed),
     }
     return render(request, "setup/setup.html", context)
+
+
+def describe_groups(
+    tournament: Tournament, form: SetupForm, settings: PlanSettings
+) -> dict[str, Any]:
+    """What the chosen groups make of the teams, and what their table goes by."""
+    if "stages" not in form.fields:
+        return {}
+    inscribed = overview_of(tournament).taken if settings.stages else 0
+    return {
+        "fits": fit_sentences(settings, inscribed=inscribed),
+        "criteria": explain_criteria(settings),
+    }
 
 
 def choose_blueprint(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -15,6 +15,7 @@ from tests.tournaments.matches.hall import open_hall
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Participant
+from tournaments.players.services import sign_result
 
 BLANK = {"match": "1", "form": "blank"}
 FILLED = {"match": "1", "form": "filled"}
@@ -125,6 +126,22 @@ def test_a_filled_one_tells_hands_rulings_points_and_who_confirmed(played, sheet
     assert "Nora" in words
     assert "Confirmado: firmaron las dos parejas." in words
     assert lines[-1]["score"] in ([30, n] for n in range(30)) or lines[-1]["score"][1] == 30
+
+
+def test_a_team_signs_on_somebodys_phone_and_is_not_taken_for_its_owner(cast, sheet):
+    hall = open_hall(cast, 4)
+    hall.win(1, confirm=False)
+    for side in ("A", "B"):
+        signer = Participant.objects.get(
+            places__order=1,
+            places__team__slots__match=hall.match(1),
+            places__team__slots__side=side,
+        )
+        sign_result(hall.match(1), by=signer)
+    words = sheet(hall.tournament, "sumula", FILLED).words
+    assert "Ana y Bruno. Firmado en el teléfono de Ana Acosta." in words
+    assert words.count("Firmado en el teléfono de") == 2
+    assert "Confirmado: firmaron las dos parejas." in words
 
 
 def test_a_team_has_one_name_all_over_a_filled_one_and_hands_are_sentences(cast, sheet):

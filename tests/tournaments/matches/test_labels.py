@@ -12,6 +12,7 @@ from tournaments.matches.labels import (
     describe_for,
     describe_notation,
     fault_words,
+    name_line,
 )
 from tournaments.matches.services.entries import Submission, record_entry
 
@@ -120,3 +121,26 @@ def test_after_the_end_it_says_that_the_match_is_over():
         assert "over" in fault_words(fault("not_now", match="over"))
         assert "suspended" in fault_words(fault("not_now", match="suspended"))
         assert "does not fit" in fault_words(fault("not_now", match="playing"))
+
+
+@pytest.mark.parametrize(
+    ("key", "lines", "said"),
+    [
+        ("asart", ["mano para A", "mano para B", "ruling 023 A1"], "the ruling on hand 2"),
+        ("asart", ["mano para A", "mano para B", "ruling 023 A1 about 1"], "the ruling on hand 1"),
+        (
+            "asart",
+            ["mano para A", "ruling 006 A1 envido_points=2 truco_stake=1"],
+            "the ruling on hand 2",
+        ),
+        ("paulista-aabb", ["A ganha", "ruling 064 B1"], "the ruling on hand 2"),
+    ],
+)
+def test_a_ruling_is_called_by_the_hand_it_is_about(key, lines, said):
+    state = start(ruleset(key))
+    for line in lines:
+        after = apply(state, parse_entry(line, state.ruleset))
+        assert not isinstance(after, Refused), after
+        state = after
+    with override("en"):
+        assert name_line(state, len(lines)) == said

@@ -242,7 +242,9 @@ def test_the_criteria_of_a_table_are_told_in_order():
 def test_all_faults_of_stages_stand_at_their_field():
     stages = groups_then_knockout(size=2, each=9)
     found = faults_of(replace(EVENT, stages=stages))
-    assert [fault.code for fault in found] == ["wrong_group_size", "wrong_number_through"]
-    assert {dict(fault.data)["field"] for fault in found} == {"stages"}
+    assert [(fault.code, dict(fault.data)["field"]) for fault in found] == [
+        ("wrong_group_size", "stages.size"),
+        ("too_many_for_pots", "stages.each"),
+    ]
     [unreadable] = faults_of(replace(EVENT, stages="x"))
     assert unreadable.code == "stages_unreadable"

@@ -1,0 +1,227 @@
+"""Groups before the bracket, in the set-up: chosen, explained, refused with what would fit."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.cast import Cast
+from tests.tournaments.setup.test_views import BACKEND, as_shown, part_url, plan_of
+from tests.tournaments.stages.groups import open_groups
+from tournaments.actors import actor_of_account
+from tournaments.draws.services import kinds
+from tournaments.exceptions import Faulty
+from tournaments.formats.planned import groups_then_knockout, read_stages
+from tournaments.models import Draw, Tournament
+from tournaments.regulation.selectors import settings_of
+from tournaments.setup.fits import explain_criteria, fit_sentence
+from tournaments.setup.forms import SetupForm
+from tournaments.setup.services.change import change_plan
+from tournaments.setup.services.create import create_plan
+
+GROUPS = {
+    "stages": "groups", "stages_size": "4", "stages_each": "2", "stages_best_of": "3",
+    "stages_legs": "1", "stages_criteria": "argentina", "stages_fill": "True",
+    "stages_way_in": "pots",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "OFFERED", tuple(Draw.Kind))
+
+
+@pytest.fixture
+def nora(client: Client, cast: Cast) -> Client:
+    client.force_login(cast.organizer, backend=BACKEND)
+    return client
+
+
+@pytest.fixture
+def tournament(cast: Cast) -> Tournament:
+    create_plan(cast.tournament, by=actor_of_account(cast.organizer), blueprint="asart")
+    return cast.tournament
+
+
+def typed(tournament: Tournament, **choices: str) -> dict[str, str]:
+    data = as_shown(tournament) | GROUPS | choices
+    del data["version"]
+    return data
+
+
+def save(client: Client, tournament: Tournament, **choices: str):
+    return client.post(part_url(tournament, "format"), typed(tournament, **choices))
+
+
+def errors_of(answer) -> dict[str, list[str]]:
+    return {name: list(errors) for name, errors in answer.context["form"].errors.items()}
+
+
+def test_groups_are_chosen_and_taken_back(nora, tournament):
+    assert save(nora, tournament).status_code == 302
+    assert plan_of(tournament).stages == groups_then_knockout()
+    assert tournament.log.latest("number").data["fields"] == ["stages"]
+    before = tournament.log.count()
+    nora.post(part_url(tournament, "format"), as_shown(tournament))
+    assert tournament.log.count() == before  # sent back untouched
+    assert save(nora, tournament, stages="").status_code == 302
+    assert plan_of(tournament).stages == []
+
+
+def test_every_choice_is_kept(nora, tournament):
+    choices = {
+        "stages_size": "5", "stages_each": "3", "stages_best_of": "1", "stages_legs": "2",
+        "stages_criteria": "gaucho", "stages_fill": "False", "stages_way_in": "seeded",
+    }  # fmt: skip
+    assert save(nora, tournament, **choices).status_code == 302
+    expected = groups_then_knockout(
+        preset="gaucho", size=5, legs=2, best_of=1, each=3, fill=False, way_in="seeded"
+    )
+    assert plan_of(tournament).stages == expected
+    form = nora.get(part_url(tournament, "format")).context["form"]
+    assert {name: str(form[name].value()) for name in choices} == choices
+
+
+def test_criteria_of_ones_own_stay_when_the_rest_is_changed(nora, tournament, cast):
+    stages = groups_then_knockout(preset="liga")
+    stages[0]["points"] = [4, 1, 0]
+    change_plan(tournament, by=actor_of_account(cast.organizer), changes={"stages": stages})
+    assert as_shown(tournament)["stages_criteria"] == "own"
+    assert save(nora, tournament, stages_criteria="own", stages_size="6").status_code == 302
+    kept = plan_of(tournament).stages[0]
+    assert (kept["points"], kept["size"]) == ([4, 1, 0], 6)
+
+
+def test_all_faults_come_at_once_and_what_was_typed_stays(nora, tournament):
+    answer = save(nora, tournament, stages_size="99", stages_each="3", best_of_first="2")
+    assert errors_of(answer).keys() == {"stages_size", "stages_each", "best_of_first"}
+    page = answer.content.decode()
+    assert 'value="99"' in page
+    assert re.search(r'name="stages" value="groups"[^>]*checked', page)
+    assert plan_of(tournament).stages == []
+
+
+@pytest.mark.parametrize(
+    ("choices", "field"),
+    [
+        ({"stages_size": ""}, "stages_size"),
+        ({"stages_size": "cuatro"}, "stages_size"),
+        ({"stages_size": "9" * 30}, "stages_size"),
+        ({"stages_each": "-1"}, "stages_each"),
+        ({"stages_each": "5", "stages_way_in": "seeded"}, "stages_each"),
+        ({"stages_best_of": "2"}, "stages_best_of"),
+        ({"stages_legs": "3"}, "stages_legs"),
+        ({"stages_criteria": "own"}, "stages_criteria"),
+        ({"stages_fill": ""}, "stages_fill"),
+        ({"stages_way_in": "crossing"}, "stages_way_in"),
+        ({"stages": "rounds"}, "stages"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(nora, tournament, choices, field):
+    answer = save(nora, tournament, **choices)
+    assert list(errors_of(answer)) == [field]
+
+
+def test_nobody_who_wants_a_bracket_alone_is_asked_about_groups(nora, tournament):
+    nonsense = dict.fromkeys(GROUPS, "x") | {"stages": "", "third_place": "none"}
+    data = {**as_shown(tournament), **nonsense}
+    assert nora.post(part_url(tournament, "format"), data).status_code == 302
+    assert plan_of(tournament).third_place == "none"
+
+
+def test_places_that_groups_cannot_hold_are_refused_in_their_own_part(nora, tournament, cast):
+    by = actor_of_account(cast.organizer)
+    stages = groups_then_knockout(size=4, each=4, way_in="seeded")
+    change_plan(tournament, by=by, changes={"stages": stages})
+    data = as_shown(tournament) | {"cap": "7"}
+    answer = nora.post(part_url(tournament, "inscriptions"), data)
+    [[said]] = errors_of(answer).values()
+    assert "7" in said
+    with pytest.raises(Faulty):
+        change_plan(tournament, by=by, changes={"cap": 7})
+    absurd = nora.post(part_url(tournament, "inscriptions"), data | {"cap": "9" * 12})
+    assert list(errors_of(absurd)) == ["cap"]
+
+
+def test_drawn_groups_are_locked(nora, cast):
+    hall = open_groups(cast, 6)
+    page = nora.get(part_url(hall.tournament, "format"))
+    form = page.context["form"]
+    assert all(form.fields[name].disabled for name in GROUPS)
+    answer = save(nora, hall.tournament, stages_size="3")
+    assert "stages" in errors_of(answer)
+    assert plan_of(hall.tournament).stages[0]["size"] == 4
+
+
+def test_two_who_choose_at_once_see_each_other(nora, tournament, cast):
+    older = as_shown(tournament)
+    by = actor_of_account(cast.organizer)
+    stages = groups_then_knockout(size=5, fill=False)
+    change_plan(tournament, by=by, changes={"stages": stages})
+    answer = nora.post(part_url(tournament, "format"), older | {"best_of_later": "1"})
+    changed = {change.field_id: change.now for change in answer.context["form"].changed_meanwhile}
+    assert changed["id_stages_size"] == "5"
+    page = answer.content.decode()
+    assert re.search(r'name="stages" value="groups"[^>]*checked', page)
+    assert re.search(r'name="stages_fill" value="False"[^>]*checked', page)
+
+
+def test_the_page_says_what_it_makes_of_the_teams_without_javascript(nora, tournament):
+    data = typed(tournament) | {"part": "format"}
+    address = reverse("tournaments:setup_preview", args=[tournament.slug])
+    page = nora.post(address, data).content.decode()
+    assert "2 zonas de 4 y 2 de 3" in page
+    assert plan_of(tournament).stages == []
+    fragment = nora.post(address, data, headers={"HX-Request": "true"}).content.decode()
+    assert 'id="fits"' in fragment
+    assert "hx-swap-oob" in fragment
+    assert "<html" not in fragment
+
+
+def test_it_says_it_for_those_who_are_in_and_for_all_places(cast):
+    hall = open_groups(cast, 6)
+    client = Client()
+    client.force_login(cast.organizer, backend=BACKEND)
+    fits = client.get(part_url(hall.tournament, "format")).context["fits"]
+    assert len(fits) == 1
+    assert "6" in fits[0]
+
+
+@pytest.mark.parametrize(
+    ("plan", "teams", "sentence"),
+    [
+        ({}, 16, "With 16 teams: 4 groups of 4, 24 matches. 8 go on."),
+        ({}, 11, "With 11 teams: 2 groups of 4 and 1 of 3, 15 matches."
+                 " 8 go on, 2 of them as the best of the next place."),
+        ({"fill": False}, 11, "With 11 teams: 2 groups of 4 and 1 of 3, 15 matches."
+                              " 6 go on, and 2 pass the first round free."),
+        ({"legs": 2, "each": 1, "size": 3}, 3, "With 3 teams it cannot be:"),
+        ({"size": 8, "legs": 2}, 5, "With 5 teams: 1 group of 5, 20 matches. 2 go on."),
+    ],
+)  # fmt: skip
+def test_what_groups_make_of_a_number_of_teams(plan, teams, sentence):
+    planned = read_stages(groups_then_knockout(**plan))
+    with override("en"):
+        assert fit_sentence(planned, teams=teams).startswith(sentence)
+
+
+@pytest.mark.parametrize("language", ["es-ar", "pt-br", "es-ve", "en"])
+@pytest.mark.parametrize("preset", ["argentina", "gaucho", "liga", "uruguay"])
+def test_every_preset_is_explained_line_by_line(tournament, preset, language):
+    plan = plan_of(tournament)
+    plan.stages = groups_then_knockout(preset=preset)
+    with override(language):
+        lines = explain_criteria(settings_of(plan))
+    stage = read_stages(plan.stages)[0]
+    assert len(lines) == len(stage.criteria) + stage.sweep
+    assert all(line.endswith(".") for line in lines)
+
+
+def test_what_no_page_shows_is_not_offered(nora, tournament, monkeypatch):
+    monkeypatch.setattr(kinds, "OFFERED", (Draw.Kind.BRACKET,))
+    form = SetupForm(None, settings=settings_of(plan_of(tournament)), frozen={})
+    assert not [name for name in form.fields if name.startswith("stages")]
+    assert save(nora, tournament).status_code == 302
+    assert plan_of(tournament).stages == []
