@@ -42,7 +42,7 @@ def short_names() -> dict[str, str]:
         "GD": pgettext("head of a column", "±G"),
         "D": pgettext("head of a column", "±"),
         "F": pgettext("head of a column", "For"),
-        "A": pgettext("head of a column", "Ag."),
+        "A": pgettext("head of a column", "Ag"),
     }
 
 

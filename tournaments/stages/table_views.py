@@ -50,6 +50,12 @@ class TableRow:
     is_out: bool = False  # for good
     starts_cut: bool = False  # above it, another end begins
 
+    @property
+    def marks(self) -> str:
+        """Classes of its row: how it goes on, in ink or pencil, and a cut above it."""
+        on = f"{self.way} in-{self.goes_on}" if self.goes_on else ""
+        return f"{on} cut" if self.starts_cut else on
+
 
 @dataclass(frozen=True)
 class GridCell:

@@ -1,6 +1,6 @@
 """Who goes on from the groups, in words."""
 
-from django.utils.translation import gettext as _, ngettext, pgettext
+from django.utils.translation import gettext as _, pgettext
 
 from tournaments.stages.table_views import AS_BEST, INK, PENCIL, TableRow, WayOn
 
@@ -18,18 +18,18 @@ def best_words(way_on: WayOn) -> str:
     number = {"best": way_on.best, "place": way_on.best_place}
     if not way_on.best:
         return ""
-    if way_on.best_place == 2:
-        words = ngettext("Also the best second.", "Also the %(best)s best seconds.", way_on.best)
-    elif way_on.best_place == 3:
-        words = ngettext("Also the best third.", "Also the %(best)s best thirds.", way_on.best)
-    elif way_on.best_place == 4:
-        words = ngettext("Also the best fourth.", "Also the %(best)s best fourths.", way_on.best)
+    if way_on.best == 1:
+        words = {
+            2: _("Also the best second."),
+            3: _("Also the best third."),
+            4: _("Also the best fourth."),
+        }.get(way_on.best_place, _("Also the best of all in place %(place)s."))
     else:
-        words = ngettext(
-            "Also the best of all in place %(place)s.",
-            "Also the %(best)s best of all in place %(place)s.",
-            way_on.best,
-        )
+        words = {
+            2: _("Also the %(best)s best seconds."),
+            3: _("Also the %(best)s best thirds."),
+            4: _("Also the %(best)s best fourths."),
+        }.get(way_on.best_place, _("Also the %(best)s best of all in place %(place)s."))
     return words % number
 
 
