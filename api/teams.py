@@ -15,13 +15,15 @@ from tournaments.models import Participant, Reentry, Team
 from tournaments.permissions import may_organize
 from tournaments.serializers import DerivedSerializer
 
+LONGEST_LIST = 6  # three who play and three reserves
+
 
 class PairSerializer(serializers.Serializer[Any]):
     people = serializers.ListField(
         child=serializers.UUIDField(),
         min_length=1,
-        max_length=3,
-        help_text="Ids of as many people without a team as a team has.",
+        max_length=LONGEST_LIST,
+        help_text="Ids of as many people without a team as a team has, and its reserves.",
     )
 
 
@@ -36,6 +38,10 @@ class TeamNameSerializer(serializers.Serializer[Any]):
 class MemberSwapSerializer(serializers.Serializer[Any]):
     person = serializers.UUIDField(help_text="Id of somebody of this team.")
     other = serializers.UUIDField(help_text="Id of somebody of another team.")
+
+
+class ListedSerializer(serializers.Serializer[Any]):
+    person = serializers.UUIDField(help_text="Id of somebody without a team: see reserves.")
 
 
 class ReentrySerializer(DerivedSerializer[Reentry]):
@@ -91,6 +97,21 @@ class TeamViewSet(TournamentViewSet):
             raise Refused("without_team")
         teams.swap_members(person, other, by=self.actor)
         return self.show(team)
+
+    @changes("Put somebody more on a team's list", ListedSerializer)
+    def add_to_list(self) -> Any:
+        """Until the draw, where the plan has reserves. Answers the team."""
+        team = self.team
+        teams.add_to_list(team, self.find_person(self.validated["person"]), by=self.actor)
+        return self.show(team)
+
+    @removes("Take somebody off a team's list")
+    def take_off_list(self) -> Any:
+        """Until the draw, while as many as play stay. They come alone from then on."""
+        person = self.find_person(self.kwargs["key"])
+        if not self.team.places.filter(participant=person, until=None).exists():
+            raise Refused("without_team")
+        teams.take_off_list(person, by=self.actor)
 
     @lists("Re-entries a team was charged for", "By number.", ReentrySerializer)
     def reentries(self) -> Any:

@@ -98,6 +98,13 @@ urlpatterns = [
     at(f"{EVENT}inscriptions/pairs/", "pairs", TeamViewSet, post="pair"),
     at(f"{EVENT}teams/<int:number>/", "team", TeamViewSet, patch="rename", delete="split"),
     at(f"{EVENT}teams/<int:number>/swap/", "swap", TeamViewSet, post="swap"),
+    at(f"{EVENT}teams/<int:number>/list/", "team_list", TeamViewSet, post="add_to_list"),
+    at(
+        f"{EVENT}teams/<int:number>/list/<uuid:key>/",
+        "team_member",
+        TeamViewSet,
+        delete="take_off_list",
+    ),
     at(
         f"{EVENT}teams/<int:number>/reentries/",
         "reentries",

@@ -58,14 +58,16 @@ class GameWords(NamedTuple):
 
     `names`: `game`, what it is called among others. `options`: the title of an option; and, by its
     name with a choice ("ladder 2-4-6-8-12", "flor no"), what that means. `concepts`: what points
-    are for. `sheet`: titles and sentences of the hand sheet. `amounts`: buttons where a hand is
-    kept by its amounts. `questions`, `choices`: of the inputs of sanctions. `reasons`: what a rule
-    objects to or notes, as the consultant says it.
+    are for; `points`: the same, where other games have it too and say it otherwise. `sheet`:
+    titles and sentences of the hand sheet. `amounts`: buttons where a hand is kept by its amounts.
+    `questions`, `choices`: of the inputs of sanctions. `reasons`: what a rule objects to or notes,
+    as the consultant says it.
     """
 
     names: Mapping[str, str]
     options: Mapping[str, str]
     concepts: Mapping[str, str]
+    points: Mapping[str, str]
     sheet: Mapping[str, str]
     amounts: Mapping[str, str]
     questions: Mapping[str, str]

@@ -64,6 +64,7 @@ PHRASES |= {
     "team.agreed": gettext_lazy("%(subject)s found together."),
     "team.paired": gettext_lazy("%(actor)s made a team: %(subject)s."),
     "team.listed": gettext_lazy("%(actor)s put somebody more on the list of %(subject)s."),
+    "team.unlisted": gettext_lazy("%(actor)s took somebody off the list of %(subject)s."),
     "team.split": gettext_lazy("%(actor)s split %(subject)s: its people are alone."),
     "team.members_swapped": gettext_lazy(
         "%(actor)s let %(subject)s change places with somebody of another team."

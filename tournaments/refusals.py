@@ -130,6 +130,9 @@ add_refusals(
             "The tournament is full: with a partner from the waitlist somebody would lose a place."
         ),
         "list_full": _("The list of this team is full: %(size)s at most."),
+        "list_too_short": _(
+            "A team needs %(size)s: nobody can leave this list but by splitting the team."
+        ),
         "choose_a_team": _("Choose %(size)s people who have no team yet."),
         "teams_fixed": _(
             "The draw has been made: the teams stay as they are. A reserve comes in by “Replace”."

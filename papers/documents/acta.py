@@ -250,7 +250,7 @@ def decision_content(
             {
                 "team": sides[award["side"]],
                 "points": award["points"],
-                "for": points_label(award["concept"]),
+                "for": points_label(award["concept"], rules=rules),
             }
             for award in awards
         ],

@@ -251,7 +251,9 @@ def line_content(line: Line, page: MatchPage, names: dict[str, str]) -> Content:
                 "team": names[award["side"]],
                 "points": award["points"],
                 "article": article_words(award["article"], page),
-                "for": points_label(award["concept"], line.words or line.notation),
+                "for": points_label(
+                    award["concept"], line.words or line.notation, rules=page.state.ruleset
+                ),
             }
             for award in line.awards
         ],

@@ -74,7 +74,12 @@ def answer_story(state: MatchState, story: str) -> Answer:
         consultation,
         line="" if consultation.faults else spell(marked),
         awards=[
-            CitedArticle(points_label(award.concept), award.article, award.side, award.points)
+            CitedArticle(
+                points_label(award.concept, rules=rules),
+                award.article,
+                award.side,
+                award.points,
+            )
             for award in consultation.awards
         ],
         notes=[
@@ -90,7 +95,7 @@ def answer_story(state: MatchState, story: str) -> Answer:
 
 
 def note_label(code: str, rules: Ruleset) -> str:
-    return reason_words(code, rules) or points_label(code)
+    return reason_words(code, rules) or points_label(code, rules=rules)
 
 
 def objection(fault: Fault) -> str:

@@ -107,7 +107,7 @@ class RulingPreview:
                     "side": award.side,
                     "team": names.get(award.side, award.side),
                     "points": award.points,
-                    "words": points_label(award.concept),
+                    "words": points_label(award.concept, rules=self.before and self.before.ruleset),
                     "article": award.article,
                 }
                 for award in (record.awards if record else ())

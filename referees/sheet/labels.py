@@ -66,6 +66,8 @@ SHEET_WORDS = {
     "worth_game": _("worth the game"),
     "wanted": pgettext_lazy("a call", "accepted"),
     "refused": pgettext_lazy("a call", "refused"),
+    "wanted.flor": pgettext_lazy("a flor", "accepted"),
+    "refused.flor": pgettext_lazy("a flor", "refused"),
     "answers": _("answer of %(side)s"),
     "raises": pgettext_lazy("an answer", "Raises: %(call)s"),
     "tied": _("tied: the one nearest to the mano wins"),
@@ -177,7 +179,9 @@ def sheet_words(sheet: Mapping[str, Any], rules: Ruleset) -> dict[str, Any]:
         },
         "suits": {suit: [*map(str, both)] for suit, both in SUITS.items()},
         "articles": named_articles(rules),
-        "concepts": {code: points_label(code) for code in sorted(set(_concepts(sheet["modes"])))},
+        "concepts": {
+            code: points_label(code, rules=rules) for code in sorted(set(_concepts(sheet["modes"])))
+        },
     }
 
 

@@ -4,6 +4,7 @@ can no longer stand at all. Reading only; the match is played again by the engin
 from referees.json_requests import fault_json
 from referees.selectors import Json
 from scoring.core.match import Record
+from scoring.core.ruleset import Ruleset
 from tournaments.exceptions import Faulty, Refused
 from tournaments.matches.labels import (
     change_reason,
@@ -44,17 +45,18 @@ def list_changes(effect: Preview) -> list[Json]:
             "number": change.number,
             "why": change.why,
             "words": change_reason(change.why),
-            "before": record_json(change.before),
-            "after": record_json(change.after),
+            "before": record_json(change.before, effect.after.ruleset),
+            "after": record_json(change.after, effect.after.ruleset),
         }
         for change in effect.changes
     ]
 
 
-def record_json(record: Record) -> Json:
+def record_json(record: Record, rules: Ruleset) -> Json:
     return {
         "awards": [
-            {**award, "words": points_label(str(award["concept"]))} for award in list_awards(record)
+            {**award, "words": points_label(str(award["concept"]), rules=rules)}
+            for award in list_awards(record)
         ],
         "score": list(record.score),
         "void": record.void,

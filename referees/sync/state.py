@@ -137,7 +137,7 @@ class LinesJson:
             "changed_by": self.acting.get(entry.number, 0),
             "at": entry.at.isoformat(),
             "awards": [
-                {**award, "words": points_label(award["concept"], words)}
+                {**award, "words": points_label(award["concept"], words, rules=self.state.ruleset)}
                 for award in self.awards[entry.number]
             ],
             "says": [

@@ -15,17 +15,20 @@ from scoring.core.sides import Score
 
 FROM, LAST = 5, 5  # from five points until five from the end
 DUELS = 3
+FALTA_IN_DUEL = 6  # ASART 10.3
 AFTER_ALL = AfterHand(0)
 
 
 class Duels(NamedTuple):
     """When duels are played, and what a hand of all and one of two are called. `in_every_deal`:
-    no hand of all comes between them while they are due."""
+    no hand of all comes between them while they are due; `fixes_falta`: a falta envido in a duel is
+    worth six, whatever the score."""
 
     is_due: Callable[[Game], bool]
     all_play: str
     two_play: str
     in_every_deal: Callable[[Game], bool] = lambda game: False
+    fixes_falta: Callable[[Game], bool] = lambda game: True
 
     def duel_of(self, game: Game) -> tuple[Seat, Seat] | None:
         """The two who play the hand to come, the mano of their duel first; None for all.
@@ -41,6 +44,9 @@ class Duels(NamedTuple):
             return None
         first = game.order[duel]
         return first, seat_opposite(first, game.players)
+
+    def is_falta_fixed(self, game: Game) -> bool:
+        return self.duel_of(game) is not None and self.fixes_falta(game)
 
     def seats_of(self, game: Game) -> tuple[Seat, ...]:
         """Who plays the hand to come, in order."""
@@ -65,8 +71,6 @@ class Duels(NamedTuple):
 
 # 10.2: in turn from 5 points until 25 of 30.
 PICA_PICA = Duels(lambda game: FROM <= max(game.score) < game.target - LAST, "redonda", "pica-pica")
-duel_of, seats_of, phase_of = PICA_PICA.duel_of, PICA_PICA.seats_of, PICA_PICA.phase_of
-after_hand = PICA_PICA.after_hand
 
 
 def memories(players: int) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from scoring.argentina.duels import duel_of
 from scoring.core.game import Game
 from scoring.core.options import Options
 
@@ -41,7 +40,6 @@ NOT_WANTED: dict[tuple[str, ...], int] = {
 }
 # Wanted: the sum of what was called; a falta is worth what the score says, not what came before.
 _WORTH = {ENVIDO: 2, REAL: 3}
-FALTA_IN_DUEL = 6
 
 
 def _worth(chain: Chain) -> int:
@@ -63,10 +61,8 @@ def falta(game: Game, side: str) -> int:
     """What a falta envido is worth to `side`.
 
     ASART 4.3.2 and option A1: both in malas, the winner takes the chico; else what the leader
-    lacks. 10.3: in a duel it has a worth of its own.
+    lacks.
     """
-    if duel_of(game) is not None:
-        return FALTA_IN_DUEL
     leader = max(game.score)
     in_malas = game.options["falta_envido_malas"]
     if in_malas == "stage":

@@ -167,7 +167,7 @@ def the_number_inside_a_wrong_number_binds(game: Game, hand: Mano) -> Iterator[N
 @forbids("number_impossible", on="odd_numbers")
 def only_numbers_that_cards_can_make(game: Game, hand: Mano) -> Iterator[Fault]:
     for at, _, number in hand.numbers:
-        if number is not None and number not in hand.ways.numbers:
+        if number is not None and number not in hand.ways.cards.numbers:
             yield fault("number_impossible", move=at, number=number)
 
 

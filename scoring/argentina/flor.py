@@ -8,13 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from scoring.argentina.duels import FALTA_IN_DUEL
+from scoring.argentina.ways import are_ties_of_the_side
 from scoring.core.fault import Datum
 from scoring.core.game import Game
 from scoring.core.options import Options
 from scoring.core.sides import Side, other
 
 if TYPE_CHECKING:
-    from scoring.argentina.mano import Loss, Mano
+    from scoring.argentina.mano import Mano
 
 FLOR, CONTRAFLOR, AL_RESTO, CON_FLOR_ENVIDO = "flor", "contraflor", "al_resto", "con_flor_envido"
 ACHICO, CON_FLOR_QUIERO = "achico", "con_flor_quiero"
@@ -23,6 +25,9 @@ CALLS = (FLOR, *RAISES)
 WORTH = 3  # of a flor that nobody answers, of a hidden or a false one
 RESTO = 0  # a raise that is worth what the score says
 EACH = 0  # a plain comparison that is worth three for every flor sung
+CONTRAFLOR_WANTED = 6  # position G10
+# What is raised upon a flor where a contraflor is called.
+CHAINS_OF_CONTRAFLOR = ((CONTRAFLOR,), (CONTRAFLOR, AL_RESTO), (AL_RESTO,))
 
 
 class FlorTable(NamedTuple):
@@ -46,19 +51,66 @@ class FlorTable(NamedTuple):
         return tuple(word for word in RAISES if (*chain, word) in self.raises)
 
 
+def nine_chains(
+    *,
+    further: int,
+    plain: int = WORTH,
+    achico: int = WORTH,
+    contraflor_refused: int = 4,
+    resto_refused: int = 4,
+    resto_counts_flores: bool = False,
+    raises_after_plain: bool = False,
+) -> FlorTable:
+    """The chains of a contraflor, as Argentina and Rio Grande do Sul play it."""
+    return FlorTable(
+        plain=EACH if plain == 2 * WORTH else plain,  # six: three for each flor sung
+        achico=achico,
+        raises={
+            (CONTRAFLOR,): (CONTRAFLOR_WANTED, contraflor_refused),
+            (CONTRAFLOR, AL_RESTO): (RESTO, CONTRAFLOR_WANTED),
+            (AL_RESTO,): (RESTO, resto_refused),
+        },
+        further=further,
+        resto_counts_flores=resto_counts_flores,
+        after_plain=(CONTRAFLOR,) if raises_after_plain else (),
+    )
+
+
+class Unshown(NamedTuple):
+    """What follows when points are collected and not shown: they go to the rivals, or to nobody;
+    the truco may go with them, or a fine."""
+
+    takes_truco: bool = False
+    fine: int = 0
+    passed_on: bool = True
+
+
+def unshown_by_option(options: Options) -> Unshown:
+    """Positions G13, U13, X8, of envido and flor alike."""
+    how = options["unshown"]
+    return Unshown(fine=1 if how == "points_and_1" else 0, passed_on=how != "not_collected")
+
+
+def hidden_costs_three(options: Options) -> bool:
+    """Positions F12, G12, X11."""
+    return options["hidden_flor"] == "claim_3"
+
+
+def false_takes_truco(options: Options) -> bool:
+    """Position K11."""
+    return options["false_flor"] == "points_and_truco"
+
+
 class FlorWays(NamedTuple):
-    """What a ruleset says of flores. `resto` is asked for the taker and the number of flores sung;
-    `find_loss` for the side that collects one it should have shown."""
+    """What a ruleset says of flores. `resto` is asked for the taker and the number of flores sung,
+    but for duels."""
 
     table: Callable[[Options], FlorTable]
     resto: Callable[[Game, str, int], int]
-    value: Callable[[tuple[str, ...], str], int | None]
-    values: range
-    is_first_act: Callable[[Options], bool]
-    find_loss: "Callable[[Game, Mano, Side], Loss | None]"
-    hidden_costs: Callable[[Options], bool]
+    is_first_act: Callable[[Options], bool] = lambda options: False
+    unshown: Callable[[Options], Unshown] = unshown_by_option
+    hidden_costs: Callable[[Options], bool] = hidden_costs_three
     hidden_strikes_envido: bool = True
-    false_takes_truco: Callable[[Options], bool] = lambda options: False
     is_played: Callable[[Options], bool] = lambda options: True
 
 
@@ -141,7 +193,7 @@ def settle(mano: "Mano", ways: FlorWays) -> None:
     table = mano.game.options.derive(ways.table)
     if flores.has_both_sides and flores.answer in ("", "quiero"):
         flores.is_compared = True
-        flores.computed_winner = _compare(mano, flores, ways)
+        flores.computed_winner = _compare(mano, flores)
     taker, points, concept, must_show = _take(mano, flores, table)
     if taker is None:
         flores.result = FlorResult(None, 0, concept, must_show)
@@ -152,7 +204,7 @@ def settle(mano: "Mano", ways: FlorWays) -> None:
     count = len(flores.true_of(taker) if flores.false else flores.of(taker))
     is_resto = points == RESTO and concept == AL_RESTO
     if is_resto:
-        points = ways.resto(mano.game, taker, len(flores.sung))
+        points = _resto(mano, ways, taker, len(flores.sung))
     if points == EACH and concept == FLOR:
         points = WORTH * len(flores.sung)
     elif count > 1 and not (
@@ -161,6 +213,13 @@ def settle(mano: "Mano", ways: FlorWays) -> None:
     ):
         points += table.further * (count - 1)
     flores.result = FlorResult(taker, points, concept, must_show)
+
+
+def _resto(mano: "Mano", ways: FlorWays, taker: Side, flores: int) -> int:
+    """In a duel six, as its falta, and three for each flor of it (positions F11, G8, U19)."""
+    if mano.ways.duels.is_falta_fixed(mano.game):
+        return FALTA_IN_DUEL + WORTH * flores
+    return ways.resto(mano.game, taker, flores)
 
 
 def _take(mano: "Mano", flores: Flores, table: FlorTable) -> tuple[Side | None, int, str, bool]:
@@ -196,15 +255,15 @@ def holder_of(flores: Flores, taker: str) -> str:
     return mine[0].who if len(mine) == 1 else taker
 
 
-def value_of(mano: "Mano", flor: Sung, ways: FlorWays) -> int | None:
+def value_of(mano: "Mano", flor: Sung) -> int | None:
     """What a flor counts: as it was said, or as its cards add up."""
     if flor.value is not None:
         return flor.value
     cards = mano.known_cards(flor.who)
-    return ways.value(cards, mano.muestra) if len(cards) == 3 else None
+    return mano.flor_of(cards) if len(cards) == 3 else None
 
 
-def _compare(mano: "Mano", flores: Flores, ways: FlorWays) -> str | None:
+def _compare(mano: "Mano", flores: Flores) -> str | None:
     """Who has the best flor of those that were there in time for the comparison; None while it is
     not told. A false one loses every comparison (position K11)."""
     rivals = [flor for flor in flores.sung if not flor.is_late_for_raise]
@@ -212,14 +271,14 @@ def _compare(mano: "Mano", flores: Flores, ways: FlorWays) -> str | None:
     sides = {flor.side for flor in true}
     if len(sides) == 1:
         return true[0].side if len(true) > 1 else true[0].who
-    values = [(value_of(mano, flor, ways), flor.who) for flor in true]
+    values = [(value_of(mano, flor), flor.who) for flor in true]
     best = max((value or 0 for value, _ in values), default=0)
     if not values or any(value is None for value, _ in values):
         return None
     tied = [who for value, who in values if value == best]
     if len({who[0] for who in tied}) == 1:
         return tied[0]
-    by_side = mano.game.options.derive(mano.ways.ties_by_side)
+    by_side = mano.game.options.derive(are_ties_of_the_side)
     if not by_side and any(len(who) == 1 for who in tied):
         flores.is_tied_by_sides = True
         return None

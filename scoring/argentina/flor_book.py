@@ -1,18 +1,18 @@
-"""What the books of gaucho, uruguayo and amostra have in common: the order of their articles, one
-rule for points not shown, and the options that several of them leave to the tournament."""
+"""What the books with flor have in common: articles in their order, and the options that all of
+them leave to the tournament; and what those of gaucho, uruguayo and amostra have besides, one rule
+for points not shown and for numbers."""
 
 from scoring.argentina import envido_rules as envido, flor_rules as flor, truco_rules as truco
-from scoring.argentina.flor_loss import is_flor_unshown
+from scoring.argentina.flor import unshown_by_option
 from scoring.argentina.lost_points import is_contradicted, is_on_the_table, is_stated_unshown
 from scoring.argentina.mano import Loss, Mano
+from scoring.argentina.ways import Ways
 from scoring.core.game import Game
 from scoring.core.options import Option, Options
 from scoring.core.seats import side_of
-from scoring.core.sides import Side
 
 # Points are collected in this order: flores, envido, truco (position K2).
-ARTICLES = (
-    # 3: the flor
+FLOR_ARTICLES = (
     ("2.3", flor.a_flor_counts_what_its_cards_do),
     ("3.2", flor.only_who_has_one_speaks),
     ("3.3", flor.a_late_flor_has_no_effect),
@@ -36,10 +36,10 @@ ARTICLES = (
     ("3.16", flor.only_an_unsung_flor_is_hidden),
     ("3.16", flor.a_hidden_flor_pays_the_rivals),
     ("3.16", flor.a_claim_without_points),
-    # 4: the envido
+)
+ENVIDO_ARTICLES = (
     ("2.2", envido.the_cards_decide_the_envido),
     ("4.1", flor.an_envido_too_late_has_no_effect),
-    ("4.2", envido.envido_as_long_as_the_truco_lets_it),
     ("4.2", envido.el_envido_esta_primero),
     ("4.3", envido.envido_answered_by_the_rivals),
     ("4.3", envido.a_number_before_the_quiero_has_no_effect),
@@ -54,23 +54,18 @@ ARTICLES = (
     ("4.7", envido.the_numbers_decide_the_envido),
     ("4.7", envido.son_buenas),
     ("4.8", envido.numbers_belong_to_a_wanted_envido),
-    ("4.8", envido.only_numbers_that_cards_can_make),
     ("4.8", envido.the_first_number_binds),
-    ("4.9", envido.unshown_points_go_to_the_rival),
-    ("4.9", envido.unshown_points_are_nobodys),
     ("4.9", envido.points_are_shown_or_not),
     ("4.9", envido.cards_shown_are_ones_own),
-    # 1, 6, 7: at the table
+)
+TRUCO_ARTICLES = (
+    # 1, 7: at the table
     ("1.1", truco.each_card_once),
     ("1.5", truco.three_cards_each),
     ("1.5", truco.cards_are_dealt_once),
-    ("6.2", truco.the_partner_plays_on),
-    ("6.2", truco.who_left_has_no_voice),
-    ("6.3", truco.a_card_out_of_turn_is_played),
     ("7.1", truco.pica_pica_in_its_turn),
-    # 5, 6: rounds, truco, mazo
+    # 5: rounds, truco
     ("2.1", truco.the_cards_decide_the_rounds),
-    ("5.1", truco.why_the_hand_is_won(first_parda="5.2", three_pardas="5.2", may_be_nobodys=True)),
     ("5.1", truco.two_rounds_win_the_hand),
     ("5.1", truco.nothing_follows_the_end),
     ("5.3", truco.truco_answered_by_the_rivals),
@@ -80,6 +75,20 @@ ARTICLES = (
         "5.5",
         truco.what_the_truco_gives(table="5.5", mazo_as_answer="6.1", mazo="6.1", uncalled="5.6"),
     ),
+)
+# Of gaucho, uruguayo and amostra.
+ARTICLES = (
+    *FLOR_ARTICLES,
+    *ENVIDO_ARTICLES,
+    ("4.2", envido.envido_as_long_as_the_truco_lets_it),
+    ("4.8", envido.only_numbers_that_cards_can_make),
+    ("4.9", envido.unshown_points_go_to_the_rival),
+    ("4.9", envido.unshown_points_are_nobodys),
+    ("6.2", truco.the_partner_plays_on),
+    ("6.2", truco.who_left_has_no_voice),
+    ("6.3", truco.a_card_out_of_turn_is_played),
+    ("5.1", truco.why_the_hand_is_won(first_parda="5.2", three_pardas="5.2", may_be_nobodys=True)),
+    *TRUCO_ARTICLES,
 )
 # Where a card is turned up, every card that is told needs it.
 ARTICLES_WITH_MUESTRA = (
@@ -120,25 +129,9 @@ def find_loss(game: Game, hand: Mano) -> Loss | None:
         hand, winner, number, cards=hand.known_cards(winner)
     )
     if is_stated_unshown(hand, winner) or is_hidden or is_wrong:
-        return _loss(game, side_of(winner))
+        return Loss(side_of(winner), "", *unshown_by_option(game.options))
     return None
 
 
-def find_flor_loss(game: Game, hand: Mano, taker: Side) -> Loss | None:
-    return _loss(game, taker) if is_flor_unshown(hand, taker) else None
-
-
-def _loss(game: Game, side: Side) -> Loss:
-    """Option `unshown`: the points to the rivals, with one of truco, or to nobody."""
-    how = game.options["unshown"]
-    fine = 1 if how == "points_and_1" else 0
-    return Loss(side, "", truco=False, fine=fine, passed_on=how != "not_collected")
-
-
-def takes_truco_for_false(options: Options) -> bool:
-    return options["false_flor"] == "points_and_truco"
-
-
-def binding_number_of(numbers: frozenset[int]) -> dict[int, int]:
-    """Only what cards can make binds."""
-    return {number: number for number in numbers}
+# What gaucho, uruguayo and amostra begin from.
+WAYS = Ways(find_loss, wrong_numbers_bind=False, notes_late_envido=True, raise_accepts=True)

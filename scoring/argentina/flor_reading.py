@@ -12,13 +12,15 @@ from scoring.argentina.flor import (
     Irregular,
     Raise,
     Sung,
+    false_takes_truco,
     settle,
 )
+from scoring.argentina.flor_loss import is_flor_unshown
 from scoring.argentina.mano import Answer, Loss, Mano
 from scoring.core.entries import Move
 from scoring.core.fault import Datum
 from scoring.core.seats import SIDE_OF
-from scoring.core.sides import SIDES, other
+from scoring.core.sides import SIDES, Side, other
 
 _NO_FLOR = FlorTable(0, 0, {})
 
@@ -70,14 +72,14 @@ def _concede(mano: Mano, flores: Flores, ways: FlorWays, at: int, who: str) -> N
         flores.irregular.append(Irregular("nothing_to_answer", at, ()))
     elif _is_late(mano, ways, who):
         flores.late.append((at, who))
-    elif _lacks_flor(mano, ways, who):
+    elif _lacks_flor(mano, who):
         flores.irregular.append(Irregular("no_flor_held", at, ()))
     else:
         flores.answer, flores.answered_by = ACHICO, SIDE_OF[who]
 
 
 def _sing(mano: Mano, flores: Flores, ways: FlorWays, at: int, who: str, value: int | None) -> None:
-    if value is not None and value not in ways.values:
+    if value is not None and value not in mano.ways.cards.flor_values:
         flores.irregular.append(Irregular("number_impossible", at, ()))
     if _is_late(mano, ways, who):
         flores.late.append((at, who))
@@ -124,7 +126,7 @@ def _raise(
         flores.irregular.append(Irregular(problem[0], at, problem[1]))
         return
     if not has_sung:
-        if _lacks_flor(mano, ways, who):
+        if _lacks_flor(mano, who):
             flores.irregular.append(Irregular("no_flor_held", at, ()))
             return
         _sing(mano, flores, ways, at, who, value)
@@ -170,10 +172,10 @@ def _is_late(mano: Mano, ways: FlorWays, who: str) -> bool:
     return any(answer.to == "envido" and answer.word == "quiero" for answer in answers)
 
 
-def _lacks_flor(mano: Mano, ways: FlorWays, who: str) -> bool:
+def _lacks_flor(mano: Mano, who: str) -> bool:
     """His cards are told, and they are no flor: he has no word in this (position K7)."""
     cards = mano.cards.get(who, ())
-    return len(cards) == 3 and ways.value(cards, mano.muestra) is None
+    return len(cards) == 3 and mano.flor_of(cards) is None
 
 
 def state_winner(mano: Mano, at: int, who: str, move: Move) -> None:
@@ -215,36 +217,37 @@ def conclude_flores(mano: Mano) -> None:
         return
     is_seen = bool(mano.cards or mano.plays or mano.shown_cards)
     if is_seen:
-        _find_false(mano, flores, ways)
+        _find_false(mano, flores)
     settle(mano, ways)
     result = flores.result
     may_be_lost = result is not None and result.must_show and (is_seen or mano.left)
     if result is not None and result.taker is not None and may_be_lost:
-        mano.flor_loss = ways.find_loss(mano.game, mano, result.taker)
-        _lose_truco(mano, mano.flor_loss)
-    if flores.false and ways.false_takes_truco(mano.game.options):
+        _lose_unshown(mano, ways, result.taker)
+    if flores.false and false_takes_truco(mano.game.options):
         mano.truco_lost_by += "".join(side for side in SIDES if flores.false_of(side))
     if flores.hidden:
         _judge_hidden(mano, flores, ways)
 
 
-def _find_false(mano: Mano, flores: Flores, ways: FlorWays) -> None:
+def _find_false(mano: Mano, flores: Flores) -> None:
     for flor in flores.sung:
         cards = mano.known_cards(flor.who)
         is_told = len(cards) == 3 and flor.who not in flores.false
-        if is_told and ways.value(cards, mano.muestra) is None:
+        if is_told and mano.flor_of(cards) is None:
             flores.false.append(flor.who)
 
 
-def _lose_truco(mano: Mano, loss: Loss | None) -> None:
-    if loss is not None and loss.truco:
-        mano.truco_lost_by += loss.side
+def _lose_unshown(mano: Mano, ways: FlorWays, taker: Side) -> None:
+    if is_flor_unshown(mano, taker):
+        mano.flor_loss = Loss(taker, "", *ways.unshown(mano.game.options))
+        if mano.flor_loss.truco:
+            mano.truco_lost_by += taker
 
 
 def _judge_hidden(mano: Mano, flores: Flores, ways: FlorWays) -> None:
     for at, who in list(flores.hidden):
         cards = mano.known_cards(who)
-        if len(cards) == 3 and ways.value(cards, mano.muestra) is None:
+        if len(cards) == 3 and mano.flor_of(cards) is None:
             flores.hidden.remove((at, who))
             flores.wrong_claims.append((at, who))
     if flores.hidden and ways.hidden_strikes_envido and ways.hidden_costs(mano.game.options):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.argentina.flor import AL_RESTO, CONTRAFLOR, FLOR, WORTH, FlorResult
+from scoring.argentina.flor import AL_RESTO, CONTRAFLOR, FLOR, WORTH, FlorResult, false_takes_truco
 from scoring.argentina.mano import Mano
 from scoring.core.article import Rule, awards, forbids
 from scoring.core.award import Award, Note
@@ -170,8 +170,8 @@ def a_flor_not_shown_is_nobodys(game: Game, hand: Mano) -> Iterator[Note]:
 def a_false_flor_pays_the_rivals(game: Game, hand: Mano) -> Iterator[Award]:
     """Position K11: what the chain gives, and three for each further false flor; of a side that
     also has a true one, three for each."""
-    flores, ways = hand.flores, hand.ways.flor
-    if flores is None or ways is None or not flores.false:
+    flores = hand.flores
+    if flores is None or not flores.false:
         return
     gain = _gain_of_a_false_flor(hand)
     for side in SIDES:
@@ -185,7 +185,7 @@ def a_false_flor_pays_the_rivals(game: Game, hand: Mano) -> Iterator[Award]:
             points = gain.points if gain is not None and gain.taker == rival else 0
         if points + WORTH * further:
             yield Award(rival, points + WORTH * further, "flor_falsa")
-        if ways.false_takes_truco(game.options) and hand.truco_result.taker == side:
+        if false_takes_truco(game.options) and hand.truco_result.taker == side:
             yield Award(rival, hand.truco_result.points, "truco_transferred")
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scoring.argentina.envido import FALTA
 from scoring.argentina.flor import Flores
-from scoring.argentina.ways import Ways
+from scoring.argentina.ways import Ways, are_ties_of_the_side
 from scoring.core.game import Game
 from scoring.core.ladder import Ladder, Rung
 from scoring.core.rounds import TIE
@@ -178,16 +178,20 @@ class Mano:
     def wanted_points(self, side: str) -> int:
         """What a wanted envido gives to `side`."""
         if self.chain[-1] == FALTA:
-            return self.ways.falta(self.game, side)
+            return self.ways.falta_for(self.game, side)
         return self.game.options.derive(self.ways.chains).wanted(self.chain)
 
     def envido_of(self, cards: tuple[str, ...]) -> int:
-        return self.ways.envido_value(cards, self.muestra)
+        return self.ways.cards.envido(cards, self.muestra)
+
+    def flor_of(self, cards: tuple[str, ...]) -> int | None:
+        """What three cards count as a flor, None where they are none."""
+        return self.ways.cards.flor_value(cards, self.muestra)
 
     def first_of(self, tied: Sequence[str]) -> str:
         """Who wins among seats with equal points: the nearest to the mano (position A12), or of
         his side."""
-        if self.game.options.derive(self.ways.ties_by_side):
+        if self.game.options.derive(are_ties_of_the_side):
             tied = [who for who in tied if who[0] == self.mano_side] or tied
         return next((seat for seat in self.order if seat in tied), tied[0])
 
@@ -246,7 +250,7 @@ class Mano:
         tied = self.best_speakers
         return (
             len(self.order) > 2
-            and not self.game.options.derive(self.ways.ties_by_side)
+            and not self.game.options.derive(are_ties_of_the_side)
             and len({who[0] for who in tied}) == 2
             and any(len(who) == 1 for who in tied)
         )

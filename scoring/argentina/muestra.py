@@ -4,9 +4,8 @@ and the flor. Played in Uruguay, and in Rio Grande do Sul as amostra."""
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
+from scoring.argentina.card_rules import CardRules
 from scoring.cards import CLASSES, NOMINAL, envido_value, rank_of, suit_of
-from scoring.core.card_values import CardValues
-from scoring.core.options import Options
 
 # Of the muestra's suit, the highest first, and what each counts.
 PIECES = {"2": 30, "4": 29, "5": 28, "11": 27, "10": 27}
@@ -79,29 +78,17 @@ def flor_with(cards: tuple[str, ...], muestra: str) -> tuple[str, int] | None:
     return KINDS[len(held)], value
 
 
-def flor_value(cards: tuple[str, ...], muestra: str) -> int | None:
-    flor = flor_with(cards, muestra)
-    return None if flor is None else flor[1]
-
-
 def _pieces_in(cards: tuple[str, ...], muestra: str) -> list[int]:
     """What the pieces among the cards count, the highest first."""
     worth = counts(muestra) if muestra else {}
     return sorted((worth[card] for card in cards if card in worth), reverse=True)
 
 
-def _always(options: Options) -> bool:
-    return True
-
-
-def muestra_values(*, aces_apart: bool = False, **cites: str) -> CardValues:
-    """The cards under a muestra, each book under its own articles."""
-    return CardValues(
-        strengths=lambda options, vira: strengths(vira, aces_apart=aces_apart),
-        cites=cites,
-        common=max(strengths("", aces_apart=aces_apart).values()),
-        needs_vira=_always,
-        envido=envido_with,
-        numbers=tuple(sorted(NUMBERS)),
-        flor=flor_with,
-    )
+MUESTRA = CardRules(
+    has_muestra=True,
+    strengths=strengths,
+    envido=envido_with,
+    numbers=NUMBERS,
+    flor=flor_with,
+    flor_values=FLOR_VALUES,
+)

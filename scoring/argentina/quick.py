@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from scoring.argentina.envido import ENVIDO, FALTA, NOT_WANTED, REAL, Chain
 from scoring.argentina.flor import ACHICO, AL_RESTO, FLOR
+from scoring.argentina.mano import TRUCO
+from scoring.argentina.ways import Ways
 from scoring.core.entries import Move
-from scoring.core.ladder import Ladder
 from scoring.core.quick import L, NamedAmount, Quick, W, Way
 from scoring.core.rounds import TIE
 from scoring.core.taps import Telling, tap
@@ -16,15 +17,13 @@ _ELSEWHERE = (
 
 
 def quick(
-    truco: Ladder,
+    ways: Ways,
     *,
-    envido_of_the_mazo: bool,
     chains: tuple[Chain, ...] = tuple(NOT_WANTED),
     raises: tuple[Chain, ...] = (),
     may_be_nobodys: bool = False,
 ) -> Quick:
-    """`envido_of_the_mazo`: whether leaving costs more while an envido could still be called;
-    `raises` are the chains of a flor, where there is one; `may_be_nobodys`: three pardas may be."""
+    """`raises` are the chains of a flor, where there is one; three pardas may be nobody's."""
     mazo = (tap(L, "mazo"),)
     names = [
         NamedAmount(ENVIDO, "envido", ("envido",), tuple(_wanted(ENVIDO, chains))),
@@ -34,21 +33,21 @@ def quick(
         ),
         NamedAmount("envido_no_querido", "envido", ("envido_no_querido",), tuple(_refused(chains))),
         *(
-            NamedAmount(word, "truco", ("truco",), (Way(_won(truco, word), (word,)),))
-            for word in truco.words
+            NamedAmount(word, "truco", ("truco",), (Way(_won(word), (word,)),))
+            for word in TRUCO.words
         ),
         NamedAmount(
             "truco_no_querido",
             "truco",
             ("truco_no_querido",),
-            tuple(Way(_run_from(truco, word)) for word in truco.words),
+            tuple(Way(_run_from(word)) for word in TRUCO.words),
         ),
         NamedAmount("mano", "truco", ("mano",), (Way((tap(None, "mano_para", W),)),)),
         NamedAmount("mazo", "truco", ("mazo",), (Way(mazo),)),
     ]
     if raises:
         names[:0] = _flores(raises)
-    if envido_of_the_mazo:
+    if ways.mazo_costs_envido:
         at = [each.name for each in names].index("envido_no_querido") + 1
         names.insert(at, NamedAmount("mazo_envido", "envido", ("mazo_envido",), (Way(mazo),)))
     nobody = ((tap(None, "rondas", TIE, TIE, TIE),),) if may_be_nobodys else ()
@@ -74,9 +73,9 @@ def _refused(chains: tuple[Chain, ...]) -> Iterator[Way]:
         yield Way((*_calls(chain, W), tap(L, "no_quiero"), *_ELSEWHERE))
 
 
-def _raised(truco: Ladder, word: str) -> Telling:
+def _raised(word: str) -> Telling:
     """The raises up to this one, each wanted but the last, which W calls."""
-    words = truco.words[: truco.words.index(word) + 1]
+    words = TRUCO.words[: TRUCO.words.index(word) + 1]
     moves: Telling = ()
     for call in _calls(words, W):
         answer = tap(L if call.who == W else W, "quiero")
@@ -84,12 +83,12 @@ def _raised(truco: Ladder, word: str) -> Telling:
     return moves[:-1]
 
 
-def _won(truco: Ladder, word: str) -> Telling:
-    return (*_raised(truco, word), tap(L, "quiero"), tap(None, "mano_para", W))
+def _won(word: str) -> Telling:
+    return (*_raised(word), tap(L, "quiero"), tap(None, "mano_para", W))
 
 
-def _run_from(truco: Ladder, word: str) -> Telling:
-    return (*_raised(truco, word), tap(L, "no_quiero"))
+def _run_from(word: str) -> Telling:
+    return (*_raised(word), tap(L, "no_quiero"))
 
 
 def _flores(raises: tuple[Chain, ...]) -> list[NamedAmount]:

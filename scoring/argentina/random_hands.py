@@ -1,6 +1,6 @@
 """Random legal Argentine hands, for laws, benchmarks and simulated events. The rng is passed in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from scoring.argentina.envido import Chains
@@ -21,7 +21,7 @@ def random_hand(
 
     `also` names what not every Argentine ruleset has: "paso", "sin_ley".
     """
-    order = ways.duel_of(game) or game.order
+    order = ways.duels.duel_of(game) or game.order
     flor = ways.flor
     if flor is not None and not flor.is_played(game.options):
         flor = None
@@ -31,7 +31,7 @@ def random_hand(
     if "sin_ley" in also and rng.random() < 0.02:
         return _sin_ley(rng)
     if flor is not None and rng.random() < 0.2:
-        moves += _flor(game, len(order) // 2, rng, flor)
+        moves += _flor(game, len(order) // 2, rng, flor, ways.cards.flor_values)
     elif rng.random() < 0.6:
         moves += _envido(rng, game.options.derive(ways.chains))
     if rng.random() < 0.08:
@@ -53,16 +53,16 @@ def random_hand(
     return tuple(moves)
 
 
-def _flor(game: Game, seats: int, rng: Random, ways: FlorWays) -> list[Move]:
+def _flor(game: Game, seats: int, rng: Random, ways: FlorWays, flor_values: range) -> list[Move]:
     """One side sings, the other answers, gives in, raises or has none."""
     table = game.options.derive(ways.table)
     side = rng.choice(SIDES)
     rival = other(side)
-    values = rng.sample(ways.values, 2) if rng.random() < 0.4 else None
+    values = rng.sample(flor_values, 2) if rng.random() < 0.4 else None
     said = {who: (values[n],) if values else () for n, who in enumerate((side, rival))}
     moves = [Move(side, FLOR, said[side])]
     if seats > 1 and rng.random() < 0.15:
-        moves.append(Move(side, FLOR, (ways.values[0],) if values else ()))
+        moves.append(Move(side, FLOR, (flor_values[0],) if values else ()))
     if rng.random() < 0.4:
         return moves
     if rng.random() < 0.2:
@@ -137,20 +137,31 @@ def _facts(
     flor: FlorWays | None,
     may_pass: bool,
 ) -> tuple[Move, ...]:
-    """Cards dealt, numbers said and cards laid, until somebody has won."""
-    turned, *deck = rng.sample(ways.deck(game.options).cards, 3 * len(order) + 1)
-    muestra = turned if ways.has_muestra else ""
-    strengths = ways.strengths(muestra)
+    """Cards dealt, flores sung or numbers said, and the hand played out."""
+    turned, *deck = rng.sample(ways.cards.deck(game.options).cards, 3 * len(order) + 1)
+    muestra = turned if ways.cards.has_muestra else ""
+    strengths = ways.cards.strengths(muestra)
     cards = {seat: deck[3 * n : 3 * n + 3] for n, seat in enumerate(order)}
     moves = [Move(None, "vira", (muestra,))] if muestra else []
     moves += [Move(seat, "cartas", tuple(held)) for seat, held in cards.items()]
-    singers = [
-        seat for seat in order if flor and flor.value(tuple(cards[seat]), muestra) is not None
-    ]
+    singers = [seat for seat in order if flor and ways.cards.flor(tuple(cards[seat]), muestra)]
     if singers and rng.random() < 0.8:
         moves += [Move(seat, FLOR) for seat in singers]
     elif rng.random() < 0.5:
-        moves += _envido_told(order, cards, rng, lambda held: ways.envido_value(held, muestra))
+        moves += _envido_told(order, cards, rng, lambda held: ways.cards.envido(held, muestra))
+    return (*moves, *_play_out(order, cards, strengths, rng, may_pass=may_pass))
+
+
+def _play_out(
+    order: tuple[Seat, ...],
+    cards: dict[Seat, list[str]],
+    strengths: Mapping[str, int],
+    rng: Random,
+    *,
+    may_pass: bool,
+) -> list[Move]:
+    """Cards laid and the truco raised, until somebody has won."""
+    moves: list[Move] = []
     left = {seat: list(held) for seat, held in cards.items()}
     results: list[str] = []
     opener = order[0]
@@ -161,7 +172,7 @@ def _facts(
             moves.append(Move(caller, raises.pop(0)))
             caller = other(caller)
             if rng.random() < 0.35:
-                return (*moves, Move(caller, "no_quiero"))
+                return [*moves, Move(caller, "no_quiero")]
             moves.append(Move(caller, "quiero"))
         at = order.index(opener)
         laid = []
@@ -178,7 +189,7 @@ def _facts(
         result, best = round_winner(laid, strengths)
         results.append(result)
         opener = best or order[0]
-    return tuple(moves)
+    return moves
 
 
 def _can_pass(seat: Seat, left: dict[Seat, list[str]]) -> bool:

@@ -20,7 +20,7 @@ from scoring.argentina.flor_reading import (
 )
 from scoring.argentina.mano import TRUCO, Answer, Call, Contradiction, Mano, Spoken
 from scoring.argentina.rounds import ROUNDS, hand_winner, rounds_of
-from scoring.argentina.ways import Ways
+from scoring.argentina.ways import Ways, are_three_pardas_nobodys
 from scoring.core.article import trait_bits
 from scoring.core.entries import Hand, Move
 from scoring.core.game import Game
@@ -82,11 +82,11 @@ _ACTING = _LAYING | _CALLING
 
 def read(game: Game, hand: Hand, *, ways: Ways) -> Mano:
     """Walk through the moves once, in order. `ways` are the ruleset's."""
-    duel = ways.duel_of(game) if game.players == 6 else None
+    duel = ways.duels.duel_of(game) if game.players == 6 else None
     order = duel or game.order
     players = len(order)
     mano_side = SIDE_OF[order[0]]
-    tie_goes_to = TIE if game.options.derive(ways.three_pardas_void) else mano_side
+    tie_goes_to = TIE if game.options.derive(are_three_pardas_nobodys) else mano_side
     mano = Mano(game, ways, order, mano_side, tie_goes_to, 2 * players)
     traits = BITS["duel"] if duel else 0
     two = players == 2
@@ -113,15 +113,17 @@ def read(game: Game, hand: Hand, *, ways: Ways) -> Mano:
     if mano.flores is not None or mano.idle_envido:
         traits = _conclude_flores(mano, traits)
     mano.traits = traits
-    if (
-        mano.envido_answer == "quiero"
-        and (mano.numbers or mano.shown_cards or mano.left)
-        and not mano.envido_void
-    ):
-        mano.loss = ways.find_loss(game, mano)
+    if mano.envido_answer == "quiero" and (mano.numbers or mano.shown_cards or mano.left):
+        _lose_envido(mano)
+    return mano
+
+
+def _lose_envido(mano: Mano) -> None:
+    """Who loses a wanted envido for what was declared or not shown; a flor made it void."""
+    if not mano.envido_void:
+        mano.loss = mano.ways.find_loss(mano.game, mano)
         if mano.loss is not None and mano.loss.truco:
             mano.truco_lost_by += mano.loss.side
-    return mano
 
 
 def _conclude_flores(mano: Mano, traits: int) -> int:
@@ -195,7 +197,7 @@ def _conclude(mano: Mano) -> int:
 
 
 def _rounds_of(mano: Mano) -> list[str]:
-    strengths = mano.ways.strengths(mano.muestra)
+    strengths = mano.ways.cards.strengths(mano.muestra)
     return rounds_of(mano.plays, mano.order, mano.out, strengths)
 
 

@@ -1,10 +1,8 @@
 """From cards laid to rounds, and from rounds to the winner of the hand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from scoring.argentina.envido import VALID_NUMBERS
-from scoring.cards import STRENGTH, envido_value
-from scoring.core.card_values import CardValues
+from scoring.cards import STRENGTH
 from scoring.core.rounds import TIE, decided_by
 from scoring.core.seats import Seat
 
@@ -74,22 +72,3 @@ def rounds_of(
             return results
         results.append(TIE if a == b else "A" if a > b else "B")
     return results
-
-
-def card_values(
-    flor_value: Callable[[tuple[str, ...]], int | None] | None = None, **cites: str
-) -> CardValues:
-    """The cards as every Argentine book has them, each under its own articles."""
-
-    def flor(cards: tuple[str, ...], vira: str) -> tuple[str, int] | None:
-        value = flor_value(cards) if flor_value else None
-        return None if value is None else ("flor", value)
-
-    return CardValues(
-        strengths=lambda options, vira: STRENGTH,
-        cites=cites,
-        common=max(STRENGTH.values()),
-        envido=lambda cards, vira: envido_value(cards),
-        numbers=tuple(sorted(VALID_NUMBERS)),
-        flor=flor if flor_value else None,
-    )

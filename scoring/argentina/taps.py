@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from scoring.argentina.duels import PICA_PICA, Duels
 from scoring.argentina.envido import CALLS, FALTA, Chain, Chains
 from scoring.argentina.flor import ACHICO, FLOR, RAISES, FlorTable
+from scoring.argentina.mano import TRUCO
 from scoring.argentina.ways import Ways
-from scoring.core.ladder import Ladder
 from scoring.core.options import Options
 from scoring.core.taps import (
     CONCEDED,
@@ -32,11 +31,9 @@ DRAWING: dict[str, Any] = {"kind": "squares", "line": True}
 LONGEST = 5  # calls of an envido that a sheet tells, where chains have no end
 
 
-def first(
-    mode: str, players: int, options: Options, *, ways: Ways, duels: Duels
-) -> Iterator[Telling]:
+def first(mode: str, players: int, options: Options, *, ways: Ways) -> Iterator[Telling]:
     if ways.flor is not None and ways.flor.is_played(options):
-        most = 1 if mode == duels.two_play else players // 2
+        most = 1 if mode == ways.duels.two_play else players // 2
         yield from flor_tellings(ways.flor.table(options), most)
     for caller in FRAME:
         for chain in list_chains(ways.chains(options)):
@@ -108,12 +105,9 @@ def _win(moves: Telling) -> Iterator[Telling]:
         yield (*won, tap(winner, "no_muestra"))
 
 
-def last(
-    mode: str, players: int, options: Options, *, truco: Ladder, asks: bool, ways: Ways
-) -> Iterator[Telling]:
-    """`asks`: whether leaving costs more while an envido could still be called."""
+def last(mode: str, players: int, options: Options, *, ways: Ways) -> Iterator[Telling]:
     for calls, refused in ladder_tellings(
-        truco, accept="quiero", refuse="no_quiero", raise_accepts=ways.raise_accepts
+        TRUCO, accept="quiero", refuse="no_quiero", raise_accepts=ways.raise_accepts
     ):
         if refused:
             yield calls
@@ -122,33 +116,27 @@ def last(
             yield (*calls, tap(None, "mano_para", side))
         for side in FRAME:
             yield (*calls, tap(side, "mazo"))
-            if asks and not calls:
+            if ways.mazo_costs_envido and not calls:
                 yield (tap(None, "primera_jugada"), tap(side, "mazo"))
 
 
-def taps(
-    truco: Ladder,
-    *,
-    asks: bool,
-    ways: Ways,
-    duels: Duels = PICA_PICA,
-) -> Taps:
+def taps(ways: Ways, drawing: dict[str, Any] = DRAWING) -> Taps:
     """A sheet by the table's `ways`: its chains, its numbers and, where it has them, its flores."""
     has_flor = ways.flor is not None
     return Taps(
         rows=(
             *((Row("flor", "first", (FLOR,), (*RAISES, ACHICO)),) if has_flor else ()),
             Row("envido", "first", CALLS),
-            Row("truco", "last", truco.words),
+            Row("truco", "last", TRUCO.words),
             Row("mazo", "last", ("mazo", "primera_jugada")),
             Row("winner", "last", ("mano_para",)),
         ),
-        first=partial(first, ways=ways, duels=duels),
-        last=partial(last, truco=truco, asks=asks, ways=ways),
-        mode=lambda game, mano: duels.phase_of(game),
+        first=partial(first, ways=ways),
+        last=partial(last, ways=ways),
+        mode=lambda game, mano: ways.duels.phase_of(game),
         endings=("envido_para", "flor_para", "no_muestra", "mano_para", "mazo", "primera_jugada"),
-        drawing=DRAWING,
+        drawing=drawing,
         implied={"quiero": ("envido_para", "flor_para", "mano_para")},
-        numbers=Numbers("tantos", "envido_para", tuple(sorted(ways.numbers)), "son_buenas"),
+        numbers=Numbers("tantos", "envido_para", tuple(sorted(ways.cards.numbers)), "son_buenas"),
         voids={"flor": "envido"} if has_flor else {},
     )

@@ -102,7 +102,7 @@ def the_partner_plays_on(game: Game, hand: Mano) -> Iterator[Note]:
 
 @forbids("wrong_duel", "not_in_the_duel", on="duel_told")
 def pica_pica_in_its_turn(game: Game, hand: Mano) -> Iterator[Fault]:
-    duel, stated = hand.ways.duel_of(game), hand.stated_duel
+    duel, stated = hand.ways.duels.duel_of(game), hand.stated_duel
     yield from told_in_two_ways(hand, "pica_pica", "wrong_duel")
     if stated is not None and duel is None:
         yield fault("wrong_duel", "redonda")

@@ -60,6 +60,21 @@ def ladder_of(case: Case) -> Ladder:
     return ladder
 
 
+def judge_raise(case: Case, *, own_raise: str) -> Answer:
+    """A request that came out of order: the next step by the other side is a good one, anything
+    else is none. `own_raise` is the article by which no side raises its own request."""
+    ladder, stake = ladder_of(case), str(case.inputs["stake"])
+    if stake != UNRAISED and stake not in ladder.by_word:
+        return Effect(no_effect=True)
+    if case.inputs["asked"] != ladder.next_after(None if stake == UNRAISED else stake):
+        return Effect(no_effect=True)
+    if stake != UNRAISED and "same_side" not in case.inputs:
+        return ("same_side",)
+    if case.flag("same_side"):
+        return Effect(no_effect=True, article=own_raise)
+    return Effect(stands=True)
+
+
 def worth_at_edge(case: Case, eleven: str) -> int:
     """What the hand at the edge gives now (15.2): as played, or as given by the side that has not
     answered yet."""

@@ -124,12 +124,21 @@ def propose_in_place(state: MatchState, ruling: Ruling) -> Proposal | list[Fault
         return Proposal(row, None, more, earlier, row.decides, score, score, ())
     if ruling.about is not None and (effect.deal or effect.settles_hand):
         return [fault("hand_is_finished", article=case.article, entry=ruling.about)]
-    if not effect.instead_of_hand:
+    if effect.instead_of_hand and last is None:
+        return [fault("no_hand_to_amend", article=case.article)]
+    return _propose_effect(state, case, effect, last)
+
+
+def _propose_effect(
+    state: MatchState, case: Case, effect: Effect, last: LastHand | None
+) -> Proposal:
+    """What the score becomes: with the effect's points, or with those of the hand as all rulings
+    on it leave it."""
+    row, earlier, score = case.sanction, case.earlier, state.score
+    if last is None or not effect.instead_of_hand:
         after, awards = credit_awards(score, effect.awards, state.target)
         return Proposal(row, effect, (), earlier, row.decides, score, after, awards)
-    if last is None:
-        return [fault("no_hand_to_amend", article=case.article)]
-    ruled = HandRuling(row.id, ruling.against, inputs, earlier, _order_of(effect))
+    ruled = HandRuling(row.id, case.offender, case.inputs, earlier, _order_of(effect))
     rulings = _join(last.rulings, ruled)
     worth = _with_rulings(state, last, rulings).awards
     after, awards = credit_awards(last.game.score, worth, state.target)

@@ -31,18 +31,10 @@ def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]
     tables = Tables(target)
     taps, vocabulary = ruleset.taps, ruleset.vocabulary
     follows = next_hands(table, tables)
-    modes = {}
-    for mode, (memory, scores) in _scores_of(table).items():
-        worth = Worth(table, tables, memory, scores)
-        firsts = tuple(taps.first(mode, players, options))
-        lasts = taps.last(mode, players, options)
-        modes[mode] = {
-            "phase": ruleset.phase(table.game(scores[0], memory)),
-            "presumed": [token(move.who, move.word, move.args) for move in taps.presumed(mode)],
-            **trees(worth, firsts, tuple(lasts)),
-            **({"late": late} if (late := list_late(worth, firsts)) else {}),
-            "quick": list_amounts(worth, ruleset.quick),
-        }
+    modes = {
+        mode: _mode(mode, Worth(table, tables, memory, scores), table)
+        for mode, (memory, scores) in _scores_of(table).items()
+    }
     words = _words(modes, taps.numbers)
     return {
         "ruleset": ruleset.key,
@@ -68,6 +60,20 @@ def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]
         "modes": modes,
         "tables": {f"t{place}": each for place, each in enumerate(tables.all)},
         **follows,
+    }
+
+
+def _mode(mode: str, worth: Worth, table: Table) -> dict[str, Any]:
+    """What can be tapped in one kind of hand, and what it gives."""
+    ruleset, taps = table.ruleset, table.ruleset.taps
+    firsts = tuple(taps.first(mode, table.players, table.options))
+    lasts = tuple(taps.last(mode, table.players, table.options))
+    return {
+        "phase": ruleset.phase(table.game(worth.scores[0], worth.memory)),
+        "presumed": [token(move.who, move.word, move.args) for move in taps.presumed(mode)],
+        **trees(worth, firsts, lasts),
+        **({"late": late} if (late := list_late(worth, firsts)) else {}),
+        "quick": list_amounts(worth, ruleset.quick),
     }
 
 

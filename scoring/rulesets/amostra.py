@@ -5,41 +5,23 @@ The book is ours. What no source decides is a position (K, X) and an option wher
 
 from functools import partial
 
-from scoring.argentina.cego import (
-    GRAINS,
-    RAISES as CEGO_RAISES,
-    chains_with_real,
+from scoring.argentina import flor_book
+from scoring.argentina.cego import GRAINS, chains_with_real, standing
+from scoring.argentina.duels import Duels
+from scoring.argentina.envido import Chains, lacks_to_stage
+from scoring.argentina.flor import (
+    CHAINS_OF_CONTRAFLOR,
+    CON_FLOR_ENVIDO,
+    WORTH,
+    FlorTable,
+    FlorWays,
     nine_chains,
-    standing,
 )
-from scoring.argentina.duels import Duels, memories
-from scoring.argentina.envido import FALTA_IN_DUEL, Chains, lacks_to_stage
-from scoring.argentina.flor import CON_FLOR_ENVIDO, WORTH, FlorTable, FlorWays
-from scoring.argentina.flor_book import (
-    ARTICLES_WITH_MUESTRA,
-    CITES,
-    FALSE_FLOR,
-    FURTHER_FLORES,
-    binding_number_of,
-    find_flor_loss,
-    find_loss,
-    takes_truco_for_false,
-)
-from scoring.argentina.mano import TRUCO
-from scoring.argentina.muestra import (
-    FLOR_VALUES,
-    NUMBERS,
-    envido_with,
-    flor_value,
-    muestra_values,
-    strengths,
-)
+from scoring.argentina.muestra import MUESTRA, strengths
 from scoring.argentina.oriental import FREE, NAMED_CHAINS, flores_of_both
 from scoring.argentina.quick import quick
-from scoring.argentina.random_hands import random_hand
-from scoring.argentina.reading import TRAITS, read
-from scoring.argentina.taps import taps
-from scoring.argentina.ways import Ways
+from scoring.argentina.reading import TRAITS
+from scoring.argentina.ruleset_fields import ruleset_fields
 from scoring.argentina.words import AMOSTRA_VOCABULARY
 from scoring.cards import SPANISH, Deck
 from scoring.core.article import Articles
@@ -77,15 +59,12 @@ def flor_table(options: Options) -> FlorTable:
 
 
 def falta(game: Game, side: str) -> int:
-    """Position X3; in a testa as G8."""
-    if TESTA.duel_of(game) is not None:
-        return FALTA_IN_DUEL
+    """Position X3."""
     return game.target - max(game.score) if is_cego(game.options) else lacks_to_stage(game)
 
 
 def resto(game: Game, side: str, flores: int) -> int:
-    counts_flores = TESTA.duel_of(game) is not None or not is_cego(game.options)
-    return falta(game, side) + (WORTH * flores if counts_flores else 0)
+    return falta(game, side) + (0 if is_cego(game.options) else WORTH * flores)
 
 
 def is_testa_due(game: Game) -> bool:
@@ -93,32 +72,12 @@ def is_testa_due(game: Game) -> bool:
     return game.options["six_mode"] == "until_half" and max(game.score) * 2 < game.target
 
 
-TESTA = Duels(is_testa_due, "volta", "testa")
-WAYS = Ways(
-    find_loss,
+WAYS = flor_book.WAYS._replace(
     chains=envido_chains,
     falta=falta,
-    duel_of=TESTA.duel_of,
-    deck=deck_for,
-    has_muestra=True,
-    strengths=partial(strengths, aces_apart=True),
-    envido_value=envido_with,
-    numbers=NUMBERS,
-    binding_number=binding_number_of(NUMBERS).get,
-    ties_by_side=lambda options: options["points_tie"] == "side",
-    three_pardas_void=lambda options: options["all_tied"] == "none",
-    notes_late_envido=True,
-    raise_accepts=True,
-    flor=FlorWays(
-        table=flor_table,
-        resto=resto,
-        value=flor_value,
-        values=FLOR_VALUES,
-        is_first_act=lambda options: False,
-        find_loss=find_flor_loss,
-        hidden_costs=lambda options: options["hidden_flor"] == "claim_3",
-        false_takes_truco=takes_truco_for_false,
-    ),
+    duels=Duels(is_testa_due, "volta", "testa"),  # a falta in them as G8
+    cards=MUESTRA._replace(deck=deck_for, strengths=partial(strengths, aces_apart=True)),
+    flor=FlorWays(flor_table, resto),
 )
 
 RULESET = Ruleset(
@@ -128,7 +87,6 @@ RULESET = Ruleset(
     countries=("BR",),
     languages=("es", "pt", "en"),
     players=(6, 4, 2),
-    deck=SPANISH,
     target=30,
     options=(
         Option("aces", ("out", "in"), "out", "X1"),
@@ -140,36 +98,26 @@ RULESET = Ruleset(
         Option("all_tied", ("mano", "none"), "mano", "X10"),
         Option("hidden_flor", ("claim_3", "lost"), "claim_3", "X11"),
         Option("envido_after_truco", ("pending", "no"), "pending", "K14"),
-        FURTHER_FLORES,
-        FALSE_FLOR,
+        flor_book.FURTHER_FLORES,
+        flor_book.FALSE_FLOR,
         duty_option("duty"),
         misconduct_option(),
         expulsion_option(),
     ),
     vocabulary=AMOSTRA_VOCABULARY,
-    articles=Articles(TRAITS, ARTICLES_WITH_MUESTRA),
-    read=partial(read, ways=WAYS),
+    articles=Articles(TRAITS, flor_book.ARTICLES_WITH_MUESTRA),
     standing=standing,
-    phase=TESTA.phase_of,
-    seats=TESTA.seats_of,
-    random_hand=partial(random_hand, ways=WAYS),
-    cites=CITES,
+    cites=flor_book.CITES,
     first_dealer="highest_card",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=False, ways=WAYS, duels=TESTA)._replace(drawing=GRAINS),
-    card_values=muestra_values(
-        aces_apart=True, order="2.1", tied="5.2", vira="2.4", best="4.7", tie="4.7", flor="2.3"
+    card_values=WAYS.cards.to_consult(
+        order="2.1", tied="5.2", vira="2.4", best="4.7", tie="4.7", flor="2.3"
     ),
     quick=quick(
-        TRUCO,
-        envido_of_the_mazo=False,
+        WAYS,
         chains=NAMED_CHAINS,
-        raises=(*CEGO_RAISES, (CON_FLOR_ENVIDO,)),
+        raises=(*CHAINS_OF_CONTRAFLOR, (CON_FLOR_ENVIDO,)),
         may_be_nobodys=True,
     ),
-    ladders=(TRUCO,),
-    flor_points=WORTH,
-    after_hand=TESTA.after_hand,
-    memories=memories,
-    deck_for=deck_for,
+    **ruleset_fields(WAYS, drawing=GRAINS),
 )

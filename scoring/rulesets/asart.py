@@ -3,20 +3,13 @@
 scoring/books/asart/index.txt lists the articles of the source and says why some are not scored.
 """
 
-from functools import partial
-
 from scoring.argentina import envido_rules as envido, truco_rules as truco
-from scoring.argentina.duels import after_hand, memories, phase_of, seats_of
 from scoring.argentina.lost_points import find_loss
-from scoring.argentina.mano import TRUCO
 from scoring.argentina.quick import quick
-from scoring.argentina.random_hands import random_hand
-from scoring.argentina.reading import TRAITS, read, standing
-from scoring.argentina.rounds import card_values
-from scoring.argentina.taps import taps
+from scoring.argentina.reading import TRAITS, standing
+from scoring.argentina.ruleset_fields import ruleset_fields
 from scoring.argentina.ways import Ways
 from scoring.argentina.words import VOCABULARY
-from scoring.cards import SPANISH
 from scoring.core.article import Articles
 from scoring.core.options import (
     Option,
@@ -28,7 +21,7 @@ from scoring.core.options import (
 from scoring.core.ruleset import Ruleset
 from scoring.sanctions.asart import catalogue
 
-WAYS = Ways(find_loss)
+WAYS = Ways(find_loss, mazo_costs_envido=True)
 
 # Points are collected in this order: the envido before the truco (position A11).
 ARTICLES = (
@@ -95,7 +88,6 @@ RULESET = Ruleset(
     countries=("AR",),
     languages=("es", "pt", "en"),
     players=(4, 2, 6),
-    deck=SPANISH,
     target=30,
     options=(
         Option("falta_envido_malas", ("chico", "leader"), "chico", "A1"),
@@ -108,11 +100,7 @@ RULESET = Ruleset(
     ),
     vocabulary=VOCABULARY,
     articles=Articles(TRAITS, ARTICLES),
-    read=partial(read, ways=WAYS),
     standing=standing,
-    phase=phase_of,
-    seats=seats_of,
-    random_hand=partial(random_hand, ways=WAYS, also=("paso", "sin_ley")),
     cites={
         "game": "1.1",
         "match": "11.1.I",
@@ -125,10 +113,9 @@ RULESET = Ruleset(
     },
     first_dealer="highest_card",
     sanctions=catalogue,
-    taps=taps(TRUCO, asks=True, ways=WAYS),
-    card_values=card_values(order="5.1", tied="5.4.1", best="4.4.1", tie="4.4.1", no_flor="4.4.3"),
-    quick=quick(TRUCO, envido_of_the_mazo=True),
-    ladders=(TRUCO,),
-    after_hand=after_hand,
-    memories=memories,
+    card_values=WAYS.cards.to_consult(
+        order="5.1", tied="5.4.1", best="4.4.1", tie="4.4.1", no_flor="4.4.3"
+    ),
+    quick=quick(WAYS),
+    **ruleset_fields(WAYS, also=("paso", "sin_ley")),
 )

@@ -8,20 +8,16 @@ sin ley de juego, passing, numbers without effect.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from scoring.argentina import envido_rules as envido, truco_rules as truco
-from scoring.argentina.duels import phase_of
 from scoring.argentina.lost_points import is_contradicted, is_on_the_table, is_stated_unshown
 from scoring.argentina.mano import TRUCO, Loss, Mano
 from scoring.argentina.quick import quick
-from scoring.argentina.random_hands import random_hand
-from scoring.argentina.reading import TRAITS, read, standing
-from scoring.argentina.rounds import card_values
-from scoring.argentina.taps import taps
+from scoring.argentina.reading import TRAITS, standing
+from scoring.argentina.ruleset_fields import ruleset_fields
 from scoring.argentina.ways import Ways
 from scoring.argentina.words import VOCABULARY
-from scoring.cards import SPANISH, envido_value
+from scoring.cards import envido_value
 from scoring.core.article import Articles, awards, forbids
 from scoring.core.award import Note
 from scoring.core.fault import Fault, fault
@@ -120,7 +116,8 @@ def raises_in_their_order(game: Game, hand: Mano) -> Iterator[Fault]:
         before = call.word
 
 
-WAYS = Ways(find_loss)
+# 4.1: leaving costs the same whether or not the envido was still open.
+WAYS = Ways(find_loss, mazo_costs_envido=False)
 
 # Points are collected in this order: the envido before the truco (position A11).
 ARTICLES = (
@@ -174,7 +171,6 @@ RULESET = Ruleset(
     countries=("AR",),
     languages=("es", "pt", "en"),
     players=(4,),
-    deck=SPANISH,
     target=30,
     options=(
         Option("falta_envido_malas", ("leader", "chico"), "leader", "A1"),
@@ -187,16 +183,13 @@ RULESET = Ruleset(
         VOCABULARY, terms=tuple(t for t in VOCABULARY.terms if t.word not in UNKNOWN_WORDS)
     ),
     articles=Articles(TRAITS, ARTICLES),
-    read=partial(read, ways=WAYS),
     standing=standing,
-    phase=phase_of,
-    random_hand=partial(random_hand, ways=WAYS),
     cites={"game": "2.2", "match": "2.2", "dealer": "3.1", "standing": "8.2", "end": "2.6"},
     first_dealer="draw",
     sanctions=catalogue,
-    # 4.1: leaving costs the same whether or not the envido was still open.
-    taps=taps(TRUCO, asks=False, ways=WAYS),
-    card_values=card_values(order="6.1", tied="5.5", best="4.7", tie="4.10", no_flor="2.1"),
-    quick=quick(TRUCO, envido_of_the_mazo=False),
-    ladders=(TRUCO,),
+    card_values=WAYS.cards.to_consult(
+        order="6.1", tied="5.5", best="4.7", tie="4.10", no_flor="2.1"
+    ),
+    quick=quick(WAYS),
+    **ruleset_fields(WAYS),
 )

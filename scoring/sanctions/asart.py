@@ -4,7 +4,7 @@ Nothing is applied here: a function proposes an `Effect`, or names the inputs it
 VOID, STANDS and DUTY rows without a function of their own follow the general rule of the core.
 """
 
-from scoring.argentina.duels import duel_of
+from scoring.argentina.duels import PICA_PICA
 from scoring.argentina.envido import NOT_WANTED, binding_number
 from scoring.argentina.transfers import (
     ENVIDO,
@@ -192,7 +192,7 @@ def to_the_mazo(case: Case) -> Answer:
 
 def _in_pica_pica(case: Case) -> bool:
     """The duel the ruling is about: in the log, or the one being played."""
-    return duel_of(case.game) is not None
+    return PICA_PICA.duel_of(case.game) is not None
 
 
 @catalogue.effect("030")

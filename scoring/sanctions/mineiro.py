@@ -6,7 +6,7 @@ value) where the tournament adopted that (position M12).
 
 from scoring.book import load_catalogue
 from scoring.brazil.phases import FERRO, PLAIN, edge_side
-from scoring.brazil.tento import UNRAISED, ladder_of, read_running_hand, tento
+from scoring.brazil.tento import judge_raise, read_running_hand, tento
 from scoring.core.award import Award
 from scoring.core.sanction import Answer, Case, Effect, duty
 
@@ -63,19 +63,7 @@ def highest_card_kept_back(case: Case) -> Answer:
 
 @catalogue.effect("M09")
 def a_raise_out_of_order(case: Case) -> Answer:
-    """The next step by the other side is a good request; anything else is none."""
-    ladder = ladder_of(case)
-    stake = str(case.inputs["stake"])
-    if stake != UNRAISED and stake not in ladder.by_word:
-        return Effect(no_effect=True)
-    due = ladder.next_after(None if stake == UNRAISED else stake)
-    if case.inputs["asked"] != due:
-        return Effect(no_effect=True)
-    if stake != UNRAISED and "same_side" not in case.inputs:
-        return ("same_side",)
-    if case.flag("same_side"):
-        return Effect(no_effect=True, article="5.4")
-    return Effect(stands=True)
+    return judge_raise(case, own_raise="5.4")
 
 
 @catalogue.effect("M10")

@@ -6,7 +6,7 @@ count, and the rest goes to the árbitro.
 
 from scoring.book import load_catalogue
 from scoring.brazil.phases import FERRO, MAO_DE_ONZE, PLAIN, edge_side
-from scoring.brazil.tento import UNRAISED, ladder_of, read_running_hand, tento
+from scoring.brazil.tento import judge_raise, read_running_hand, tento
 from scoring.core.sanction import Answer, Case, Effect, duty
 
 catalogue = load_catalogue("paulista-aabb")
@@ -34,17 +34,7 @@ catalogue.by_input("118", "card_laid", {"yes": Effect(no_effect=True)}, Effect(s
 
 @catalogue.effect("061")
 def a_raise_out_of_order(case: Case) -> Answer:
-    """The next step by the other pair is a good request; anything else is none."""
-    ladder = ladder_of(case)
-    stake = str(case.inputs["stake"])
-    due = ladder.next_after(None if stake == UNRAISED else stake)
-    if case.inputs["asked"] != due:
-        return Effect(no_effect=True)
-    if stake != UNRAISED and "same_side" not in case.inputs:
-        return ("same_side",)
-    if case.flag("same_side"):
-        return Effect(no_effect=True, article="9.4.7")
-    return Effect(stands=True)
+    return judge_raise(case, own_raise="9.4.7")
 
 
 @catalogue.effect("063")

@@ -56,7 +56,7 @@ COUNTERPARTS: dict[str, tuple[str, ...]] = {
     "tournaments:return_inscription": ("api:withdrawal",),
     "tournaments:replace_inscription": ("api:reserves", "api:replacement"),
     "tournaments:pairs": ("api:pairs",),
-    "tournaments:team_inscription": ("api:team", "api:swap"),
+    "tournaments:team_inscription": ("api:team", "api:swap", "api:team_list", "api:team_member"),
     "tournaments:erase_inscription": ("api:inscription",),
     "tournaments:link_inscription": ("api:links",),
     # Money
@@ -212,7 +212,6 @@ BY_PAGES_ALONE: dict[str, str] = {
     "spectators.push.services.follow": OF_THE_BROWSER,
     "tournaments.messages.services.open_message": BY_HAND,
     "tournaments.messages.broadcasts.send_broadcast": A_PERSONS_WORDS,
-    "tournaments.inscriptions.services.teams.add_to_list": "a program inscribes it whole",
     "tournaments.inscriptions.services.teams.note_team": A_PERSONS_WORDS,
     "tournaments.inscriptions.services.links.give_partner_link": BY_A_PERSON,
 }

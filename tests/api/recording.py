@@ -27,7 +27,7 @@ from tournaments.actors import actor_of_participant
 from tournaments.inscriptions.services.check_in import issue_pin
 from tournaments.inscriptions.services.links import create_link
 from tournaments.inscriptions.services.partners import set_looking
-from tournaments.models import Progress, RoleGrant, Tournament
+from tournaments.models import Plan, Progress, RoleGrant, Tournament
 
 Json = Any
 MAX_ROWS = 8  # of a list of objects: a regulation has a hundred sentences
@@ -185,6 +185,12 @@ def change_teams(nora: Recorder, tournament: Tournament) -> None:
     gala, hugo = (str(person.pk) for person in tournament.participants.order_by("-number")[:2])
     made = f"teams/{nora.post('inscriptions/pairs/', {'people': [gala, hugo]})['number']}/"
     nora.send("patch", made, {"name": "Los del Fondo"})
+    Plan.objects.filter(tournament=tournament).update(reserves=1)
+    alone(tournament, 1, first=6)
+    iris = str(tournament.participants.order_by("-number")[0].pk)
+    nora.post(f"{made}list/", {"person": iris})
+    nora.send("delete", f"{made}list/{iris}/")
+    Plan.objects.filter(tournament=tournament).update(reserves=0)
     caio = str(tournament.participants.get(name="Caio Rey").pk)
     nora.post(f"{made}swap/", {"person": gala, "other": caio})
     nora.send("delete", made)

@@ -134,6 +134,17 @@ def test_flores_may_be_told_in_any_order_and_leave_no_envite(page: Page) -> None
     assert after(table) == (1, 3)
 
 
+def test_a_flor_is_wanted_or_not_in_its_own_gender(page: Page) -> None:
+    table = sit_down(page, "argentino-flor").tap("first M flor", "first P contraflor")
+    row = table.page.locator('[data-row="flor"]')
+    table.tap("first M no_quiero")
+    assert "no querida" in row.inner_text()
+    table.start_again()
+    table.tap("first M flor", "first P contraflor", "first M quiero")
+    assert "querida" in row.inner_text()
+    assert "no querida" not in row.inner_text()
+
+
 def buttons_in(table: Table, row: str) -> list[str]:
     """Keys of what may be tapped in a row, without its part."""
     taps = table.page.locator(f'[data-row="{row}"] [data-tap]:not(.clear)')

@@ -51,6 +51,11 @@ def team(cast: Cast) -> list[Any]:
     return [open_hall(cast, 4).tournament.slug, 1]
 
 
+def member(cast: Cast) -> list[Any]:
+    hall = open_hall(cast, 4)
+    return [hall.tournament.slug, 1, hall.teams[0].places.get(order=1).participant_id]
+
+
 COPY = {"name": "Copa Verano"}
 ROWS = [
     sent("api:copies", only("organizer", 201), day.event, **COPY),
@@ -78,6 +83,8 @@ ROWS = [
     Row("api:team", "patch", ORGANIZERS, team, {"name": "Los del Fondo"}, json=True),
     Row("api:team", "delete", only("organizer", 409), team, json=True),
     sent("api:swap", only("organizer", 409), team, person="0" * 32, other="1" * 32),
+    sent("api:team_list", only("organizer", 409), team, person="0" * 32),
+    Row("api:team_member", "delete", only("organizer", 409), member, json=True),
     # The plan names no fee for it, and none was charged.
     Row("api:reentries", "get", ORGANIZERS, team),
     sent("api:reentries", only("organizer", 409), team),

@@ -6,6 +6,7 @@ the points by answer at a score. The tests compare both with the vocabulary and 
 
 from typing import Any
 
+from scoring.argentina.duels import FALTA_IN_DUEL, PICA_PICA
 from scoring.argentina.envido import CALLS, ELEVEN, FALTA, NOT_WANTED, falta as falta_worth
 from scoring.brazil.cards import DECKS, FIXED_MANILHAS, strengths
 from scoring.brazil.phases import FERRO, MAO_DE_ONZE, PLAIN, edge_side
@@ -83,7 +84,9 @@ def argentine_sheet(rules: Ruleset, raises: Json) -> Json:
 
 
 def wanted_points(chain: tuple[str, ...], game: Game, side: str) -> int:
-    return falta_worth(game, side) if chain[-1] == FALTA else ELEVEN.wanted(chain)
+    if chain[-1] != FALTA:
+        return ELEVEN.wanted(chain)
+    return FALTA_IN_DUEL if PICA_PICA.duel_of(game) else falta_worth(game, side)
 
 
 def argentine_table(rules: Ruleset, game: Game) -> Json:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from scoring import every_ruleset
-from scoring.argentina.flor_loss import FLOR_VALUES, flor_value
+from scoring.argentina.card_rules import FLOR_VALUES, CardRules
 from scoring.argentina.muestra import envido_with, flor_with, pieces, strengths
 from scoring.cards import SPANISH, envido_value
 
@@ -21,6 +21,10 @@ ENVIDOS = (
     "0:108 1:148 2:244 3:364 4:508 5:676 6:868 7:1084 20:360 21:360 22:360 23:480 24:480 25:600 "
     "26:600 27:720 28:360 29:360 30:240 31:240 32:120 33:120"
 )
+
+
+def flor_value(cards: tuple[str, ...]) -> int | None:
+    return CardRules().flor_value(cards, "")
 
 
 def counted(histogram: str) -> dict[int, int]:

@@ -44,3 +44,9 @@ def test_every_row_has_words_in_every_language(key: str) -> None:
             assert words["title"], row.id
             assert words["consequence"], row.id
             assert words["search"], row.id
+
+
+def test_in_uruguay_the_muestra_is_a_card_and_points_are_ensenados() -> None:
+    for row in every_ruleset()["uruguayo"].sanctions.rows.values():
+        words = row.words["es"]
+        assert "mostr" not in words["title"] + words["consequence"], row.id

@@ -6,10 +6,12 @@ from random import Random
 import pytest
 from django.utils.translation import gettext, ngettext, override, pgettext
 
+from referees.sheet.labels import sheet_words
 from scoring.core.entries import Hand
 from scoring.core.replay import apply, start
 from scoring.core.ruleset import Format
 from scoring.notation import parse_entry
+from scoring.phone import sheet_of
 from scoring.registry import all_rulesets, concepts
 from tests.cast import Cast
 from tests.tournaments.matches.hall import open_hall
@@ -77,6 +79,25 @@ def test_whatever_gives_points_is_called_by_a_word_of_the_game_or_in_the_readers
     for code in awarded(key):
         if code not in CONCEPTS | PHRASES | words_of_game("concepts", rules):
             assert set(points_label(code).split()) <= GAME_WORDS | calls, code
+
+
+@pytest.mark.parametrize("key", ["gaucho", "amostra"])
+def test_the_games_of_rio_grande_do_sul_name_points_in_portuguese(key: str) -> None:
+    rules = all_rulesets()[key]
+    codes = ("mano", "envido_no_querido", "flor_no_querida", "al_resto", "mazo")
+    with override("pt-br"):
+        assert [points_label(code, rules=rules) for code in codes] == [
+            *("mão", "envido não querido", "flor não querida"),
+            *("contra-flor e o resto", "ao baralho"),
+        ]
+        line = "A truco, B quero, B retruco, A quero, A vale quatro, B não quero"
+        assert points_label("truco_no_querido", line, rules=rules) == "vale quatro não querido"
+        # Another game's own are not touched.
+        assert points_label("mano", rules=all_rulesets()["asart"]) == "mano"
+        spoken = sheet_words(sheet_of(rules, rules.choose(), 2), rules)
+    assert spoken["words"]["refused"] == "não querido"
+    assert spoken["words"]["refused.flor"] == "não querida"
+    assert spoken["concepts"]["flor_no_querida"] == "flor não querida"
 
 
 def awarded(key: str) -> set[str]:

@@ -82,14 +82,17 @@ CONCEPTS = {
     "unnamed": pgettext_lazy("points for", "without a reason"),
     "truco_transferred": pgettext_lazy("points for", "truco passed to the rival"),
 }
-RAISED = re.compile(r"\b(?:retruco|vale cuatro|vale nueve|vale juego)\b")  # above a truco
+RAISED = re.compile(  # above a truco
+    r"\b(?:retruco|vale cuatro|vale quatro|vale nueve|vale juego)\b"
+)
 NEIGHBOURS = re.compile(r"(?<![\w-])([AB]) (?=[AB](?![\w-]))")  # rounds: A B A
 SIDE = re.compile(r"(?<![\w-])[AB](?![\w-])")
 REPLACEMENT = re.compile(r"replace(?P<numbers>(?: \d+)+)(?: reason \S+)? with (?P<line>.+)")
 
 
-def points_label(code: str, notation: str = "") -> str:
-    """What points are for; of a truco, in the line that gave them, the last raise.
+def points_label(code: str, notation: str = "", *, rules: Ruleset | None = None) -> str:
+    """What points are for, as this game calls it; of a truco, in the line that gave them, the last
+    raise.
 
     >>> points_label("envido_no_querido"), points_label("mao")
     ('envido no querido', 'mão')
@@ -102,7 +105,10 @@ def points_label(code: str, notation: str = "") -> str:
         return str(CONCEPTS[code])
     if own := words_of_game("concepts").get(code):
         return own
-    words = PHRASES.get(code) or " ".join(ACCENTS.get(word, word) for word in code.split("_"))
+    own = words_of_game("points", rules).get(code) if rules else None
+    words = (
+        own or PHRASES.get(code) or " ".join(ACCENTS.get(word, word) for word in code.split("_"))
+    )
     raised = RAISED.findall(notation) if code.startswith("truco") else ()
     return words.replace("truco", raised[-1], 1) if raised else words
 

@@ -228,10 +228,11 @@ mesa.sheet = (() => {
     if (!row.calls.length) return say(row.name === "flor" ? "no_flor" : "nothing_called");
     const { A, B } = taps.hand().declared;
     if (typeof A === "number" && A === B) return say("tied");
-    if (impliedIn(row)) return say("wanted");
+    const wanted = row.name === "flor" ? "wanted.flor" : "wanted";
+    if (impliedIn(row)) return say(wanted);
     const last = taps.wordOf(row.calls[row.calls.length - 1]);
-    if (/no_quiero$|^achico$/.test(last)) return say("refused");
-    if (/quiero$/.test(last)) return say("wanted");
+    if (/no_quiero$|^achico$/.test(last)) return say(row.name === "flor" ? "refused.flor" : "refused");
+    if (/quiero$/.test(last)) return say(wanted);
     return row.words.includes(last) && row.name === "flor" ? "" : answerText(row);
   }
 

@@ -9,13 +9,18 @@ from tournaments.draws.readiness import NOT_HERE, find_unready
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.selectors import list_inscriptions
-from tournaments.inscriptions.services.check_in import check_in
+from tournaments.inscriptions.services.check_in import check_in, issue_pin
 from tournaments.inscriptions.services.imports import import_lines, preview_file
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.taps import issue_pins
-from tournaments.inscriptions.services.teams import add_to_list, pair_people, split_team
-from tournaments.models import Draw, LogEntry, Participant, Plan, Team
+from tournaments.inscriptions.services.teams import (
+    add_to_list,
+    pair_people,
+    split_team,
+    take_off_list,
+)
+from tournaments.models import Draw, LogEntry, Participant, Plan, Team, TeamPin
 
 NAMES = ("Ana Paz", "Beto Sosa", "Caio Luz", "Davi Rios", "Elsa Vega")
 
@@ -83,6 +88,49 @@ def test_somebody_alone_comes_onto_a_list_with_room_and_frees_their_place(plan, 
         add_to_list(done.team, fifth, by=by)
     with pytest.raises(Refused, match="has_team"):
         add_to_list(done.team, alone, by=by)
+
+
+def test_who_was_put_on_a_list_is_taken_off_again_and_has_the_place_back(plan, cast, client):
+    Plan.objects.filter(pk=plan.pk).update(cap=3)
+    done = come(plan, *NAMES[:2])
+    alone, other = (come(plan, name).people[0] for name in NAMES[2:4])
+    client.force_login(cast.organizer)
+    url = f"/t/{plan.tournament.slug}/inscriptions/{done.people[0].number}/team/"
+    page = client.get(url).text
+    assert 'value="unlist"' not in page  # two play: nobody can be spared
+    page = client.post(url, {"do": "list", "newcomer": alone.number}, follow=True).text
+    assert page.count('value="unlist"') == 3 + 1  # at each name, and where it is undone
+    issue_pin(done.team, by=actor_of_account(cast.organizer))
+    page = client.post(url, {"do": "unlist", "member": alone.number}, follow=True).text
+    assert f'name="newcomer" value="{alone.number}"' in page  # undoing that
+    places = done.team.places.filter(until=None).order_by("order")
+    assert [place.participant for place in places] == done.people
+    assert Participant.objects.get(pk=alone.pk).admitted_at
+    assert Participant.objects.get(pk=other.pk).admitted_at
+    assert not TeamPin.objects.filter(team=done.team).exists()
+    assert LogEntry.objects.filter(action="team.unlisted").count() == 1
+    by = actor_of_account(cast.organizer)
+    with pytest.raises(Refused, match="list_too_short"):
+        take_off_list(done.people[0], by=by)
+    with pytest.raises(Refused, match="without_team"):
+        take_off_list(alone, by=by)
+
+
+def test_the_page_of_who_is_taken_off_leads_to_that_of_who_stays(plan, cast, client):
+    done = come(plan, *NAMES[:3])
+    first, second, _third = done.people
+    client.force_login(cast.organizer)
+    pages = f"/t/{plan.tournament.slug}/inscriptions/"
+    answer = client.post(f"{pages}{first.number}/team/", {"do": "unlist", "member": first.number})
+    assert answer.url == f"{pages}{second.number}/team/"
+
+
+def test_nobody_is_taken_off_the_list_of_another_team(plan, cast, client):
+    done, others = come(plan, *NAMES[:3]), come(plan, "Fito Gil", "Gus Paz", "Hugo Rey")
+    client.force_login(cast.organizer)
+    url = f"/t/{plan.tournament.slug}/inscriptions/{done.people[0].number}/team/"
+    client.post(url, {"do": "unlist", "member": others.people[0].number})
+    assert others.team.places.filter(until=None).count() == 3
 
 
 def test_nobody_loses_the_place_that_they_shared(plan, cast):

@@ -103,6 +103,24 @@ def add_to_list(team: Team, person: Participant, *, by: Actor) -> Participant:
     return newcomer
 
 
+@transaction.atomic
+def take_off_list(person: Participant, *, by: Actor) -> Team:
+    """Somebody leaves the list of a team that has enough others, and comes alone from now on: with
+    a place while one is free, otherwise where their turn puts them. Who left no longer signs."""
+    tournament = lock_for_teams(person.tournament, by=by)
+    plan = get_plan(tournament)
+    place = current_place(reload_active(person))
+    places = Place.objects.filter(team=place.team, until=None)
+    if places.count() <= plan.team_size:
+        raise Refused("list_too_short", size=plan.team_size)
+    places.filter(pk=place.pk).update(until=timezone.now())
+    TeamPin.objects.filter(team=place.team).delete()
+    record_action(tournament, "team.unlisted", place.team, by=by, data=ids_of([place.participant]))
+    admit_waiting(tournament, plan)
+    bump_version(tournament.pk)
+    return place.team
+
+
 def find_who_had_places(team: Team) -> list[uuid.UUID]:
     """Before the team was made, if all of them are alone now and its place is for just as many."""
     made = (

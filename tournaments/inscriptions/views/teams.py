@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
+from tournaments.exceptions import Refused
 from tournaments.inscriptions.called_names import list_key
 from tournaments.inscriptions.forms import ListForm, SwapForm, TeamNameForm, TeamNoteForm
 from tournaments.inscriptions.selectors import (
@@ -29,6 +30,7 @@ from tournaments.inscriptions.services.teams import (
     rename_team,
     split_team,
     swap_members,
+    take_off_list,
 )
 from tournaments.inscriptions.views.person import get_person
 from tournaments.locks import BEFORE_THE_DRAW, get_plan
@@ -118,6 +120,8 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
     action = request.POST.get("do")
     if action == "split":
         return split(request, team, person)
+    if action == "unlist":
+        return take_from_list(request, team)
     units = list_inscriptions(tournament)
     members = next(unit for unit in units if person in unit.people).people
     name, note_now = {"name": team.name}, {"note": team.note}
@@ -159,6 +163,7 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
         "note_form": note_form,
         "swap_form": swap_form,
         "list_form": list_form if len(members) < plan.list_size else None,
+        "has_reserve": len(members) > plan.team_size,
         "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
         "may_be_named": tournament.stage in {*BEFORE_THE_DRAW, Progress.DRAWN},
     }
@@ -184,7 +189,30 @@ def put_on_list(
         add_chosen,
         form=form,
         success=lambda newcomer: _("%(name)s is on the list now.") % {"name": newcomer},
+        undo=lambda newcomer: Undo(
+            team_url(person), (("do", "unlist"), ("member", str(newcomer.number)))
+        ),
         redirect_to=team_url(person),
+    )
+
+
+def take_from_list(request: HttpRequest, team: Team) -> HttpResponse:
+    """The page of a team is that of one of its people: back to that of somebody who stays."""
+    member = get_person(team.tournament, parse_number(request.POST.get("member", "")))
+    stays = team.places.filter(until=None).exclude(participant=member).order_by("order").first()
+    page = team_url(stays.participant if stays else member)
+
+    def take_off() -> Team:
+        if not team.places.filter(participant=member, until=None).exists():
+            raise Refused("without_team")
+        return take_off_list(member, by=actor_of_request(request))
+
+    return run_action(
+        request,
+        take_off,
+        success=_("%(name)s is off the list now.") % {"name": member},
+        undo=lambda _team: Undo(page, (("do", "list"), ("newcomer", str(member.number)))),
+        redirect_to=page,
     )
 
 
