@@ -11,7 +11,7 @@ from spectators.models import Scene, ScreenState
 from spectators.screen import show_on_screen
 from tournaments import fields
 from tournaments.brackets.selectors import match_rows
-from tournaments.hall.board import PendingTask, RoundView, TableView, get_board
+from tournaments.hall.board import GroupProgress, PendingTask, RoundView, TableView, get_board
 from tournaments.hall.views import calls_with_text
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match
@@ -43,8 +43,14 @@ class CalledSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(help_text="For the players' group, in the event's language.")
 
 
+class GroupProgressSerializer(DerivedSerializer[GroupProgress]):
+    pass
+
+
 class RoundViewSerializer(DerivedSerializer[RoundView]):
-    help_texts = {"ends_at": "As it looks now."}
+    help_texts = {"ends_at": "As it looks now.", "code": "All groups together are one: `groups`."}
+
+    groups = GroupProgressSerializer(many=True, help_text="Empty for a round of the bracket.")
 
 
 class HeldSerializer(serializers.Serializer[Any]):

@@ -21,7 +21,7 @@ from tournaments.exceptions import NotFound
 from tournaments.models import Match, Tournament
 from tournaments.permissions import may_see_the_hall, roles_of
 from tournaments.requests import get_tournament
-from tournaments.stages.results_file import build_results_file
+from tournaments.stages.results_file import NO_RESULTS, build_results_file
 
 
 @require_safe
@@ -54,13 +54,10 @@ def public_page(
 
 @fresh_page
 def results_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every result of the groups, byte for byte what the verifiers take."""
+    """Every result of the groups, byte for byte what the verifiers take; without any, no stage."""
     tournament = get_tournament(request, slug)
-    body = build_results_file(tournament)
-    if not body:
-        raise NotFound(slug)
     return HttpResponse(
-        body,
+        build_results_file(tournament) or NO_RESULTS,
         content_type="application/json",
         headers={"Content-Disposition": f'inline; filename="{slug}-results.json"'},
     )

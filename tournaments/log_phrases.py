@@ -105,6 +105,9 @@ PHRASES |= {
     "participant.erased": gettext_lazy("%(actor)s erased the data of %(subject)s."),
     "match.format_changed": gettext_lazy("%(actor)s set %(subject)s to best of %(best_of)s."),
     "bracket.built": gettext_lazy("%(actor)s built the bracket."),
+    "bracket.taken_back": gettext_lazy(
+        "%(actor)s took the bracket back, to be drawn again: a correction gave places to others."
+    ),
     "bracket.swapped": gettext_lazy("%(actor)s swapped two teams of the bracket by hand."),
     "bracket.late_team": gettext_lazy("%(actor)s let a late team into the bracket."),
     "groups.built": gettext_lazy("%(actor)s made the matches of the groups."),

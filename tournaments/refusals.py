@@ -212,6 +212,10 @@ add_refusals(
         "teams_changed": _(
             "Since the list was frozen these sit in other teams: %(who)s. Freeze the list again."
         ),
+        "places_moved": _(
+            "The tables give these another place than the list says: %(who)s. Freeze the list"
+            " again."
+        ),
         "list_cancelled": _("This list was cancelled: freeze a new one."),
         "bracket_list_frozen": _(
             "The bracket's list is frozen with the teams of today: draw %(number)s. Draw it, or"
@@ -294,7 +298,8 @@ add_refusals(
         "places_open": _("Nobody has these places yet: %(places)s."),
         "stage_is_drawn_by_lot": _("This bracket is drawn, not seeded."),
         "later_stage_drawn": _(
-            "A later stage was drawn with whoever had these places: %(places)s. Say that it stands."
+            "A later stage was drawn with whoever had these places: %(places)s. Say whether it"
+            " stands."
         ),
         "no_table_points": _("This table has no points that could be taken away."),
         "wrong_deduction": _("Choose between 1 and %(most)s points."),

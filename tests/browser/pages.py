@@ -33,6 +33,7 @@ from tests.browser import (
     rehearsal_pages,
     ruling_pages,
     spectator_pages,
+    stage_pages,
 )
 from tests.browser.seen import Path, Seen, at, inside, page, send_it_empty
 from tests.browser.visitor import Visitor
@@ -221,6 +222,7 @@ PAGES = [
     *inscription_pages.PAGES,
     *draw_pages.PAGES,
     *day_pages.PAGES,
+    *stage_pages.PAGES,
     *spectator_pages.PAGES,
     *api_pages.PAGES,
     *paper_pages.PAGES,
@@ -279,6 +281,7 @@ STATES = [
     *inscription_pages.STATES,
     *draw_pages.STATES,
     *day_pages.STATES,
+    *stage_pages.STATES,
     *paper_pages.STATES,
     *referee_access_pages.STATES,
     *referee_sheet_pages.STATES,

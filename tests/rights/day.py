@@ -5,6 +5,7 @@ from typing import Any
 from tests.cast import Cast
 from tests.rights.rows import IN_CHARGE, INSIDERS, ORGANIZERS, Row, everybody
 from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.stages.groups import open_groups
 from tournaments.hall.cases import bring_case
 from tournaments.inscriptions.services.links import create_link
 
@@ -38,6 +39,17 @@ def link_to_a_match(cast: Cast) -> list[Any]:
     return [hall.tournament.slug, create_link(hall.teams[0].places.get(order=1).participant)]
 
 
+def groups(cast: Cast) -> list[Any]:
+    return [open_groups(cast, 8).tournament.slug]
+
+
+def seeded(cast: Cast) -> list[Any]:
+    """Groups that are over, and their bracket to be built."""
+    hall = open_groups(cast, 8, plan={"way_in": "seeded"})
+    hall.play_groups()
+    return [hall.tournament.slug]
+
+
 SIGN = {"do": "confirm", "signed": "on"}
 
 ROWS = [
@@ -45,6 +57,11 @@ ROWS = [
     Row("tournaments:board", "post", (302, 403, 403, 403, 403, 302), event, {"do": "call_next"}),
     Row("tournaments:table_referees", "get", ORGANIZERS, event),
     Row("tournaments:table_referees", "post", (302, 403, 403, 403, 403, 302), event),
+    Row("tournaments:groups", "get", INSIDERS, groups),
+    # Only who decides results has anything to send.
+    Row("tournaments:groups", "post", (302, 403, 403, 404, 200, 200), groups, {"do": "withdraw"}),
+    Row("tournaments:seeded_bracket", "get", ORGANIZERS, seeded),
+    Row("tournaments:seeded_bracket", "post", (302, 403, 403, 403, 403, 302), seeded),
     Row("tournaments:cases", "get", INSIDERS, event),
     Row("tournaments:cases", "post", (302, 403, 403, 302, 302, 302), event, {"text": "Sin luz"}),
     Row("tournaments:case", "get", IN_CHARGE, open_case),

@@ -8,7 +8,7 @@ ROWS = [
     Row("spectators:tournament", "post", NOBODY_BY_THIS_METHOD, slug),
     Row("spectators:groups", "get", everybody(200), event),
     Row("spectators:groups", "post", NOBODY_BY_THIS_METHOD, event),
-    Row("spectators:results_file", "get", everybody(404), event),
+    Row("spectators:results_file", "get", everybody(200), event),
     Row("spectators:results_file", "post", NOBODY_BY_THIS_METHOD, event),
     Row("spectators:bracket", "get", everybody(200), event),
     Row("spectators:bracket", "post", NOBODY_BY_THIS_METHOD, event),

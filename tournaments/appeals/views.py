@@ -28,7 +28,14 @@ from tournaments.matches.forms import add_refusal
 from tournaments.matches.labels import BrokenLine, list_broken_lines
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.corrections import Preview
-from tournaments.matches.views import moved_rows, numbers_to_undo, take_out_too, undone_rows
+from tournaments.matches.views import (
+    exits_context,
+    later_stages_choice,
+    moved_rows,
+    numbers_to_undo,
+    take_out_too,
+    undone_rows,
+)
 from tournaments.models import Appeal, Match, Tournament
 from tournaments.permissions import may_decide_results, may_see_the_hall
 from tournaments.requests import get_tournament, run_action
@@ -149,6 +156,7 @@ def appeal_page(request: HttpRequest, desk: AppealPageContext, number: int) -> H
         "broken": broken,
         "undone": undone_rows(desk.tournament, effect),
         "moved": moved_rows(desk.tournament, effect),
+        **exits_context(desk.tournament, effect),
         "may_take_on": may_decide_results(actor, desk.tournament)
         and appeal.state in (Appeal.State.REFEREE, Appeal.State.ANSWERED),
     }
@@ -175,7 +183,14 @@ def act_on_appeal(
         act_for_team(action, appeal, by=actor, side=view.side if action == "withdraw" else "")
     elif decide:
         verdict, undoing = decide.verdict(action), numbers_to_undo(request)
-        decide_appeal(appeal, by=actor, verdict=verdict, undoing=undoing, seen=decide.seen)
+        decide_appeal(
+            appeal,
+            by=actor,
+            verdict=verdict,
+            undoing=undoing,
+            seen=decide.seen,
+            **later_stages_choice(request),
+        )
     else:
         raise Refused("appeal_decided", number=view.number)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.registry import ruleset
 from tournaments.brackets.tree import layout
-from tournaments.draws.entrants import Entrant
+from tournaments.draws.entrants import Entrant, pots_of
 from tournaments.draws.protocol import (
     FRENCH,
     LIST_FORMAT,
@@ -27,11 +27,9 @@ from tournaments.draws.protocol.bracket import free_passes
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.draws.protocol.stage_lists import FIRST_ROUND, group_list, lot_list, pot_list
 from tournaments.draws.protocol.teams import BYE, TRIO
-from tournaments.formats.plan import FromTable, describe_source, group_names, group_sizes
-from tournaments.formats.stage_exits import Seed
+from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
 from tournaments.stages.build import stages_of_plan
-from tournaments.stages.selectors import sources_of
 
 FREE = "free"
 CARDS_DEALT = 20
@@ -106,7 +104,8 @@ class DrawConditions:
     apart: tuple[Pair, ...] = ()
     together: tuple[tuple[str, ...], ...] = ()  # as many of a team as shall be in it for sure
     seeds: tuple[str, ...] = ()  # the first seeded team, the second …
-    subject: str = ""  # the late team whose rival is drawn
+    pots: tuple[tuple[str, ...], ...] = ()  # of a draw of groups: no two of one in a group
+    subject: str = ""  # the late team whose rival is drawn, the tie that a lot settles
     deadline: datetime | None = None  # from when on the fallback counts
 
 
@@ -180,6 +179,7 @@ def list_of_groups(
     return group_list(
         stage=wishes.subject,
         groups=list(zip(group_names(count), sizes, strict=True)),
+        pots=[list(pot) for pot in wishes.pots],
         clubs_apart=wishes.clubs != FREE,
     )
 
@@ -187,15 +187,8 @@ def list_of_groups(
 def list_of_pots(
     tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
 ) -> dict[str, Any]:
-    """All firsts, all seconds, then whoever was among the best of the next place."""
     stage = tournament.stages.get(key=wishes.subject)
-    places = {place.source: str(place.team_id) for place in stage.places.all()}
     present = {entrant.id for entrant in entrants}
-    pots: dict[int, list[str]] = {}
-    for source in sources_of(stage):
-        id = places.get(describe_source(source))
-        if id in present and isinstance(source, FromTable) and not isinstance(source.exit, Seed):
-            pots.setdefault(source.exit.place, []).append(id)
     groups = [
         [id for id in ids if id in present]
         for earlier in tournament.stages.filter(number__lt=stage.number)
@@ -203,7 +196,7 @@ def list_of_pots(
     ]
     return pot_list(
         stage=wishes.subject,
-        pots=[pots[place] for place in sorted(pots)],
+        pots=pots_of(stage, present),
         groups=[ids for ids in groups if ids],
         clubs=FREE if wishes.clubs == FREE else FIRST_ROUND,
     )

@@ -7,12 +7,15 @@ queries, whatever the event's size.
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from tournaments.draws.protocol import outcome_now
+from tournaments.formats.plan import FromTable
+from tournaments.formats.plan_file import parse_source
+from tournaments.formats.stage_exits import Seed
 from tournaments.inscriptions.names import fold
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.participants import active_participants, without_team
@@ -23,6 +26,7 @@ from tournaments.models import (
     Place,
     Plan,
     Slot,
+    Stage,
     StagePlace,
     Team,
     Tournament,
@@ -204,12 +208,26 @@ def teams_of(tournament: Tournament) -> list[Entrant]:
 def teams_through(tournament: Tournament, key: str) -> list[Entrant]:
     """Whoever came into a stage, in the order of its sources."""
     teams = {entrant.id: entrant for entrant in teams_of(tournament)}
-    rows = StagePlace.objects.filter(stage__tournament=tournament, stage__key=key)
-    by_source = {place.source: str(place.team_id) for place in rows.select_related("stage")}
     stage = tournament.stages.filter(key=key).first()
-    sources = stage.values.get("entrants", []) if stage else []
-    ids = [by_source[source] for source in sources if source in by_source]
+    ids = team_by_source(stage).values() if stage else ()
     return [teams[id] for id in ids if id in teams]
+
+
+def team_by_source(stage: Stage) -> dict[str, str]:
+    places = StagePlace.objects.filter(stage=stage, team__isnull=False)
+    by_source = {place.source: str(place.team_id) for place in places}
+    sources = stage.values.get("entrants", [])
+    return {source: by_source[source] for source in sources if source in by_source}
+
+
+def pots_of(stage: Stage, present: Collection[str]) -> list[list[str]]:
+    """All firsts, all seconds, then whoever was among the best of the next place."""
+    pots: dict[int, list[str]] = {}
+    for code, id in team_by_source(stage).items():
+        source = parse_source(code)
+        if id in present and isinstance(source, FromTable) and not isinstance(source.exit, Seed):
+            pots.setdefault(source.exit.place, []).append(id)
+    return [pots[place] for place in sorted(pots)]
 
 
 def tied_teams(tournament: Tournament, subject: str) -> list[Entrant]:

@@ -26,6 +26,7 @@ from tournaments.draws.protocol.cards import read_card
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.forms import ReasonField, set_choices
 from tournaments.models import Draw, Tournament
+from tournaments.stages.next_step import NamedTie
 
 CARDS, DICE, LOTTERY, BEACON = "cards", "dice", "lottery", "beacon"
 SOURCES = [
@@ -44,6 +45,11 @@ CLUBS = {
         ("late", _("as late as possible")),
         ("late_by_halves", _("as late as possible, half by half")),
     ],
+    Draw.Kind.GROUPS: [(FREE, _("may share a group")), ("apart", _("never in one group"))],
+    Draw.Kind.POTS: [
+        (FREE, _("may meet at once")),
+        ("first_round", _("not in the first round, where possible")),
+    ],
 }
 
 
@@ -53,9 +59,12 @@ def moment_input() -> forms.DateTimeInput:
 
 # What of the form a list of this kind does not have.
 UNUSED: Mapping[str, tuple[str, ...]] = {
-    Draw.Kind.TEAMS: ("team", "seeds"),
-    Draw.Kind.BRACKET: ("team", "together"),
-    Draw.Kind.LATE: ("clubs", "together", "apart", "seeds"),
+    Draw.Kind.TEAMS: ("team", "tie", "seeds", "pots"),
+    Draw.Kind.BRACKET: ("team", "tie", "together", "pots"),
+    Draw.Kind.LATE: ("tie", "clubs", "together", "apart", "seeds", "pots"),
+    Draw.Kind.GROUPS: ("team", "tie", "together", "apart", "seeds"),
+    Draw.Kind.POTS: ("team", "tie", "together", "apart", "seeds", "pots"),
+    Draw.Kind.LOT: ("team", "clubs", "together", "apart", "seeds", "pots"),
 }
 
 
@@ -63,6 +72,7 @@ class FreezeForm(forms.Form):
     """Everything that is frozen with the list. People and teams are named by their numbers."""
 
     team = forms.ChoiceField(label=_("Late team"))
+    tie = forms.ChoiceField(label=_("Which tie"))
     clubs = forms.ChoiceField(label=_("Same club"))
     together = forms.CharField(
         label=_("Keep together"),
@@ -78,6 +88,15 @@ class FreezeForm(forms.Form):
         label=_("Seeded teams"),
         required=False,
         help_text=_("Their numbers in order: the first two can only meet in the final. 12, 4, 7"),
+    )
+    pots = forms.CharField(
+        label=_("Pots"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_(
+            "Numbers of the teams, a line for each pot: no two of a line come into the same group."
+            " Every team in one of them, or empty: everybody in one."
+        ),
     )
     source = forms.ChoiceField(
         label=_("Public source"),
@@ -126,6 +145,7 @@ class FreezeForm(forms.Form):
         kind: str,
         entrants: Sequence[Entrant],
         again: bool,
+        ties: Sequence[NamedTie] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -139,13 +159,15 @@ class FreezeForm(forms.Form):
             set_choices(self, "team", choices=late if len(late) == 1 else [("", "—"), *late])
             self.fields["reason"].label = _("Why they are let in, or drawn again")
             self.fields["reason"].help_text = _("Published beside the draw.")
+        if kind == Draw.Kind.LOT:
+            set_choices(self, "tie", choices=[(tie.subject, tie.label) for tie in ties])
         self.unknown = _("Not in the list: %(words)s")
         if kind == Draw.Kind.TEAMS:
             self.unknown = _("Nobody who is drawn has this number: %(words)s")
             self.fields["apart"].help_text = _(
                 "Numbers of two who must not come together, like P3-P8, P4-P9."
             )
-        self.order_fields(["team", "reason"])
+        self.order_fields(["team", "tie", "reason"])
         for name in UNUSED[kind] if again or is_late else [*UNUSED[kind], "reason"]:
             del self.fields[name]
 
@@ -163,6 +185,19 @@ class FreezeForm(forms.Form):
         if len(set(numbers)) != len(numbers):
             raise ValidationError(_("The same number stands here twice."))
         return tuple(self.ids[number] for number in numbers)
+
+    def clean_pots(self) -> tuple[tuple[str, ...], ...]:
+        lines = filter(str.strip, re.split(r"[\n;]+", self.cleaned_data["pots"]))
+        pots = [self.numbers(re.split(r"[\s,]+", line)) for line in lines]
+        numbers = [number for pot in pots for number in pot]
+        if len(set(numbers)) != len(numbers):
+            raise ValidationError(_("The same number stands here twice."))
+        if missing := sorted(self.ids.keys() - set(numbers)) if numbers else []:
+            words = ", ".join(map(str, missing[:12]))
+            raise ValidationError(
+                _("These teams are in no pot: %(words)s"), params={"words": words}
+            )
+        return tuple(tuple(self.ids[number] for number in pot) for pot in pots)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
@@ -215,7 +250,8 @@ class FreezeForm(forms.Form):
             apart=data.get("apart", ()),
             together=data.get("together", ()),
             seeds=data.get("seeds", ()),
-            subject=data.get("team", ""),
+            pots=data.get("pots", ()),
+            subject=data.get("team", "") or data.get("tie", ""),
             deadline=data["deadline"],
         )
 

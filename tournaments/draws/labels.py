@@ -16,6 +16,7 @@ from tournaments.draws.protocol.sources import FALLBACK
 from tournaments.draws.readiness import NOT_HERE, OPEN, UNPAID, WITHOUT_TEAM
 from tournaments.exceptions import Refused
 from tournaments.refusals import refusal_sentence
+from tournaments.stages.labels import source_label as place_label
 
 MOST_NAMED = 3  # constraints of one way out; more are named together
 ALL_OF_A_KIND = {
@@ -109,6 +110,9 @@ def draw_refusal_sentences(refusal: Refused, entrants: Sequence[Entrant] = ()) -
         return [refusal_sentence(refusal), *ways]
     if refusal.code == "not_ready":
         return [_("Look at what is not ready, and settle it or say that it is drawn all the same.")]
+    if refusal.code == "places_open":
+        places = [f"groups:{place}" for place in refusal.data["places"]]  # type: ignore[attr-defined]
+        return [refusal_sentence(Refused("places_open", places=list(map(place_label, places))))]
     if refusal.code == "faulty_list":
         return list_words(refusal.data["faults"])  # type: ignore[arg-type]
     return [refusal_sentence(refusal)]
@@ -137,6 +141,8 @@ def list_words(faults: Iterable[Fault]) -> list[str]:
         "in_two_teams": _("Somebody is in two teams at once."),
         "source_is_past": _("This source has spoken already: choose one still to come."),
         "fallback_too_early": _("The deadline must be later than the source itself."),
+        "wrong_size": _("A pot has more teams than there are groups."),
+        "mates_in_one_pot": _("Two teams of the same group are in one pot."),
         "source_too_weak": _("Too few numbers or digits: somebody could try them all beforehand."),
     }
     unknown = _("The list can't be frozen: %(code)s")
@@ -166,6 +172,8 @@ def relax_words(relax: Sequence[Sequence[Sequence[str]]], entrants: Sequence[Ent
             return _("keeping %(pair)s apart") % {"pair": "-".join(pair)}
         if kind == "together":
             return _("keeping %(pair)s together") % {"pair": "-".join(pair)}
+        if kind == "pots":
+            return _("pots at all")
         if kind == "seed":
             return _("seeding %(number)s") % {"number": pair[0]}
         return _("the rule for whoever is left over")

@@ -15,6 +15,7 @@ from tournaments.draws.entrants import (
     Entrant,
     entrants_of,
     members_of,
+    pots_of,
     team_name,
     team_numbers_of,
 )
@@ -111,9 +112,10 @@ class ListDifferences:
     gone: tuple[ListedEntry, ...] = ()
     regrouped: tuple[ListedEntry, ...] = ()  # sit with others than the list says, or with nobody
     taken: tuple[ListedEntry, ...] = ()  # no longer pass free there: called, or moved
+    moved: tuple[ListedEntry, ...] = ()  # have another place in the tables than the list says
 
     def __bool__(self) -> bool:
-        return bool(self.gone or self.taken or self.regrouped)
+        return bool(self.gone or self.taken or self.regrouped or self.moved)
 
 
 def find_differences(draw: Draw) -> ListDifferences:
@@ -122,10 +124,7 @@ def find_differences(draw: Draw) -> ListDifferences:
     if draw.kind == Draw.Kind.LATE:
         return late_differences(draw)
     if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT):
-        now = {entrant.id for entrant in entrants_of(draw.tournament, draw.kind, draw.subject)}
-        listed = [entry["id"] for entry in draw.frozen_list["entries"]]
-        gone = [id for id in listed if id not in now]
-        return ListDifferences(gone=listed_teams(draw.tournament, gone))
+        return table_differences(draw)
     listed = [entry["id"] for entry in draw.frozen_list["entries"]]
     active = {str(key) for key in active_participants(draw.tournament).values_list("pk", flat=True)}
     gone = [id for id in listed if id not in active]
@@ -144,6 +143,31 @@ def find_differences(draw: Draw) -> ListDifferences:
         for person in Participant.objects.filter(tournament=draw.tournament)
     }
     return ListDifferences(tuple(people[id] for id in gone), tuple(people[id] for id in regrouped))
+
+
+def table_differences(draw: Draw) -> ListDifferences:
+    """Of a list that the tables gave: somebody is no longer in it, or stands elsewhere. A lot
+    counts for exactly the teams that are tied."""
+    now = [entrant.id for entrant in entrants_of(draw.tournament, draw.kind, draw.subject)]
+    listed = [entry["id"] for entry in draw.frozen_list["entries"]]
+    gone = [id for id in listed if id not in now]
+    moved = [id for id in now if id not in listed]
+    if draw.kind == Draw.Kind.POTS:
+        pot_of = number_pots(draw.frozen_list["pots"])
+        stage = draw.tournament.stages.get(key=draw.subject)
+        pot_now = number_pots(pots_of(stage, now))
+        moved = [id for id in now if pot_now.get(id) != pot_of.get(id)]
+    return ListDifferences(
+        gone=listed_teams(draw.tournament, gone), moved=listed_teams(draw.tournament, moved)
+    )
+
+
+def number_pots(pots: Sequence[Sequence[str]]) -> dict[str, int]:
+    """
+    >>> number_pots([["a", "b"], ["c"]])
+    {'a': 0, 'b': 0, 'c': 1}
+    """
+    return {id: number for number, pot in enumerate(pots) for id in pot}
 
 
 def teams_gone(draw: Draw) -> tuple[ListedEntry, ...]:

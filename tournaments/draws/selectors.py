@@ -43,6 +43,9 @@ from tournaments.models import Draw, LogEntry, Participant, Slot, Tournament
 
 PAIRINGS_ON_A_SCREEN = 8
 TEAMS_ON_A_SCREEN = 16
+GROUPS_ON_A_SCREEN, LARGE_GROUP = 4, 7
+PAIRED = (Draw.Kind.BRACKET, Draw.Kind.LATE, Draw.Kind.POTS)
+OF_EVERYBODY = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.GROUPS)
 HEAVY = ("document", "salts", "former_names")
 
 
@@ -106,7 +109,9 @@ class DrawnPlace:
     match: int | None = None
     late_draw: int | None = None  # the draw that put a late team here
     covered: bool = False  # the ceremony also uncovers that it stays free
-    number: int | None = None  # of the team that a draw of teams made or kept
+    number: int | None = None  # of the team that a draw of teams made or kept; of a lot, the place
+    is_team: bool = False  # of a draw of teams
+    group: str = ""  # its name, in a draw of groups
     is_ready: bool = False  # a ready-made team: nothing was drawn, the ceremony turns no card
     called: str = ""  # as these people are called, or this team
 
@@ -120,6 +125,20 @@ class DrawnPlace:
         if self.covered:
             return pgettext("place in the bracket", "free")
         return self.called
+
+    @property
+    def where(self) -> str:
+        """As the hall hears it."""
+        if self.group:
+            return _("group %(name)s") % {"name": self.group}
+        if self.is_team:
+            return _("team %(number)s") % {"number": self.number} if self.number else ""
+        if self.match:
+            return _("place %(place)s, match %(match)s") % {
+                "place": self.place,
+                "match": self.match,
+            }
+        return _("place %(place)s") % {"place": self.place}
 
     @property
     def whole_names(self) -> str:
@@ -139,6 +158,12 @@ class Pairing:
 
     spots: tuple[DrawnPlace, DrawnPlace]
     match: int | None
+
+
+@dataclass(frozen=True)
+class DrawnGroup:
+    name: str
+    spots: tuple[DrawnPlace, ...]
 
 
 @dataclass(frozen=True)
@@ -194,6 +219,7 @@ class DrawPage:
     despite: tuple[Overlooked, ...] = ()
     cancellation: Cancellation | None = None
     differences: ListDifferences = ListDifferences()  # why it can't be drawn as it is
+    has_lost_its_places: bool = False  # a correction gave them to others: it is drawn again
 
     @property
     def record(self) -> Mapping[str, Any]:
@@ -275,7 +301,16 @@ class DrawPage:
     @property
     def is_paired(self) -> bool:
         """Two neighbouring places are a match, or somebody who passes free."""
-        return self.draw.kind != Draw.Kind.TEAMS
+        return self.draw.kind in PAIRED
+
+    @property
+    def groups(self) -> tuple[DrawnGroup, ...]:
+        """Of a draw of groups."""
+        names = dict.fromkeys(spot.group for spot in self.spots if spot.group)
+        return tuple(
+            DrawnGroup(name, tuple(spot for spot in self.spots if spot.group == name))
+            for name in names
+        )
 
     @property
     def has_drawn_late(self) -> bool:
@@ -293,15 +328,25 @@ class DrawPage:
         return tuple(one for one in self.entries if one.id != self.frozen.get("team"))
 
     @property
+    def may_be_drawn_again(self) -> bool:
+        """What a late team was drawn into is changed in its bracket; a tie that a lot settled is
+        none any more."""
+        return self.draw.kind not in (Draw.Kind.LATE, Draw.Kind.LOT)
+
+    @property
     def may_be_moved(self) -> bool:
-        """By hand, or drawn again: what a late team was drawn into is changed in its bracket."""
-        return self.draw.kind != Draw.Kind.LATE
+        """By hand. Nobody picks a group or a lot."""
+        kinds = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.POTS)
+        return self.draw.kind in kinds and not self.has_lost_its_places
 
     @property
     def screens(self) -> list[Sequence[Any]]:
         """What fits on a hall's screen at once."""
         if self.is_paired:
             return cut(self.pairings, PAIRINGS_ON_A_SCREEN)
+        if self.groups:
+            largest = max(len(group.spots) for group in self.groups)
+            return cut(self.groups, GROUPS_ON_A_SCREEN if largest < LARGE_GROUP else 2)
         return cut((*self.drawn_teams, *self.ready_teams), TEAMS_ON_A_SCREEN)
 
 
@@ -429,12 +474,18 @@ def draw_page(draw: Draw) -> DrawPage:
                 late_draw,
                 number=shared_number(there, team_numbers) if is_of_teams else None,
                 is_ready=is_ready,
+                is_team=is_of_teams,
                 called=call_together(people, language=draw.tournament.language),
             )
         )
     numbers = {spot.place: spot.number for spot in spots if spot.number}
     if "against" in outcome:
         spots = late_spots(draw, outcome, build_person)
+    if "groups" in outcome:
+        names_of_groups = [name for name, _size in record["list"]["groups"]]
+        spots = group_spots(names_of_groups, outcome["groups"], build_person)
+    if "order" in outcome:
+        spots = lot_spots(outcome["order"], build_person)
     return DrawPage(
         draw=draw,
         document=document,
@@ -461,7 +512,7 @@ def draw_page(draw: Draw) -> DrawPage:
         ),
         reason=text_of(document, record["list"]["reason"]),
         outside=()
-        if draw.superseded_by_id or draw.kind == Draw.Kind.LATE
+        if draw.superseded_by_id or draw.kind not in OF_EVERYBODY
         else tuple(
             build_person(entrant.id)
             for entrant in today
@@ -470,7 +521,50 @@ def draw_page(draw: Draw) -> DrawPage:
         despite=overlooked_at(draw),
         cancellation=find_cancellation(draw),
         differences=find_differences(draw) if draw.waits_for_source else ListDifferences(),
+        has_lost_its_places=has_lost_its_places(draw),
     )
+
+
+def has_lost_its_places(draw: Draw) -> bool:
+    """A bracket from pots that was taken back, since a correction gave its places to others."""
+    return (
+        draw.kind == Draw.Kind.POTS
+        and draw.is_drawn
+        and draw.superseded_by_id is None
+        and not any(stage.is_drawn for stage in draw.tournament.stages.filter(key=draw.subject))
+    )
+
+
+def group_spots(
+    names: Sequence[str],
+    groups: Sequence[Sequence[str]],
+    build_person: Callable[[str], NamedPerson],
+) -> list[DrawnPlace]:
+    """The ceremony gives each group its first team, then each its second …"""
+    turns = sorted((place, group) for group, ids in enumerate(groups) for place in range(len(ids)))
+    turn_of = {where: turn for turn, where in enumerate(turns, start=1)}
+    spots = []
+    for group, ids in enumerate(groups):
+        for place, id in enumerate(ids):
+            person = build_person(id)
+            spots.append(
+                DrawnPlace(
+                    place + 1,
+                    (person,),
+                    turn_of[place, group],
+                    group=names[group],
+                    called=person.spoken_name,
+                )
+            )
+    return spots
+
+
+def lot_spots(order: Sequence[str], build_person: Callable[[str], NamedPerson]) -> list[DrawnPlace]:
+    people = [build_person(id) for id in order]
+    return [
+        DrawnPlace(place, (person,), place, number=place, called=person.spoken_name)
+        for place, person in enumerate(people, start=1)
+    ]
 
 
 def call_together(people: Sequence[NamedPerson], *, language: str) -> str:
@@ -553,10 +647,14 @@ def find_cancellation(draw: Draw) -> Cancellation | None:
 
 
 def first_matches(draw: Draw, slots: Sequence[str | None]) -> dict[int, int]:
-    """By slot, as the bracket has them; a draw that is no longer in force, as it had them."""
-    rows = Slot.objects.filter(match__tournament=draw.tournament_id, team__isnull=False)
+    """By slot, as the bracket has them; a draw that is no longer in force, as it had them. A
+    bracket's numbers follow those of the groups before it."""
+    rows = Slot.objects.filter(
+        match__tournament=draw.tournament_id, match__group="", team__isnull=False
+    )
     if draw.superseded_by_id or not rows.exists():
-        return matches_of(slots)
+        earlier = draw.tournament.matches.exclude(group="").count()
+        return {slot: number + earlier for slot, number in matches_of(slots).items()}
     numbers: dict[str, int] = {}
     for team, number in rows.order_by("match__round").values_list("team", "match__number"):
         numbers.setdefault(str(team), number)

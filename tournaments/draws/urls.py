@@ -7,6 +7,7 @@ from tournaments.draws.views import ceremony, organizer, public
 urlpatterns = [
     path("", public.draws, name="draws"),
     path("new/<slug:kind>/", organizer.new_draw, name="new_draw"),
+    path("seeded/", organizer.seeded_bracket, name="seeded_bracket"),
     path("ceremony/", ceremony.ceremony, name="ceremony"),
     path("verify/", public.verify, name="verify_draw"),
     path("verifier.html", public.verifier_file, name="verifier_file"),

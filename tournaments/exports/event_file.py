@@ -46,7 +46,7 @@ OPEN_ACTIONS = frozenset(
         *("tournament.cancelled", "plan.made", "plan.changed"),
         *("inscriptions.opened", "inscriptions.closed"),
         *("draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed"),
-        *("bracket.built", "bracket.swapped", "bracket.late_team"),
+        *("bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team"),
         *("groups.built", "stage.places", "team.points_deducted", "team.points_given_back"),
         *("match.called", "match.moved", "match.call_taken_back", "match.format_changed"),
         *("match.entry", "match.confirmed"),

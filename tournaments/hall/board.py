@@ -21,10 +21,13 @@ from tournaments.matches.holds import held_matches
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.matches.signatures import refused_matches
 from tournaments.models import Match, Plan, Table, Tournament
+from tournaments.stages.next_step import NextStep, find_next_step
 
 FOR_THE_CLOCK = (
     "round", "round_code", "best_of", "state", "how", "called_at", "started_at", "finished_at",
+    "group",
 )  # fmt: skip
+GROUPS = "groups"
 LATEST_RESULTS = 6  # to be told to the teams
 QUEUE_HEAD = 20  # matches of the queue that are always listed
 
@@ -62,12 +65,22 @@ class PendingTask:
 
 
 @dataclass(frozen=True)
+class GroupProgress:
+    name: str
+    confirmed: int
+    total: int
+
+
+@dataclass(frozen=True)
 class RoundView:
+    """A round of the bracket; all groups together are one, with the code `groups`."""
+
     code: str
     best_of: int
     confirmed: int
     total: int
     ends_at: datetime | None = None
+    groups: tuple[GroupProgress, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -89,6 +102,8 @@ class Board:
     held: dict[uuid.UUID, int] = field(default_factory=dict)  # matches that wait for an appeal
     search: str = ""  # what the queue is searched for
     search_words: dict[uuid.UUID, str] = field(default_factory=dict)  # of teams, for that search
+    busy: set[uuid.UUID] = field(default_factory=set)  # ready ones of which a team is at a table
+    step: NextStep | None = None  # of an event with groups
 
     @property
     def visible_queue(self) -> list[MatchRow]:
@@ -130,7 +145,8 @@ class Board:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.rounds) and all(view.over for view in self.rounds)
+        is_drawn = self.step is None or self.step == NextStep()
+        return bool(self.rounds) and is_drawn and all(view.over for view in self.rounds)
 
     @property
     def waiting(self) -> int:
@@ -168,11 +184,14 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
     late = {call.row.match.pk for call in calls if call.late}
     appeals = open_views(tournament)
     finished = [row.match for row in rows if row.state == Match.State.FINISHED]
+    queue = [row for row in rows if row.state == Match.State.READY]
     return Board(
         plan=plan,
         search_words=search_words_of_teams(tournament) if search else {},
         tables=table_views(tournament, rows, late),
-        queue=[row for row in rows if row.state == Match.State.READY],
+        queue=queue,
+        busy=find_busy(queue, rows),
+        step=find_next_step(tournament, plan),
         needs=pending_tasks(
             rows,
             calls,
@@ -198,6 +217,17 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
         held=held_matches(tournament.pk),
         search=search,
     )
+
+
+def find_busy(queue: Iterable[MatchRow], rows: Iterable[MatchRow]) -> set[uuid.UUID]:
+    """Ready matches that must wait: in a group a team has several, and sits at one table."""
+    seated = [row for row in rows if row.state in Match.AT_A_TABLE]
+    teams = {side.team.pk for row in seated for side in row.sides if side.team}
+    return {
+        row.match.pk
+        for row in queue
+        if any(side.team and side.team.pk in teams for side in row.sides)
+    }
 
 
 def call_of(row: MatchRow, plan: Plan, now: datetime) -> Call:
@@ -277,10 +307,11 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         Match.objects.filter(tournament=tournament).order_by("round", "number").only(*FOR_THE_CLOCK)
     )
     lengths = played_lengths(rows)
-    codes = dict.fromkeys(row.round_code for row in rows)
+    by_code: dict[str, list[Match]] = {}
+    for row in rows:
+        by_code.setdefault(GROUPS if row.group else row.round_code, []).append(row)
     views = []
-    for code in codes:
-        of_round = [row for row in rows if row.round_code == code]
+    for code, of_round in by_code.items():
         length = usual_length(lengths, best_of=of_round[0].best_of)
         undecided = [row for row in of_round if not row.is_decided]
         # A round whose teams nobody knows yet has no clock of its own.
@@ -296,5 +327,20 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
                 length=length,
             )
         confirmed = sum(row.state == Match.State.CONFIRMED for row in of_round)
-        views.append(RoundView(code, of_round[0].best_of, confirmed, len(of_round), ends_at))
+        views.append(
+            RoundView(
+                code, of_round[0].best_of, confirmed, len(of_round), ends_at, groups_in(of_round)
+            )
+        )
     return views
+
+
+def groups_in(matches: Iterable[Match]) -> tuple[GroupProgress, ...]:
+    by_group: dict[str, list[Match]] = {}
+    for match in matches:
+        if match.group:
+            by_group.setdefault(match.group, []).append(match)
+    return tuple(
+        GroupProgress(name, sum(row.state == Match.State.CONFIRMED for row in rows), len(rows))
+        for name, rows in sorted(by_group.items())
+    )

@@ -1,14 +1,22 @@
 """Forms of the hall: who is in charge of which tables, and cases."""
 
-from collections.abc import Mapping
+import uuid
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tournaments.forms import ArticleField, EditingForm, StatementField
+from tournaments.forms import (
+    ArticleField,
+    EditingForm,
+    ReasonField,
+    StatementField,
+    set_choices,
+)
 from tournaments.hall.tables import parse_tables
 from tournaments.models import Match, RoleGrant, Tournament
+from tournaments.stages.deductions import MOST as MOST_DEDUCTED
 
 
 class TablesForm(EditingForm):
@@ -42,6 +50,42 @@ class TablesForm(EditingForm):
                 self.add_error(name, fault % {"text": error})
         data["assignment"] = assignment
         return data
+
+
+class GroupForm(forms.Form):
+    """Something decided about a team of a group. Once the bracket is drawn, whoever is in it has
+    to stay by decision, or nothing is done."""
+
+    reason = ReasonField()
+    stands = forms.BooleanField(
+        label=gettext_lazy("Whoever is in the bracket already stays in it, by decision"),
+        required=False,
+    )
+
+    def __init__(
+        self, *args: Any, choices: Sequence[tuple[Any, str]], later_drawn: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        name = next(name for name in ("team", "deduction") if name in self.fields)
+        set_choices(self, name, choices=[("", "—"), *choices])
+        self.order_fields([name, "points", "reason", "stands"])
+        if not later_drawn:
+            self.fields["stands"].widget = forms.HiddenInput()
+
+
+class DeductionForm(GroupForm):
+    team = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=uuid.UUID)
+    points = forms.IntegerField(
+        label=gettext_lazy("Table points"), min_value=1, max_value=MOST_DEDUCTED
+    )
+
+
+class GiveBackForm(GroupForm):
+    deduction = forms.TypedChoiceField(label=gettext_lazy("Which points"), coerce=uuid.UUID)
+
+
+class TeamLeavesForm(GroupForm):
+    team = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=uuid.UUID)
 
 
 class CaseForm(forms.Form):

@@ -86,9 +86,14 @@ def available_decisions(row: MatchRow) -> list[tuple[str, str]]:
                 "team": side.name
             }
             acts.append((f"exclude:{side.side}", label))
-        elif side.kind == "empty" and side.team and row.state == Match.State.WAITING:
+        elif side.kind == "empty" and side.team and may_come_back(row):
             acts.append((f"readmit:{side.side}", _("%(team)s comes back") % {"team": side.name}))
     return acts
+
+
+def may_come_back(row: MatchRow) -> bool:
+    """In a group nothing follows from a match that was passed through but its own table."""
+    return row.state == Match.State.WAITING or bool(row.match.group)
 
 
 def list_expelled(match: Match) -> list[Expelled]:
@@ -137,6 +142,8 @@ def consequence(row: MatchRow, act: str) -> str:
     decision, _colon, side = act.partition(":")
     names = {"A": row.a.name, "B": row.b.name}
     other = names.get("B" if side == "A" else "A", "")
+    if row.match.group:
+        return group_consequence(decision, team=names.get(side, ""), other=other)
     if decision == "walkover" and side == "none":
         both = {"a": row.a.name, "b": row.b.name}
         return _("Neither goes on: %(a)s and %(b)s are out.") % both
@@ -154,6 +161,26 @@ def consequence(row: MatchRow, act: str) -> str:
     }
     chosen = sentences.get(decision, "") if other else alone.get(decision, "")
     return chosen % {"team": names.get(side, ""), "other": other}
+
+
+def leaves_the_group() -> str:
+    return _(
+        "%(team)s leaves the event. Before half of its matches all its results are struck;"
+        " afterwards they stand, and the others win the rest by W.O."
+    )
+
+
+def group_consequence(decision: str, *, team: str, other: str) -> str:
+    """In a group nobody is out by one match."""
+    if decision == "walkover" and not team:
+        return _("Both lose this match.")
+    sentences = {
+        "walkover": _("%(other)s loses this match by W.O."),
+        "disqualify": _("%(team)s loses this match."),
+        "withdraw": leaves_the_group(),
+        "exclude": leaves_the_group(),
+    }
+    return sentences.get(decision, "") % {"team": team, "other": other}
 
 
 @transaction.atomic

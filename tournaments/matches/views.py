@@ -54,6 +54,8 @@ from tournaments.requests import (
     redirect_with_typed,
     run_action,
 )
+from tournaments.stages.exits import list_used_stages
+from tournaments.stages.labels import source_label
 
 STAY = {
     "decide",
@@ -265,6 +267,7 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 correction=correction,
                 undoing=numbers_to_undo(request),
                 seen=form.seen,
+                **later_stages_choice(request),
             ),
             on_refusal=lambda refusal: show_as_messages(request, refusal),
             success=_("Match %(number)s is corrected.") % {"number": number},
@@ -284,8 +287,47 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "broken": broken,
         "undone": undone_rows(tournament, effect),
         "moved": moved_rows(tournament, effect),
+        **exits_context(tournament, effect),
     }
     return render(request, "matches/correct.html", context)
+
+
+def later_stages_choice(request: HttpRequest) -> dict[str, bool]:
+    """What becomes of a stage that was drawn with others, as the page asks it."""
+    later = request.POST.get("later", "")
+    return {"stands": later == "stands", "again": later == "again"}
+
+
+@dataclass(frozen=True)
+class ExitRow:
+    """A place of a later stage that a correction gives to somebody else, in words."""
+
+    place: str
+    before: str
+    after: str  # empty: nobody has it until something else is settled
+    is_used: bool
+
+
+def exits_context(tournament: Tournament, effect: Preview | None) -> dict[str, Any]:
+    """Every place that would change; what can be done about those that are used already."""
+    if effect is None or not effect.exits:
+        return {"exits": []}
+    names = {str(key): name for key, name in names_of_teams(tournament).items()}
+    used = list_used_stages(effect.exits)
+    begun = Match.objects.filter(stage__in=used).exclude(state__in=Match.NOT_CALLED)
+    return {
+        "exits": [
+            ExitRow(
+                source_label(change.source),
+                names.get(change.before or "", ""),
+                names.get(change.after or "", ""),
+                change.is_used,
+            )
+            for change in effect.exits
+        ],
+        "is_used": bool(used),
+        "may_be_drawn_again": bool(used) and not begun.exists(),
+    }
 
 
 def show_as_messages(request: HttpRequest, refusal: Refused | Faulty) -> None:

@@ -287,6 +287,8 @@ def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
 def round_name(code: str) -> str:
     if code.startswith("group_"):
         return gettext("Group %(name)s") % {"name": code.removeprefix("group_")}
+    if code == "groups":
+        return gettext("Groups")
     return str(ROUND_NAMES.get(code, code))
 
 

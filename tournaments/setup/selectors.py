@@ -33,6 +33,7 @@ class Overview:
     singles_in: int = 0  # with a place, and not yet in a team
     matches: int = 0
     confirmed: int = 0
+    in_the_bracket: int = 0  # matches that are not of a group
     now: clock.datetime | None = None
 
     @property
@@ -70,6 +71,15 @@ class Overview:
         return self.stage == Progress.DRAWN and not self.matches
 
     @property
+    def has_groups(self) -> bool:
+        return bool(self.plan and self.plan.stages)
+
+    @property
+    def lacks_knockout(self) -> bool:
+        """Groups are being played, or over, and nothing was drawn after them."""
+        return self.has_groups and bool(self.matches) and not self.in_the_bracket
+
+    @property
     def step(self) -> str:
         """The step that waits for the organizers."""
         if self.stage == Progress.OPEN:
@@ -88,7 +98,9 @@ class Overview:
 
     @property
     def all_confirmed(self) -> bool:
-        return bool(self.matches) and self.matches == self.confirmed
+        """Of all that will be played."""
+        is_over = bool(self.matches) and self.matches == self.confirmed
+        return is_over and not self.lacks_knockout
 
 
 def overview_of(tournament: Tournament) -> Overview:
@@ -101,6 +113,7 @@ def overview_of(tournament: Tournament) -> Overview:
             singles_in=count(without_team(active.exclude(admitted_at=None))),
             number_of_matches=count(Match.objects.all()),
             confirmed=count(Match.objects.filter(state=Match.State.CONFIRMED)),
+            in_the_bracket=count(Match.objects.filter(group="")),
         )
         .select_related("plan", "announcement")
         .get()
@@ -114,6 +127,7 @@ def overview_of(tournament: Tournament) -> Overview:
         singles_in=counted.singles_in,
         matches=counted.number_of_matches,
         confirmed=counted.confirmed,
+        in_the_bracket=counted.in_the_bracket,
         now=timezone.now(),
     )
 

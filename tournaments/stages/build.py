@@ -39,7 +39,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import may_organize, require
-from tournaments.stages.exits import settle_exits
+from tournaments.stages.exits import places_of, settle_exits
+from tournaments.stages.selectors import read_stage
 
 
 def first_groups(tournament: Tournament) -> Stage | None:
@@ -165,6 +166,29 @@ def take_places(stage: Stage, *, by: Actor) -> list[StagePlace]:
     if open_places:
         raise Refused("places_open", places=[name_source(source) for source in open_places])
     return [rows[source] for source in sources]
+
+
+def take_back_bracket(stage: Stage) -> None:
+    """What was drawn or built from places that others have now; refused once somebody was called.
+    The draw that made it stays published, and the next one takes its place. Under the lock of the
+    match that is corrected, whose service logs it."""
+    delete_bracket(stage)
+    Stage.objects.filter(pk=stage.pk).update(state=Stage.State.WAITING)
+
+
+def refuse_if_places_open(tournament: Tournament, key: str) -> None:
+    """For whoever looks before the places are taken: as the tables stand this moment. A stage that
+    was drawn has its teams."""
+    stage = tournament.stages.filter(key=key).first()
+    earlier = first_groups(tournament)
+    if stage is None or earlier is None or not earlier.is_drawn:
+        raise Refused("stage_not_over")
+    if stage.is_drawn:
+        return
+    settled = places_of(read_stage(earlier))
+    open_places = [s for s in stage.values["entrants"] if (stage.pk, s) not in settled]
+    if open_places:
+        raise Refused("places_open", places=[name_source(source) for source in open_places])
 
 
 def name_source(source: str) -> str:

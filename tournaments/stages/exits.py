@@ -5,7 +5,7 @@ longer true. One whose stage was drawn stays, and whoever corrects a result says
 played: nothing later changes in silence.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.actors import Actor
@@ -30,6 +30,11 @@ class ExitChange:
     def is_used(self) -> bool:
         """Something was built on it."""
         return self.stage.is_drawn
+
+    @property
+    def name(self) -> str:
+        """Of the place, without its stage: "A2"."""
+        return self.source.partition(":")[2]
 
 
 def places_of(reading: StageReading) -> dict[tuple[int, str], str | None]:
@@ -100,7 +105,8 @@ def keep_places(
         and settled.get((key, source), "open") != (str(place.team_id) if place.team_id else None)
     ]
     if moved and not stands:
-        raise Refused("later_stage_drawn", places=[place.source for place in moved])
+        names = [place.source.partition(":")[2] for place in moved]
+        raise Refused("later_stage_drawn", places=names)
     StagePlace.objects.filter(pk__in=[place.pk for place in moved]).update(by_decision=True)
 
 
@@ -114,6 +120,10 @@ def settle_after(match: Match, *, by: Actor, stands: bool = False) -> None:
     """What a match of a group decides or no longer decides; nothing to do in a bracket."""
     if match.group:
         settle_exits(match.stage, by=by, stands=stands)
+
+
+def list_used_stages(changes: Iterable[ExitChange]) -> list[Stage]:
+    return list({change.stage.pk: change.stage for change in changes if change.is_used}.values())
 
 
 def find_exit_changes(match: Match, result: Result | None) -> list[ExitChange]:

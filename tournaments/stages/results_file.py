@@ -8,6 +8,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.stages.selectors import document_of, read_stage
 
 FORMAT = "retruco-stages-1"
+NO_RESULTS = canonical({"format": FORMAT, "stages": []}) + b"\n"
 
 
 def build_results_file(tournament: Tournament) -> bytes:

@@ -1,16 +1,20 @@
 """Template tags of the draw: a hash as a hand of cards, the draw's own fingerprint."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
+from django.urls import reverse
 from django.utils.translation import pgettext_lazy
 
 from tournaments.draws.draw_list import deck_for
 from tournaments.draws.protocol import Deck
 from tournaments.draws.selectors import seal_cards
-from tournaments.models import Tournament
+from tournaments.models import Draw, Tournament
+from tournaments.stages.labels import tie_label
 
 register = template.Library()
+register.filter(tie_label)
 
 SUIT_NAMES = {
     "oro": pgettext_lazy("suit", "coins"),
@@ -33,6 +37,15 @@ def fingerprint(digest: str, deck: Deck) -> dict[str, Any]:
 def deck(tournament: Tournament) -> Deck:
     """What cards an event shows its seals in."""
     return deck_for(tournament)
+
+
+@register.filter
+def again_address(draw: Draw) -> str:
+    """Where a list is frozen that takes the place of this one."""
+    address = reverse("tournaments:new_draw", args=[draw.tournament.slug, draw.kind])
+    return (
+        f"{address}?{urlencode({'tie': draw.subject})}" if draw.kind == Draw.Kind.LOT else address
+    )
 
 
 @register.filter

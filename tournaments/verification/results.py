@@ -160,7 +160,7 @@ def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> I
     keys = {match.pk for match in matches}
     slots = {key: slot for key, slot in slots.items() if key[0] in keys}
     for draw in in_force:
-        if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.POTS):
+        if draw.kind == Draw.Kind.BRACKET or (draw.kind == Draw.Kind.POTS and matches):
             outcome = protocol.outcome_now(draw.document) or {}
             yield from place_faults(outcome.get("slots", []), matches, slots)
             late = [row for row in in_force if row.basis_id == draw.pk]

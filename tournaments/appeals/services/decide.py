@@ -91,9 +91,12 @@ def decide_appeal(
     verdict: Verdict,
     undoing: frozenset[int] = frozenset(),
     seen: Mapping[str, Any] | None = None,
+    stands: bool = False,
+    again: bool = False,
 ) -> AppealStep:
     """Once at each level: whoever comes second finds it decided. Matches that were played
-    meanwhile are undone by the committee alone, and only those it was shown."""
+    meanwhile are undone by the committee alone, and only those it was shown; so it is with a later
+    stage that was drawn (`stands`, `again`: as for a correction)."""
     locked = lock_appeal(appeal)
     appeal = locked.appeal
     if appeal.state not in {State.REFEREE, State.COMMITTEE}:
@@ -104,7 +107,8 @@ def decide_appeal(
         raise NotAllowed("may_answer_appeals")
     require_reason(verdict.reason)
     article = resolve_article(appeal.tournament, "appeal", verdict.article)
-    lines = apply_verdict(locked, by=by, verdict=verdict, undoing=undoing, seen=seen)
+    ways = {"stands": stands, "again": again}
+    lines = apply_verdict(locked, by=by, verdict=verdict, undoing=undoing, seen=seen, **ways)
     appeal.outcome = verdict.outcome
     if appeal.state == State.REFEREE:
         action = "appeal.answered"
@@ -135,6 +139,8 @@ def apply_verdict(
     verdict: Verdict,
     undoing: frozenset[int],
     seen: Mapping[str, Any] | None,
+    stands: bool,
+    again: bool,
 ) -> list[int]:
     """Numbers of the lines that this wrote."""
     correction = correction_for(locked.appeal, verdict)
@@ -142,7 +148,10 @@ def apply_verdict(
         return []
     opened = lock_and_replay(locked.match)
     refuse_if_played_on(opened.match, opened.before, seen=seen)
-    if preview_locked(opened, correction).undoes and not is_in_charge(by, locked.match):
+    effect = preview_locked(opened, correction)
+    if (effect.undoes or effect.used_exits) and not is_in_charge(by, locked.match):
         raise Refused("committee_undoes")
-    recorded = apply_correction(opened, by=by, correction=correction, undoing=undoing)
+    recorded = apply_correction(
+        opened, by=by, correction=correction, undoing=undoing, stands=stands, again=again
+    )
     return list(range(opened.next_number, recorded.entry.number + 1))

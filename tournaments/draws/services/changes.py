@@ -27,7 +27,7 @@ def note_swapped_teams(
     tournament: Tournament, first: Team, second: Team, *, reason: CommittedText
 ) -> None:
     """Two teams of the bracket stand where the other was drawn."""
-    draw = lock_drawn(tournament, Draw.Kind.BRACKET)
+    draw = lock_drawn(tournament, Draw.Kind.BRACKET) or lock_drawn(tournament, Draw.Kind.POTS)
     slots = slots_of_match(draw)
     if draw is None or not {str(first.pk), str(second.pk)} <= set(slots):
         return
@@ -43,7 +43,11 @@ def swap(draw: Draw, *, by: Actor, first: str, second: str, reason: str) -> None
     if draw.kind == Draw.Kind.TEAMS:
         swap_people(draw, by=by, first=first, second=second, reason=reason)
         return
-    if draw.kind != Draw.Kind.BRACKET or draw.superseded_by_id or not draw.is_drawn:
+    if (
+        draw.kind not in (Draw.Kind.BRACKET, Draw.Kind.POTS)
+        or draw.superseded_by_id
+        or not draw.is_drawn
+    ):
         raise Refused("not_in_force")
     teams = Team.objects.filter(tournament=draw.tournament).select_related("tournament")
     swap_teams(teams.get(pk=first), teams.get(pk=second), by=by, reason=reason)

@@ -125,6 +125,10 @@ def refuse_if_changed(draw: Draw) -> None:
         taken = sorted(differences.taken)
         numbers = [entry.number for entry in taken]
         raise Refused("rivals_called", numbers=numbers, who=list(map(str, taken)))
+    if differences.moved:
+        moved = sorted(differences.moved)
+        numbers = [entry.number for entry in moved]
+        raise Refused("places_moved", numbers=numbers, who=list(map(str, moved)))
     if differences.regrouped:
         regrouped = sorted(differences.regrouped)
         numbers = [entry.number for entry in regrouped]

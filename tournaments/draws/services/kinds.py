@@ -29,6 +29,7 @@ from tournaments.stages.build import (
     has_groups,
     lock_stages,
     refuse_if_not_fitting,
+    refuse_if_places_open,
     take_places,
     write_planned_stages,
 )
@@ -254,6 +255,10 @@ class PotsKind(DrawKind):
         if begun.exists():
             raise Refused("play_has_begun")
 
+    def refuse_if_not_freezable(self, tournament: Tournament, subject: str) -> None:
+        super().refuse_if_not_freezable(tournament, subject)
+        refuse_if_places_open(tournament, subject)
+
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
         if len(entrants) < FEWEST:
             raise Refused("too_few_teams")
@@ -308,7 +313,7 @@ KINDS: Mapping[str, DrawKind] = {
 }
 
 
-# What pages and programs may ask for: the others are not shown yet.
+# What programs may ask for: the others are not shown to them yet.
 OFFERED = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.LATE)
 
 

@@ -81,7 +81,7 @@ def write_bracket(
 def drawn_slots(*teams: Team) -> dict[uuid.UUID | None, Slot]:
     """Where the draw put each team; their matches locked, and none of them called yet."""
     drawn = Q(match__round=1) | Q(by_bye=True)
-    rows = Slot.objects.filter(drawn, team__in=teams, kind=Slot.Kind.TEAM)
+    rows = Slot.objects.filter(drawn, match__group="", team__in=teams, kind=Slot.Kind.TEAM)
     keys = [row.match_id for row in rows]
     locked = {
         row.pk: row

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.contrib import messages
@@ -18,7 +18,7 @@ from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.brackets.tree import layout
 from tournaments.draws.draw_list import short_team
-from tournaments.draws.entrants import Entrant, entrants_of, free_places
+from tournaments.draws.entrants import Entrant, entrants_of, free_places, team_by_source
 from tournaments.draws.forms import CARDS, LOTTERY, CancelForm, ChangeForm, FreezeForm, SourceForm
 from tournaments.draws.labels import (
     draw_fault_sentence,
@@ -51,27 +51,34 @@ from tournaments.draws.services.draw import (
     reveal_draw as start_reveal,
 )
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
-from tournaments.draws.services.kinds import OFFERED
+from tournaments.draws.services.kinds import KINDS
 from tournaments.exceptions import NotFound, Refused
+from tournaments.formats.crossing import seeded_slots
+from tournaments.formats.plan import SEEDED
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.partners import waiting_agreements
-from tournaments.models import Draw, Plan, Tournament
+from tournaments.models import Draw, Plan, Stage, Tournament
 from tournaments.permissions import may_organize
 from tournaments.regulation.clauses import Clause
 from tournaments.regulation.sentences import sentence
 from tournaments.requests import get_tournament, run_action
+from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.labels import source_label as place_label
+from tournaments.stages.next_step import NamedTie, find_next_step
 
 
 @require_http_methods(["GET", "POST"])
 def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Who takes part, under which conditions, with which source: then the list is frozen."""
     tournament = get_tournament(request, slug, may_organize)
-    if kind not in OFFERED:
+    if kind not in KINDS:
         raise NotFound(kind)
-    entrants = entrants_of(tournament, kind)
-    subject = waiting_subject(tournament, kind)
-    before = draw_in_force(tournament, kind, subject)
     plan = Plan.objects.filter(tournament=tournament).first()
+    ties = list_ties(tournament, plan) if kind == Draw.Kind.LOT else ()
+    subject = find_subject(request, tournament, kind, ties)
+    # Whoever freezes the list of a late team chooses among all.
+    entrants = entrants_of(tournament, kind, "" if kind == Draw.Kind.LATE else subject)
+    before = draw_in_force(tournament, kind, subject)
     short = short_team(tournament, entrants) if plan and kind == Draw.Kind.BRACKET else None
     form = FreezeForm(
         form_data(request),
@@ -79,7 +86,8 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         kind=kind,
         entrants=entrants,
         again=before is not None,
-        initial=initial_of(before),
+        ties=ties,
+        initial={**initial_of(before), "tie": subject},
     )
     odd = ""
     if plan and kind == Draw.Kind.TEAMS:
@@ -132,6 +140,8 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "tournament": tournament,
             "kind": Draw.Kind(kind),
             "kinds": Draw.Kind,
+            "asks_readiness": kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS),
+            "origins": list_origins(tournament, subject) if kind == Draw.Kind.POTS else {},
             "form": form,
             "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
             "loose": [entrant for entrant in entrants if not entrant.is_ready],
@@ -159,10 +169,87 @@ def list_ready_teams(tournament: Tournament, entrants: Sequence[Entrant]) -> lis
     return sorted(teams, key=lambda team: int(team[0]))
 
 
+def list_ties(tournament: Tournament, plan: Plan | None) -> tuple[NamedTie, ...]:
+    step = find_next_step(tournament, plan)
+    return step.ties if step else ()
+
+
+def list_origins(tournament: Tournament, key: str) -> dict[str, str]:
+    """Which place each team through comes from, in words."""
+    stage = tournament.stages.filter(key=key).first()
+    by_source = team_by_source(stage) if stage else {}
+    return {id: place_label(source) for source, id in by_source.items()}
+
+
+@require_http_methods(["GET", "POST"])
+def seeded_bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """The bracket whose places follow from the tables: seen, then built."""
+    tournament = get_tournament(request, slug, may_organize)
+    plan = Plan.objects.filter(tournament=tournament).first()
+    step = find_next_step(tournament, plan)
+    stage = tournament.stages.filter(kind=Stage.Kind.KNOCKOUT, number__gt=1).first()
+    if step is None or stage is None or stage.values.get("way_in") != SEEDED:
+        raise NotFound(slug)
+    response = (
+        run_action(
+            request,
+            lambda: build_seeded_bracket(stage, by=actor_of_request(request)),
+            success=_("The bracket is built."),
+            redirect_to=reverse("tournaments:board", args=[tournament.slug]),
+        )
+        if request.method == "POST"
+        else None
+    )
+    context = {
+        "tournament": tournament,
+        "step": step,
+        "is_built": stage.is_drawn,
+        "pairs": seeded_pairs(stage),
+    }
+    return response or render(request, "draws/seeded.html", context)
+
+
+class SeededTeam(NamedTuple):
+    seed: int
+    name: str
+
+
+def seeded_pairs(stage: Stage) -> list[tuple[SeededTeam | None, ...]]:
+    """Who meets in the first round, the best first; None where the other one passes free."""
+    names = names_of_teams(stage.tournament)
+    teams = [
+        SeededTeam(seed, names.get(UUID(id), ""))
+        for seed, id in enumerate(team_by_source(stage).values(), start=1)
+    ]
+    by_seed = {str(team.seed): team for team in teams}
+    slots = [by_seed[id] if id else None for id in seeded_slots(list(by_seed))] if teams else []
+    return list(zip(slots[::2], slots[1::2], strict=True))
+
+
 def find_points(tournament: Tournament, kind: str, entrants: list[Entrant]) -> list[Unready]:
     if kind == Draw.Kind.TEAMS:
         return find_to_consider(tournament, entrants)
     return find_unready(tournament, kind)
+
+
+def find_subject(
+    request: HttpRequest, tournament: Tournament, kind: str, ties: Sequence[NamedTie]
+) -> str:
+    """What the list on the page is about: the late team or the tie whose list waits, the tie that
+    was chosen, the stage that the plan names."""
+    if kind in (Draw.Kind.GROUPS, Draw.Kind.POTS):
+        return KINDS[kind].find_subject(tournament, "")
+    if kind != Draw.Kind.LOT:
+        return waiting_subject(tournament, kind)
+    subjects = [tie.subject for tie in ties]
+    for wish in (
+        request.POST.get("tie"),
+        request.GET.get("tie"),
+        waiting_subject(tournament, kind),
+    ):
+        if wish in subjects:
+            return str(wish)
+    return subjects[0] if subjects else ""
 
 
 def waiting_subject(tournament: Tournament, kind: str) -> str:

@@ -18,6 +18,8 @@ from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.models import Draw, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament
+from tournaments.selectors import find_plan
+from tournaments.stages.next_step import find_next_step
 from tournaments.stages.results_file import build_results_file
 
 
@@ -30,6 +32,7 @@ def draws(request: HttpRequest, slug: str) -> HttpResponse:
         "draws": rows,
         "runs_the_hall": may_organize(actor_of_request(request), tournament),
         "has": {row.kind for row in rows},
+        "step": find_next_step(tournament, find_plan(tournament)),
         "kinds": Draw.Kind,
     }
     return render(request, "draws/draws.html", context)

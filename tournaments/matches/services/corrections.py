@@ -20,6 +20,7 @@ from scoring.core.match import MatchState, Record
 from scoring.core.sides import Score
 from scoring.notation import format_entry
 from tournaments.actors import Actor
+from tournaments.audit.services import record_action
 from tournaments.audit.stale import refuse_if_stale
 from tournaments.brackets.advance import (
     MovedMatch,
@@ -42,7 +43,8 @@ from tournaments.matches.services.entries import (
 )
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
-from tournaments.stages.exits import ExitChange, find_exit_changes
+from tournaments.stages.build import take_back_bracket
+from tournaments.stages.exits import ExitChange, find_exit_changes, list_used_stages
 from tournaments.stages.selectors import plan_of, result_of_state
 
 ACTING = {entry.kind for entry in ACTS_ON_LINES}
@@ -228,14 +230,18 @@ def correct(
     undoing: frozenset[int] = frozenset(),
     seen: Mapping[str, Any] | None = None,
     stands: bool = False,
+    again: bool = False,
 ) -> RecordResult:
     """`undoing` holds the numbers of the begun matches that the preview showed, `seen` the values
-    that it was typed upon; `stands` says of later stages that were drawn already that whoever is
-    in them stays."""
+    that it was typed upon. Of later stages that were drawn already `stands` says that whoever is in
+    them stays, `again` that they are taken back, to be drawn again: only before anybody is
+    called there."""
     require(may_decide_results, by, match.tournament)
     locked = lock_and_replay(match)
     refuse_if_played_on(locked.match, locked.before, seen=seen)
-    return apply_correction(locked, by=by, correction=correction, undoing=undoing, stands=stands)
+    return apply_correction(
+        locked, by=by, correction=correction, undoing=undoing, stands=stands, again=again
+    )
 
 
 def values_of(match: Match, state: MatchState) -> dict[str, Any]:
@@ -281,12 +287,13 @@ def apply_correction(
     correction: Correction,
     undoing: frozenset[int] = frozenset(),
     stands: bool = False,
+    again: bool = False,
 ) -> RecordResult:
     """Of a match under its lock; whoever calls has seen to the rights.
 
     1. Lock all that may depend on the match, round by round: what was shown may have moved on.
-    2. Refuse what was not named. 3. Empty the later matches, the last one first. 4. Correct here,
-       as one.
+    2. Refuse what was not named. 3. Empty the later matches, the last one first; take back a
+       bracket that others stand in from now on. 4. Correct here, as one.
     """
     require_reason(correction.reason)
     if locked.match.tournament.stage in OVER:
@@ -298,14 +305,17 @@ def apply_correction(
     unnamed = [row.number for row in effect.undoes if row.number not in undoing]
     if unnamed:
         raise Refused("later_match_played", matches=unnamed)
-    if effect.used_exits and not stands:
-        raise Refused("later_stage_drawn", places=[change.source for change in effect.used_exits])
+    if effect.used_exits and not (stands or again):
+        raise Refused("later_stage_drawn", places=[change.name for change in effect.used_exits])
     for row in reversed(effect.undoes):
         void_all_entries(later[row.number], by=by, reason=correction.reason)
+    taken_back = [] if stands or not again else list_used_stages(effect.used_exits)
+    for stage in taken_back:
+        take_back_bracket(stage)
     lines = lines_of(correction, locked)
     locked.match.corrected = True
     submission = Submission("\n".join(lines), texts={"reason": correction.reason.strip()})
-    return save_lines(
+    recorded = save_lines(
         locked,
         apply_lines(locked, lines),
         by=by,
@@ -313,6 +323,10 @@ def apply_correction(
         corrects=True,
         stands=stands,
     )
+    for stage in taken_back:
+        data = {"stage": stage.key, "match": locked.match.number}
+        record_action(locked.match.tournament, "bracket.taken_back", by=by, data=data)
+    return recorded
 
 
 def lock_later_matches(match: Match) -> dict[int, Match]:

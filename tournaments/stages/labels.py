@@ -1,0 +1,39 @@
+"""Places of groups and ties among them in words."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from tournaments.formats.plan import FromTable
+from tournaments.formats.plan_file import parse_source
+from tournaments.formats.stage_exits import BestOf, PlaceOf
+
+
+def source_label(code: str) -> str:
+    """Where a team of a later stage comes from, as the stage keeps it: "groups:A2"."""
+    source = parse_source(code)
+    if not isinstance(source, FromTable):
+        return code
+    exit = source.exit
+    if isinstance(exit, PlaceOf):
+        words = _("no. %(place)s of group %(group)s")
+        return words % {"place": exit.place, "group": exit.group}
+    if isinstance(exit, BestOf):
+        words = _("no. %(rank)s among the no. %(place)s of all groups")
+        return words % {"rank": exit.rank, "place": exit.place}
+    return _("no. %(rank)s of all groups together") % {"rank": exit.rank}
+
+
+def source_labels(codes: Iterable[str]) -> str:
+    return ", ".join(source_label(code) for code in codes)
+
+
+def tie_label(subject: str) -> str:
+    """What a lot is about, by the draw's subject: "groups:group A from 2"."""
+    about, _from, first = subject.partition(":")[2].rpartition(" from ")
+    kind, _space, name = about.partition(" ")
+    if kind == "group":
+        words = _("Group %(group)s, from place %(first)s on")
+        return words % {"group": name, "first": first}
+    words = _("Best of those in place %(place)s of the groups, from no. %(first)s on")
+    return words % {"place": name, "first": first}
