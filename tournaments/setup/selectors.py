@@ -71,10 +71,6 @@ class Overview:
         return self.stage == Progress.DRAWN and not self.matches
 
     @property
-    def has_groups(self) -> bool:
-        return bool(self.plan and self.plan.stages)
-
-    @property
     def lacks_knockout(self) -> bool:
         """Groups are being played, or over, and nothing was drawn after them."""
         return self.has_groups and bool(self.matches) and not self.in_the_bracket
