@@ -238,11 +238,29 @@ CELERY_TASK_TIME_LIMIT = 60 * 30  # a job has a limit of its own (jobs/leases.py
 CELERY_WORKER_POOL = "jobs.pool:TaskPool"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY = False  # the job's row is the truth; the sweep sends it again
+# The clock keeps one channel for ever. AMQP's does not mend itself after RabbitMQ was away: only a
+# second try opens another, and without it no sweep comes until somebody restarts the clock.
+CLOCK_TRIES_AGAIN = {
+    "retry": True,
+    "retry_policy": {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0},
+}
 CELERY_BEAT_SCHEDULE = {
     # One that nobody took before the next one came has nothing to say any more.
-    "sweep": {"task": "jobs.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
-    "tidy": {"task": "operations.tasks.tidy", "schedule": 60.0 * 60 * 24},
-    "verify": {"task": "operations.tasks.verify_all", "schedule": 60.0 * 60 * 24},
+    "sweep": {
+        "task": "jobs.tasks.sweep",
+        "schedule": 5.0,
+        "options": {"expires": 5, **CLOCK_TRIES_AGAIN},
+    },
+    "tidy": {
+        "task": "operations.tasks.tidy",
+        "schedule": 60.0 * 60 * 24,
+        "options": CLOCK_TRIES_AGAIN,
+    },
+    "verify": {
+        "task": "operations.tasks.verify_all",
+        "schedule": 60.0 * 60 * 24,
+        "options": CLOCK_TRIES_AGAIN,
+    },
 }
 if BROKER_URL.startswith("filesystem"):
     BROKER_FOLDER = VAR / "broker"

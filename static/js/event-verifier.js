@@ -19,16 +19,19 @@ const EventVerifier = (() => {
   const WHOLE = shape(isWhole), COUNT = shape((value) => isWhole(value) && value >= 0), NUMBER = shape((value) => isWhole(value) && value >= 1);
   const HASH = shape(isLike(/^[0-9a-f]{64}$/)), SALT = shape(isLike(/^[0-9a-f]{32}$/));
   const UUID = shape(isLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)), OBJECT = shape(isObject);
-  const EMPTY = shape((value) => Array.isArray(value) && !value.length);
+  const ID = shape(isLike(/^[A-Za-z0-9_.:-]{1,64}$/)), NAME = shape((value) => typeof value === "string" && value.length >= 1 && value.length <= 64);
   const oneOf = (...values) => shape((value) => values.includes(value));
   const maybe = (inner) => (value, path, report) => { if (value !== null) inner(value, path, report); };
   const listOf = (inner, least = 0, most = Infinity) => (value, path, report) => {
     if (!Array.isArray(value) || value.length < least || value.length > most) report(path, value);
     else value.forEach((member, place) => inner(member, `${path}[${place}]`, report));
   };
-  const objectOf = (members) => (value, path, report) => {
+  const objectOf = (members, optional = {}) => (value, path, report) => {
     if (!isObject(value)) { report(path, value); return; }
-    for (const name of Object.keys(value)) if (!hasOwn(members, name)) report(`${path}.${name}`, value[name]);
+    for (const name of Object.keys(value)) {
+      if (hasOwn(optional, name)) optional[name](value[name], `${path}.${name}`, report);
+      else if (!hasOwn(members, name)) report(`${path}.${name}`, value[name]);
+    }
     for (const [name, inner] of Object.entries(members)) inner(known(hasOwn(value, name) ? value[name] : Symbol.for("missing")), `${path}.${name}`, report);
   };
   const mapOf = (key, inner) => (value, path, report) => {
@@ -52,6 +55,10 @@ const EventVerifier = (() => {
     sides: objectOf({ A: SLOT, B: SLOT }), state: oneOf("locked", "waiting", "ready", "called", "playing", "finished", "confirmed"),
     winner: maybe(SIDE), how: HOW, article: maybe(TEXT), games: listOf(listOf(WHOLE, 2, 2)), games_won: listOf(COUNT, 0, 2),
     score: listOf(WHOLE, 0, 2), suspended: FLAG, lines: listOf(LINE), tally: maybe(objectOf({ A: TALLY, B: TALLY })),
+  }, { stage: ID, group: maybe(NAME) });
+  const STAGE = objectOf({
+    key: ID, kind: oneOf("groups", "knockout"), state: oneOf("waiting", "frozen", "drawn", "settled"), plan: OBJECT,
+    groups: listOf(objectOf({ name: NAME, teams: listOf(UUID, 2) })), places: listOf(objectOf({ source: TEXT, team: maybe(UUID), by_decision: FLAG })),
   });
   const CLOSED_ENTRY = objectOf({ number: NUMBER, previous: HASH, hash: HASH, content: maybe(HASH) });
   const OPEN_ENTRY = objectOf({
@@ -73,15 +80,16 @@ const EventVerifier = (() => {
     format: oneOf("retruco-event-1"),
     event: objectOf({ id: UUID, slug: TEXT, name: TEXT, stage: oneOf("setup", "open", "drawn", "playing", "finished", "archived", "cancelled") }),
     plan: maybe(OBJECT),
-    draws: listOf(objectOf({ number: NUMBER, kind: oneOf("teams", "bracket", "late"), state: oneOf("drawn", "frozen", "cancelled"), document: OBJECT })),
+    draws: listOf(objectOf({ number: NUMBER, kind: oneOf("teams", "bracket", "late", "groups", "pots", "lot"), state: oneOf("drawn", "frozen", "cancelled"), document: OBJECT })),
     teams: listOf(objectOf({ id: UUID, number: NUMBER, state: oneOf("withdrawn", "excluded", "confirmed"), name: maybe(HASH) })),
-    matches: listOf(MATCH), stages: EMPTY, tables: EMPTY, standings: listOf(STANDING),
+    matches: listOf(MATCH), stages: listOf(STAGE), tables: listOf(objectOf({ stage: ID, file: OBJECT, outcome: OBJECT })), standings: listOf(STANDING),
     honours: listOf(objectOf({ code: oneOf("most_flores", "fewest_sanctions"), teams: listOf(UUID), count: COUNT })),
     appeals: listOf(APPEAL), log: listOf(either((entry) => (hasOwn(entry, "content") ? CLOSED_ENTRY : OPEN_ENTRY))),
   });
 
   const OPEN_ACTIONS = new Set(["tournament.created", "plan.made", "plan.changed", "inscriptions.opened", "inscriptions.closed",
     "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed", "bracket.built", "bracket.swapped", "bracket.late_team",
+    "groups.built", "stage.places", "team.points_deducted", "team.points_given_back",
     "match.entry", "match.confirmed", "match.called", "match.moved", "match.call_taken_back", "match.format_changed",
     "team.withdrawn", "team.excluded", "team.readmitted", "tournament.finished", "tournament.archived", "tournament.cancelled", "remark.erased"]);
   const isAppeal = (entry) => String(entry.action).startsWith("appeal.");
@@ -187,14 +195,17 @@ const EventVerifier = (() => {
   const winnerOf = ({ sides, winner }) => (winner ? sides[winner].team : null);
   const other = (side) => (side === "A" ? "B" : "A");
 
-  class Standings {
+  const STAGES = eventStages({ buildBracket, hashOf, isDecided, hasOwn, lastOf, teamsOf, SIDES, PASSED });
+
+  class Standings { // those of the bracket, then whoever stayed behind in the groups
     constructor({ file, teams, plan }) {
-      Object.assign(this, { matches: file.matches, teams, plan });
-      const ofCode = (code) => lastOf(file.matches.filter((match) => match.code === code));
+      Object.assign(this, { all: file.matches, matches: file.matches.filter(({ group }) => !group), teams, plan });
+      const ofCode = (code) => lastOf(this.matches.filter((match) => match.code === code)), through = STAGES.namedIn(this.matches);
       this.final = ofCode("final");
       this.third = ofCode("third_place");
-      if (!this.final) throw new Error("final");
-      this.ways = new Map([...teams.keys()].map((team) => [team, this.wayOf(team)]));
+      if (!this.final && this.matches.length) throw new Error("final");
+      this.ways = new Map([...teams.keys()].filter((team) => through.has(team)).map((team) => [team, this.wayOf(team)]));
+      this.behind = STAGES.listBehind(file, through);
     }
     wayOf(team) { // how far it came; null: still in
       const left = (how) => (["walkover", "double_walkover", "disqualification", PASSED].includes(how) ? how : null);
@@ -229,7 +240,17 @@ const EventVerifier = (() => {
     rowOf(team) {
       const way = this.ways.get(team), mine = this.matches.filter((match) => teamsOf(match).includes(team));
       const last = mine.reduce((best, match) => (!best || match.round > best.round || (match.round === best.round && match.number < best.number) ? match : best), null);
-      const played = mine.filter((match) => isDecided(match) && match.how !== PASSED);
+      return {
+        team, rank: way ? this.rankOf(way) : null, reached: way ? way.reached : last ? last.code : "", medal: way ? this.medalOf(team, way) : null,
+        ...this.countMatches(team), how: way ? way.how : null,
+      };
+    }
+    rowBehind([place, group, team]) { // nobody is out before there is a bracket
+      const better = this.ways.size + this.behind.filter(([other]) => other < place).length;
+      return { team, rank: this.ways.size ? 1 + better : null, reached: `group_${group}`, medal: null, ...this.countMatches(team), how: null };
+    }
+    countMatches(team) {
+      const played = this.all.filter((match) => teamsOf(match).includes(team) && isDecided(match) && match.how !== PASSED);
       const won = played.filter((match) => winnerOf(match) === team).length;
       let gamesWon = 0, gamesLost = 0;
       for (const match of played) {
@@ -239,13 +260,10 @@ const EventVerifier = (() => {
           else if (game[at] < game[1 - at]) gamesLost++;
         }
       }
-      return {
-        team, rank: way ? this.rankOf(way) : null, reached: way ? way.reached : last ? last.code : "", medal: way ? this.medalOf(team, way) : null,
-        matches_won: won, matches_lost: played.length - won, games_won: gamesWon, games_lost: gamesLost, how: way ? way.how : null,
-      };
+      return { matches_won: won, matches_lost: played.length - won, games_won: gamesWon, games_lost: gamesLost };
     }
     rows() {
-      return [...this.teams.keys()].map((team) => this.rowOf(team))
+      return [...[...this.ways.keys()].map((team) => this.rowOf(team)), ...this.behind.map((row) => this.rowBehind(row))]
         .sort((a, b) => (a.rank || 0) - (b.rank || 0) || this.teams.get(a.team).number - this.teams.get(b.team).number);
     }
   }
@@ -339,7 +357,8 @@ const EventVerifier = (() => {
       if (!made.length) return;
       for (const name of ["source", "nonce", "seed"]) this.expect(where, name, draw.record[name], lastOf(made)[name]);
       if (!draw.seals().includes(lastOf(made).seal)) this.report(where, "seal", known(lastOf(made).seal), null);
-      const sealed = this.entries("draw.sealed").filter((entry) => entry.data.number === draw.number && entry.number > this.entries("draw.made")[0].number);
+      const drawnAt = lastOf(this.entries("draw.made").filter((entry) => entry.data.number === draw.number)).number;
+      const sealed = this.entries("draw.sealed").filter((entry) => entry.data.number === draw.number && entry.number > drawnAt);
       this.expect(where, "seal", (sealed.length ? lastOf(sealed).data : lastOf(made)).seal, draw.document.seal);
     }
     checkLateDraws(bracket) {
@@ -364,6 +383,9 @@ const EventVerifier = (() => {
 
     checkBracket() {
       const { bracket, file } = this;
+      if (file.stages.length) { STAGES.check(this); return; }
+      if (this.draws.some((draw) => draw.kind === "groups" && draw.isDrawn) || file.tables.length) this.report([["file"]], "stages");
+      for (const match of file.matches) if (hasOwn(match, "stage") || hasOwn(match, "group")) this.report([["match", match.number]], "stage");
       if (!bracket) {
         for (const name of ["matches", "teams", "standings"]) if (file[name].length) this.report([["file"]], name);
         return;
@@ -374,7 +396,7 @@ const EventVerifier = (() => {
       addLateTeams(this.places, slots, bracket.late);
       const added = this.places.slice(this.places.length - bracket.late.length).map(({ number }) => number);
       this.expect([["draw", bracket.number]], "match", added, bracket.late.map(({ match }) => match));
-      this.checkTeams(bracket);
+      this.checkTeams(new Set(bracket.slots({ withLate: true }).filter((id) => id !== null)), bracket.names);
       this.expect([["file"]], "matches", this.places.map(({ number }) => number), file.matches.map(({ number }) => number));
       for (const place of this.places) if (this.matches.has(place.number)) this.checkPlace(place, this.matches.get(place.number));
       this.checkRows(bracket);
@@ -383,20 +405,19 @@ const EventVerifier = (() => {
       const where = [["match", place.number]];
       for (const name of ["round", "code", "position", "winner_to", "loser_to"]) this.expect(where, name, place[name], match[name]);
       const byRound = this.plan.best_of_rounds || {}, usual = this.plan[place.round === 1 ? "best_of_first" : "best_of_later"];
-      const allowed = [hasOwn(byRound, place.code) ? byRound[place.code] : usual];
+      const allowed = [place.best_of ?? (hasOwn(byRound, place.code) ? byRound[place.code] : usual)];
       const changed = this.entries("match.format_changed", `match:${match.id}`);
       if (changed.length) allowed.push(lastOf(changed).data.best_of);
       if (!allowed.includes(match.best_of)) this.report(where, "best_of", allowed[0], match.best_of);
     }
-    checkTeams(bracket) {
-      const standing = new Set(bracket.slots({ withLate: true }).filter((id) => id !== null));
+    checkTeams(standing, names) {
       this.expect([["file"]], "teams", [...standing].sort(), [...this.teams.keys()].sort());
       const numbers = this.file.teams.map(({ number }) => number);
       if (this.teams.size !== numbers.length || !isAscending(numbers)) this.report([["file"]], "teams");
       const STATES = { "team.withdrawn": "withdrawn", "team.excluded": "excluded", "team.readmitted": "confirmed" };
       for (const [id, team] of this.teams) {
         const where = [["team", team.number]];
-        this.expect(where, "name", bracket.names.get(id), team.name);
+        this.expect(where, "name", names.get(id), team.name);
         const last = lastOf(this.log.filter((entry) => entry.subject === `team:${id}` && hasOwn(STATES, entry.action)));
         this.expect(where, "state", last ? STATES[last.action] : "confirmed", team.state);
       }
@@ -447,7 +468,7 @@ const EventVerifier = (() => {
           const feeder = feeders.get(`${place.number}${side}`), where = [["match", place.number], ["side", side]], slot = match.sides[side];
           if (!feeder && !hasOwn(place.drawn, side)) { this.report(where); continue; }
           const expected = feeder ? this.sentSlot(match, ...feeder)
-            : { by_bye: place.round > 1, kind: this.kindOfSlot(match, place.drawn[side]), pencil: false, team: place.drawn[side] };
+            : { by_bye: place.round > 1 && !place.group, kind: this.kindOfSlot(match, place.drawn[side]), pencil: false, team: place.drawn[side] };
           const cameBack = match.how === PASSED && isSame(slot, { ...expected, kind: "empty" }) && this.entries("team.readmitted", `team:${slot.team}`).length;
           const cameGone = this.isGone(slot.team) && !hasBegun(match) && isSame(slot, { ...expected, kind: "empty" });
           const leftLater = match.how === PASSED && match.winner === side && this.isGone(slot.team) && isSame(slot, { ...expected, kind: "team" });

@@ -36,7 +36,7 @@ TURNED = {
 def bare_page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context()
     page = context.new_page()
-    for name in (*PROGRAM, "event-verifier.js"):
+    for name in (*PROGRAM, "formats.js", "event-stages.js", "event-verifier.js"):
         page.add_script_tag(path=str(STATIC / name))
     yield page
     context.close()

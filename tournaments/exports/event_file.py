@@ -28,6 +28,7 @@ from tournaments.models import (
     Plan,
     Slot,
     Stage,
+    StagePlace,
     Team,
     Tournament,
 )
@@ -126,11 +127,17 @@ def list_stages(readings: Iterable[tuple[Stage, object]]) -> list[dict[str, obje
                     "team": str(place.team_id) if place.team_id else None,
                     "by_decision": place.by_decision,
                 }
-                for place in stage.places.all()
+                for place in places_in_order(stage)
             ],
         }
         for stage, _ in readings
     ]
+
+
+def places_in_order(stage: Stage) -> list[StagePlace]:
+    """As the plan names their sources, whichever was taken first."""
+    sources = stage.values.get("entrants", [])
+    return sorted(stage.places.all(), key=lambda place: sources.index(place.source))
 
 
 def list_tables(

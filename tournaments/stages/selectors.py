@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from scoring.core.match import MatchState
 from tournaments.appeals.models import OPEN
-from tournaments.brackets.advance import GONE
 from tournaments.engine import rules_of, state_of
 from tournaments.formats.plan import DRAWN, POTS, FromTable, Source, Stage as PlanStage
 from tournaments.formats.plan_file import parse_source, read_plan
@@ -34,7 +33,7 @@ from tournaments.formats.stage_exits import (
     find_exits,
 )
 from tournaments.formats.tables import Fixture, Group, Happenings, TableRules
-from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage, Team
+from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage
 
 SIDES = "AB"
 # How a match of the engine ended, as a table counts it; all others are played.
@@ -239,20 +238,20 @@ def read_happenings(stage: Stage) -> Happenings:
 
 def withdrawals_of(stage: Stage) -> tuple[str, ...]:
     """Who left this stage, in the order of the log: whether somebody is struck depends on who left
-    before. Who was let in again has not left, and who leaves once a later stage has its list
-    (the entry names no stage then) leaves the table as it is."""
-    if not Team.objects.filter(tournament=stage.tournament_id, state__in=GONE).exists():
-        return ()
+    before. Who was let in again has not left. Whoever leaves or comes back once a later stage was
+    drawn leaves the table as it is: the entry names no stage then."""
     rows = LogEntry.objects.filter(
         tournament=stage.tournament_id, action__in=(*LEFT, CAME_BACK)
     ).order_by("number")
     left: list[str] = []
     for action, subject, data in rows.values_list("action", "subject", "data"):
         team = subject.partition(":")[2]
-        if action == CAME_BACK and team in left:
-            left.remove(team)
-        elif action != CAME_BACK and data.get("stage") == stage.key:
+        if data.get("stage") != stage.key:
+            continue
+        if action != CAME_BACK:
             left.append(team)
+        elif team in left:
+            left.remove(team)
     return tuple(left)
 
 

@@ -15,6 +15,7 @@ from tournaments.brackets.advance import GONE, OUT
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
 from tournaments.formats.order_of_play import interleave
+from tournaments.formats.plan import describe_source
 from tournaments.matches.services.entries import list_awards, numbers_that_count
 from tournaments.models import (
     Draw,
@@ -27,8 +28,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.stages.exits import places_of
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors import StageReading, read_stage
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side
 
@@ -223,7 +223,7 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
     later stages are those that the tables give."""
     for stage in tournament.stages.filter(kind=Stage.Kind.GROUPS):
         yield from group_faults(stage, matches, slots)
-        computed = places_of(read_stage(stage))
+        computed = exits_of(read_stage(stage))
         stored = StagePlace.objects.filter(stage__tournament=tournament, by_decision=False)
         for place in stored.select_related("stage"):
             team = str(place.team_id) if place.team_id else None
@@ -231,6 +231,16 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
                 computed.get((place.stage_id, place.source), "") != team
             ):
                 yield f"place {place.source}: the tables give it to somebody else"
+
+
+def exits_of(reading: StageReading) -> dict[tuple[int, str], str | None]:
+    """Whom the tables send where. An appeal that was filed after a place was taken holds back what
+    comes next, and does not make that place a wrong one."""
+    return {
+        (key, describe_source(source)): leaving.team
+        for (key, source), (_, leaving) in zip(reading.sources, reading.outcome.exits, strict=True)
+        if leaving.why_open in ("", "nobody")
+    }
 
 
 def group_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[str]:

@@ -17,6 +17,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from math import comb, factorial
 from pathlib import Path
@@ -24,6 +25,7 @@ from typing import Any, NamedTuple
 
 try:
     import scoring
+    from scoring.core.match import target_of
     from scoring.core.seats import side_of
 except ImportError:  # all but the points can be checked without
     scoring = None  # type: ignore[assignment]
@@ -32,6 +34,7 @@ Value = Any
 LARGEST = 2**53 - 1
 WORK = 4_000_000
 DIVISIONS = 20_000
+POT_WORK, POT_TRIES = 50_000, 100
 NOTHING = "0" * 64
 PASSED = "empty_branch"
 
@@ -137,7 +140,6 @@ SALT = shape("32 hexadecimal digits", matches("[0-9a-f]{32}"))
 UUID = shape("a UUID", matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"))
 ID = shape("an id", matches("[A-Za-z0-9_.:-]{1,64}"))
 OBJECT = shape("an object", lambda value: isinstance(value, dict))
-EMPTY = shape("an empty list (this form is not known here)", lambda value: value == [])
 
 
 def text(least: int, most: int) -> Shape:
@@ -272,7 +274,8 @@ MATCH = object_of(
         "suspended": FLAG,
         "lines": list_of(LINE),
         "tally": maybe(object_of({"A": TALLY, "B": TALLY})),
-    }
+    },
+    {"stage": ID, "group": maybe(text(1, 64))},
 )
 CLOSED_ENTRY = object_of({"number": NUMBER, "previous": HASH, "hash": HASH, "content": maybe(HASH)})
 OPEN_ENTRY = object_of(
@@ -331,6 +334,18 @@ STANDING = object_of(
         "how": maybe(one_of(*HOWS)),
     }
 )
+STAGE = object_of(
+    {
+        "key": ID,
+        "kind": one_of("groups", "knockout"),
+        "state": one_of("waiting", "frozen", "drawn", "settled"),
+        "plan": OBJECT,
+        "groups": list_of(object_of({"name": text(1, 64), "teams": list_of(UUID, 2)})),
+        "places": list_of(object_of({"source": TEXT, "team": maybe(UUID), "by_decision": FLAG})),
+    }
+)
+TABLES = object_of({"stage": ID, "file": OBJECT, "outcome": OBJECT})
+DRAW_KINDS = ("teams", "bracket", "late", "groups", "pots", "lot")
 STAGES = ("setup", "open", "drawn", "playing", "finished", "archived", "cancelled")
 EVENT_FILE = object_of(
     {
@@ -341,7 +356,7 @@ EVENT_FILE = object_of(
             object_of(
                 {
                     "number": NUMBER,
-                    "kind": one_of("teams", "bracket", "late"),
+                    "kind": one_of(*DRAW_KINDS),
                     "state": one_of("drawn", "frozen", "cancelled"),
                     "document": OBJECT,
                 }
@@ -358,8 +373,8 @@ EVENT_FILE = object_of(
             )
         ),
         "matches": list_of(MATCH),
-        "stages": EMPTY,
-        "tables": EMPTY,
+        "stages": list_of(STAGE),
+        "tables": list_of(TABLES),
         "standings": list_of(STANDING),
         "honours": list_of(
             object_of(
@@ -395,7 +410,7 @@ CHANGE = object_of(
 )
 LIST_MEMBERS = {
     "format": one_of("retruco-draw-list-1"),
-    "kind": one_of("teams", "bracket", "late"),
+    "kind": one_of(*DRAW_KINDS),
     "tournament": text(1, 200),
     "frozen_at": text(1, 64),
     "number": shape("a number to 10,000", lambda value: is_whole(value) and 1 <= value <= 10_000),
@@ -404,6 +419,7 @@ LIST_MEMBERS = {
     "commitment": HASH,
     "source": OBJECT,
 }
+GROUP_SIZE = shape("a size to 512", lambda value: is_whole(value) and 2 <= value <= 512)
 SLOT_NUMBER = shape("a slot", lambda value: is_whole(value) and 1 <= value <= 512)
 LISTS = {
     "teams": object_of(
@@ -428,7 +444,7 @@ LISTS = {
             "seeds": list_of(tuple_of(ID, SLOT_NUMBER)),
             "clubs": one_of("free", "first_round", "late", "late_by_halves"),
         },
-        {"bye": ID},
+        {"bye": ID, "stage": ID},
     ),
     "late": object_of(
         LIST_MEMBERS
@@ -438,6 +454,29 @@ LISTS = {
             "team": ID,
             "places": list_of(tuple_of(ID, SLOT_NUMBER), least=1),
         }
+    ),
+    "groups": object_of(
+        LIST_MEMBERS
+        | {
+            "entries": list_of(ENTRY, 2, 512),
+            "stage": ID,
+            "groups": list_of(tuple_of(text(1, 64), GROUP_SIZE), least=1),
+            "pots": list_of(list_of(ID, 1)),
+            "clubs_apart": FLAG,
+        }
+    ),
+    "pots": object_of(
+        LIST_MEMBERS
+        | {
+            "entries": list_of(ENTRY, 2, 512),
+            "stage": ID,
+            "pots": list_of(list_of(ID, 1), least=1),
+            "groups": list_of(list_of(ID, 1), least=1),
+            "clubs": one_of("free", "first_round"),
+        }
+    ),
+    "lot": object_of(
+        LIST_MEMBERS | {"entries": list_of(ENTRY, 2, 512), "stage": ID, "about": text(1, 200)}
     ),
 }
 LIST = either(lambda value: LISTS.get(str(value.get("kind")), LISTS["teams"]))
@@ -1212,6 +1251,253 @@ def draw_late_team(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]
     return {"admissible": str(len(places)), "against": against, "slot": slot}
 
 
+def check_parts(parts: list[list[str]], ids: set[str], what: str) -> None:
+    if sorted(id for part in parts for id in part) != sorted(ids):
+        raise Unreadable(f"the {what} do not hold every entry once")
+
+
+def draw_groups(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
+    """Each group a table that is open from the start; clubs and pots are tokens."""
+    ids = [entry["id"] for entry in frozen["entries"]]
+    names, sizes = [name for name, _ in frozen["groups"]], [n for _, n in frozen["groups"]]
+    if len(set(names)) != len(names) or sum(sizes) != len(ids):
+        raise Unreadable("the groups do not have a place for each entry")
+    if frozen["pots"]:
+        check_parts(frozen["pots"], set(ids), "pots")
+        if max(map(len, frozen["pots"])) > len(sizes):
+            raise Unreadable("a pot is larger than there are groups")
+    tokens, _ = number_tokens(frozen["entries"], clubs=frozen["clubs_apart"], apart=[])
+    pot_of = {id: number for number, pot in enumerate(frozen["pots"]) for id in pot}
+    for id, number in pot_of.items():
+        tokens[id].add(len(ids) + number)
+    units = [Unit(1, frozenset(tokens[id])) for id in ids]
+    tables = [Table(size, frozenset()) for size in sizes]
+    seating = Seating(units, tables, max(sizes))
+    if not seating.count:
+        raise Unreadable("nothing is admissible")
+    groups = [
+        sorted(members, key=lambda unit: (pot_of.get(ids[unit], 0), unit))
+        for members in seating.draw(stream)
+    ]
+    return {
+        "admissible": str(seating.count),
+        "groups": [[ids[unit] for unit in members] for members in groups],
+    }
+
+
+def ranks_of(size: int) -> list[int]:
+    """Which seed stands in each slot: r meets 2^k + 1 - r when 2^k are left.
+
+    >>> ranks_of(8)
+    [1, 8, 5, 4, 3, 6, 7, 2]
+    """
+    order = [1]
+    while len(order) < size:
+        both = 2 * len(order) + 1
+        order = [
+            rank
+            for place, own in enumerate(order)
+            for rank in ((own, both - own) if place % 2 == 0 else (both - own, own))
+        ]
+    return order
+
+
+def size_for(teams: int) -> int:
+    size = 2
+    while size < teams:
+        size *= 2
+    return size
+
+
+Type = tuple[int, ...]  # the pots in which a group has a team
+Types = tuple[tuple[Type, int], ...]
+Going = list[tuple[Type, int]]  # which pots' teams go up, and of how many groups
+
+
+class PotDraw:
+    """Every division leaves the fewest pairs of one group on one side."""
+
+    def __init__(self, pots: list[list[str]], group_of: dict[str, int]) -> None:
+        self.pots = pots
+        pot_of_rank = [number for number, pot in enumerate(pots) for _ in pot]
+        self.slots = [
+            pot_of_rank[rank - 1] if rank <= len(pot_of_rank) else None
+            for rank in ranks_of(size_for(len(pot_of_rank)))
+        ]
+        self.members: dict[int, dict[int, str]] = {}
+        for number, pot in enumerate(pots):
+            for id in pot:
+                self.members.setdefault(group_of[id], {})[number] = id
+        self.types = {group: tuple(own) for group, own in self.members.items()}
+        self.work, self.is_counting = 0, True
+        self.counts: dict[Any, int] = {}
+        self.count = self.count_branch(0, len(self.slots), self.tally(self.types))
+        self.is_counting = False
+
+    @staticmethod
+    def tally(types: dict[int, Type]) -> Types:
+        return tuple(sorted(Counter(types.values()).items()))
+
+    def form_of(self, first: int, end: int) -> str:
+        """Branches alike but for up and down have one."""
+        if end - first == 1:
+            return f"({self.slots[first]})"
+        middle = (first + end) // 2
+        return f"({''.join(sorted((self.form_of(first, middle), self.form_of(middle, end))))})"
+
+    def count_branch(self, first: int, end: int, types: Types) -> int:
+        if all(len(own) == 1 for own, _ in types):
+            ways = 1
+            for _, number in types:
+                ways *= factorial(number)
+            return ways
+        key = self.form_of(first, end), types
+        if key not in self.counts:
+            self.counts[key] = sum(weight for weight, _ in self.divisions(first, end, types))
+        return self.counts[key]
+
+    def divisions(self, first: int, end: int, types: Types) -> list[tuple[int, list[Going]]]:
+        """The best ones, each with the brackets it leads to."""
+        middle = (first + end) // 2
+        upper_slots = self.slots[first:middle]
+        room = [upper_slots.count(pot) for pot in range(len(self.pots))]
+        best: list[list[Going]] = []
+        excess = 0
+        while not best:
+            best = list(self.divide(types, room, excess))
+            excess += 1
+        weighted = []
+        for division in best:
+            weight = 1
+            up: Counter[Type] = Counter()
+            down: Counter[Type] = Counter()
+            for (own, number), going in zip(types, division, strict=True):
+                left = number
+                for way, many in going:
+                    weight *= comb(left, many)
+                    left -= many
+                    up[way] += many
+                    down[tuple(pot for pot in own if pot not in way)] += many
+            del up[()], down[()]
+            weight *= self.count_branch(first, middle, tuple(sorted(up.items())))
+            weight *= self.count_branch(middle, end, tuple(sorted(down.items())))
+            weighted.append((weight, division))
+        return weighted
+
+    def divide(self, types: Types, room: list[int], excess: int) -> Iterator[list[Going]]:
+        if not types:
+            if not excess and not any(room):
+                yield []
+            return
+        (own, number), later = types[0], types[1:]
+        to_come = [sum(many for other, many in later if pot in other) for pot in range(len(room))]
+        for used, going in split_groups(ways_to_part(own), number, excess):
+            self.work += self.is_counting
+            if self.work > POT_WORK:
+                raise Unreadable("the list is too complex to be counted")
+            left = list(room)
+            for way, many in going:
+                for pot in way:
+                    left[pot] -= many
+            if all(0 <= left[pot] <= to_come[pot] for pot in range(len(room))):
+                for rest in self.divide(later, left, excess - used):
+                    yield [going, *rest]
+
+    def draw(self, stream: Stream) -> list[str | None]:
+        slots: list[str | None] = [None] * len(self.slots)
+        self.place(0, len(slots), self.types, stream, slots)
+        return slots
+
+    def place(
+        self,
+        first: int,
+        end: int,
+        types: dict[int, Type],
+        stream: Stream,
+        slots: list[str | None],
+    ) -> None:
+        if all(len(own) == 1 for own in types.values()):
+            for pot in range(len(self.pots)):
+                teams = [self.members[group][pot] for group, own in types.items() if own == (pot,)]
+                stream.shuffle(teams)
+                open_slots = [slot for slot in range(first, end) if self.slots[slot] == pot]
+                for slot, id in zip(open_slots, teams, strict=True):
+                    slots[slot] = id
+            return
+        middle, kinds = (first + end) // 2, self.tally(types)
+        divisions = self.divisions(first, end, kinds)
+        division = divisions[stream.pick([weight for weight, _ in divisions])][1]
+        up: dict[int, Type] = {}
+        for (own, _), going in zip(kinds, division, strict=True):
+            alike = [group for group, other in types.items() if other == own]
+            if len(going) > 1:
+                stream.shuffle(alike)
+            for way, many in going:
+                up |= dict.fromkeys(alike[:many], way)
+                alike = alike[many:]
+        down = {g: tuple(pot for pot in own if pot not in up[g]) for g, own in types.items()}
+        self.place(first, middle, {g: up[g] for g in types if up[g]}, stream, slots)
+        self.place(middle, end, {g: own for g, own in down.items() if own}, stream, slots)
+
+
+def ways_to_part(own: Type) -> list[tuple[int, Type]]:
+    """Each subset that goes up, as binary numbers count, with the pairs it leaves beyond those it
+    must."""
+    ways = []
+    for number in range(2 ** len(own)):
+        digits = f"{number:0{len(own)}b}"
+        way = tuple(pot for pot, digit in zip(own, digits, strict=True) if digit == "1")
+        ways.append((comb(len(way), 2) + comb(len(own) - len(way), 2), way))
+    least = min(pairs for pairs, _ in ways)
+    return [(pairs - least, way) for pairs, way in ways]
+
+
+def split_groups(
+    ways: list[tuple[int, Type]], number: int, excess: int
+) -> Iterator[tuple[int, Going]]:
+    """How many groups go each way within the excess, the first varying slowest."""
+    (cost, way), others = ways[0], ways[1:]
+    if not others:
+        if number * cost <= excess:
+            yield number * cost, [(way, number)] if number else []
+        return
+    for many in range(number + 1):
+        if many * cost > excess:
+            return
+        for used, going in split_groups(others, number - many, excess - many * cost):
+            yield used + many * cost, [(way, many), *going] if many else going
+
+
+def draw_pots(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
+    ids = {entry["id"] for entry in frozen["entries"]}
+    club = {entry["id"]: entry["club"] for entry in frozen["entries"]}
+    for what in ("pots", "groups"):
+        check_parts(frozen[what], ids, what)
+    group_of = {id: number for number, group in enumerate(frozen["groups"]) for id in group}
+    if any(len({group_of[id] for id in pot}) < len(pot) for pot in frozen["pots"]):
+        raise Unreadable("two of a group are in one pot")
+    pots = PotDraw(frozen["pots"], group_of)
+    heeds_clubs = frozen["clubs"] == "first_round"
+
+    def pairs_of_a_club(slots: list[str | None]) -> int:
+        pairs = [
+            [club[id] if id else None for id in slots[at : at + 2]]
+            for at in range(0, len(slots), 2)
+        ]
+        return sum(upper is not None and upper == lower for upper, lower in pairs)
+
+    best, tries = pots.draw(stream), 1
+    while heeds_clubs and pairs_of_a_club(best) and tries < POT_TRIES:
+        other, tries = pots.draw(stream), tries + 1
+        if pairs_of_a_club(other) < pairs_of_a_club(best):
+            best = other
+    return {
+        "admissible": None if heeds_clubs else str(pots.count),
+        "same_club": pairs_of_a_club(best),
+        "slots": best,
+    }
+
+
 def draw_list(frozen: dict[str, Value], seed: str) -> dict[str, Value]:
     """The outcome, or Unreadable."""
     ids = {entry["id"] for entry in frozen["entries"]}
@@ -1225,6 +1511,14 @@ def draw_list(frozen: dict[str, Value], seed: str) -> dict[str, Value]:
         return draw_teams(frozen, stream)
     if frozen["kind"] == "bracket":
         return BracketDraw(frozen).draw(stream)
+    if frozen["kind"] == "groups":
+        return draw_groups(frozen, stream)
+    if frozen["kind"] == "pots":
+        return draw_pots(frozen, stream)
+    if frozen["kind"] == "lot":
+        order = [entry["id"] for entry in frozen["entries"]]
+        stream.shuffle(order)
+        return {"admissible": str(factorial(len(order))), "order": order}
     return draw_late_team(frozen, stream)
 
 
@@ -1330,8 +1624,8 @@ def verify_record(
             yield Finding(where, "it does not name the record before it")
         if frozen["reason"] is None:
             yield Finding(where, "it was drawn again without a reason")
-        for member in ("kind", "tournament"):
-            if frozen[member] != before["list"][member]:
+        for member in ("kind", "tournament", "stage", "about"):
+            if frozen.get(member) != before["list"].get(member):
                 yield Finding(where, f"it has another {member} than the one before")
     try:
         check_source(frozen["source"], frozen_at=frozen["frozen_at"])
@@ -1376,7 +1670,7 @@ def verify_changes(
         if not isinstance(outcome.get("teams"), list):
             return
         stands = {0: outcome.get("short"), **dict(enumerate(outcome["teams"], 1))}
-    elif outcome is not None and kind == "bracket":
+    elif outcome is not None and kind in ("bracket", "pots"):
         if not isinstance(outcome.get("slots"), list):
             return
         stands = dict(enumerate(outcome["slots"], 1))
@@ -1399,7 +1693,7 @@ def verify_changes(
             yield Finding(here, "a draw gave a place without a match")
         if not change["places"] and not renamed:
             yield Finding(here, "it changes nothing")
-        if change["places"] and (outcome is None or kind == "late"):
+        if change["places"] and (outcome is None or kind in ("late", "groups", "lot")):
             yield Finding(here, "it moves somebody where nothing was drawn")
             continue
         yield from apply_change(here, change, kind, stands, set(fresh), names)
@@ -1462,6 +1756,10 @@ OPEN_ACTIONS = {
     "bracket.built",
     "bracket.swapped",
     "bracket.late_team",
+    "groups.built",
+    "stage.places",
+    "team.points_deducted",
+    "team.points_given_back",
     "match.entry",
     "match.confirmed",
     "match.called",
@@ -1490,6 +1788,8 @@ class Place(NamedTuple):
     winner_to: tuple[int, str] | None
     loser_to: tuple[int, str] | None
     drawn: dict[str, str]  # by side: who stands there without a match before
+    group: str | None = None
+    best_of: int | None = None  # of a group: what its stage says
 
 
 class Node:
@@ -1616,8 +1916,13 @@ class Audit:
         self.draws: list[Draw] = []
         self.bracket: Draw | None = None
         self.places: list[Place] = []
+        self.rules: PointsAudit | None = None  # while points are checked
         self.findings: list[Finding] = []
         self.notes: list[str] = []
+
+    def note(self, words: str) -> None:
+        if words not in self.notes:
+            self.notes.append(words)
 
     def report(self, where: str, what: str) -> None:
         self.findings.append(Finding(where, what))
@@ -1757,11 +2062,15 @@ class Audit:
             self.expect(f"{where} in the log", name, expected=value, actual=made[-1].get(name))
         if made[-1].get("seal") not in draw.seals_once_drawn():
             self.report(where, "it never had the seal that the log noted when it was drawn")
+        drawn_at = max(
+            entry["number"]
+            for entry in self.entries("draw.made")
+            if entry["data"].get("number") == draw.number
+        )
         sealed = [
             entry
             for entry in self.entries("draw.sealed")
-            if entry["data"].get("number") == draw.number
-            and entry["number"] > self.entries("draw.made")[0]["number"]
+            if entry["data"].get("number") == draw.number and entry["number"] > drawn_at
         ]
         last = sealed[-1]["data"] if sealed else made[-1]
         seal = draw.document["seal"]
@@ -1808,6 +2117,16 @@ class Audit:
     # The bracket and its teams.
 
     def check_bracket(self) -> None:
+        if self.file["stages"]:
+            StagesAudit(self).check()
+            return
+        if any(draw.kind == "groups" and draw.is_drawn for draw in self.draws):
+            self.report("stages", "groups were drawn, and none are here")
+        for match in self.file["matches"]:
+            if "stage" in match or "group" in match:
+                self.report(f"match {match['number']}", "it is of a stage, and there is none")
+        if self.file["tables"]:
+            self.report("tables", "there are no groups")
         if self.bracket is None:
             for name in ("matches", "teams", "standings"):
                 if self.file[name]:
@@ -1824,7 +2143,8 @@ class Audit:
         ):
             where = f"match {place.number}"
             self.expect(where, "number", expected=place.number, actual=change["match"])
-        self.check_teams(self.bracket)
+        standing = {id for id in self.bracket.slots(with_late_teams=True) if id is not None}
+        self.check_teams(standing, self.bracket.names)
         numbers = [match["number"] for match in self.file["matches"]]
         self.expect("matches", "numbers", expected=[p.number for p in self.places], actual=numbers)
         for place in self.places:
@@ -1841,22 +2161,21 @@ class Audit:
             self.expect(where, name, expected=getattr(place, name), actual=goal)
         by_round = self.plan.get("best_of_rounds", {})
         usual = self.plan.get("best_of_first" if place.round == 1 else "best_of_later")
-        allowed = {by_round.get(place.code, usual)}
+        allowed = {by_round.get(place.code, usual) if place.best_of is None else place.best_of}
         changed = self.entries("match.format_changed", f"match:{match['id']}")
         if changed:
             allowed.add(changed[-1]["data"].get("best_of"))
         if match["best_of"] not in allowed:
             self.report(where, f"nothing says that it is the best of {match['best_of']}")
 
-    def check_teams(self, bracket: Draw) -> None:
-        standing = {id for id in bracket.slots(with_late_teams=True) if id is not None}
+    def check_teams(self, standing: set[str], names: dict[str, Value]) -> None:
         self.expect("teams", "ids", expected=sorted(standing), actual=sorted(self.teams))
         numbers = [team["number"] for team in self.file["teams"]]
         if len(self.teams) != len(numbers) or numbers != sorted(set(numbers)):
             self.report("teams", "each stands there once, in the order of numbers")
         for id, team in self.teams.items():
             where = f"team {team['number']}"
-            self.expect(where, "name", expected=bracket.names.get(id), actual=team["name"])
+            self.expect(where, "name", expected=names.get(id), actual=team["name"])
             state = "confirmed"
             for entry in self.log:
                 if entry.get("subject") == f"team:{id}":
@@ -1949,7 +2268,7 @@ class Audit:
                 if feeder is not None:
                     expected = self.sent_slot(match, *feeder)
                 elif side in place.drawn:
-                    expected = self.drawn_slot(match, place.drawn[side], place.round)
+                    expected = self.drawn_slot(match, place.drawn[side], place)
                 else:
                     self.report(where, "nothing leads there")
                     continue
@@ -1993,9 +2312,9 @@ class Audit:
         may_leave = self.is_gone(team) and not has_begun(match) and not match["lines"]
         return "empty" if may_leave else "team"
 
-    def drawn_slot(self, match: dict[str, Value], team: str, round: int) -> dict[str, Value]:
-        kind = self.kind_of_slot(match, team)
-        return {"by_bye": round > 1, "kind": kind, "pencil": False, "team": team}
+    def drawn_slot(self, match: dict[str, Value], team: str, place: Place) -> dict[str, Value]:
+        kind, by_bye = self.kind_of_slot(match, team), place.round > 1 and place.group is None
+        return {"by_bye": by_bye, "kind": kind, "pencil": False, "team": team}
 
     def sent_slot(
         self, match: dict[str, Value], feeder: dict[str, Value], way: str
@@ -2070,7 +2389,7 @@ class Audit:
         if not self.file["matches"]:
             self.expect("standings", "rows", expected=[], actual=self.file["standings"])
             return
-        expected = Standings(self).rows()
+        expected = list_standings(self)
         actual = self.file["standings"]
         if [row["team"] for row in expected] != [row["team"] for row in actual]:
             self.report("standings", "the teams are others, or in another order")
@@ -2243,6 +2562,900 @@ def has_begun(match: dict[str, Value]) -> bool:
     return match["state"] in ("playing", "finished", "confirmed") and match["how"] != PASSED
 
 
+# --- Tables of groups (docs/formats.md) -----------------------------------------------------------
+
+Row = tuple[int, ...]
+# Matches, won, drawn, lost; games for and against, points for and against; flores, table points,
+# walkovers.
+NO_FIGURES: Row = (0,) * 11
+POINTS_COLUMN = 9
+COLUMNS: dict[str, Callable[[Row], int]] = {
+    "P": lambda row: row[POINTS_COLUMN],
+    "W": lambda row: row[1],
+    "G": lambda row: row[4],
+    "GD": lambda row: row[4] - row[5],
+    "D": lambda row: row[6] - row[7],
+    "F": lambda row: row[6],
+    "A": lambda row: -row[7],
+    "FL": lambda row: row[8],
+}
+Fixture = dict[str, Value]  # a match of a results file
+
+
+def count_match(result: dict[str, Value], stage: dict[str, Value]) -> tuple[Row, Row]:
+    """What it gives both sides."""
+    length, points = stage["length"], stage["points"]
+    target, most = length["target"], length["games"]
+    needed = most if length["all_played"] else most // 2 + 1
+    kind, winner = result["kind"], result["winner"]
+    games, scored = [0, 0], [0, 0]
+    if kind == "walkover":
+        games[winner], scored[winner] = needed, needed * target
+    elif kind != "double_walkover":
+        counted = [list(game) for game in result["games"]]
+        if kind == "disqualified":
+            fill_up(counted, winner, length, needed)
+        games = [sum(game[side] > game[1 - side] for game in counted) for side in (0, 1)]
+        scored = [sum(min(game[side], target) for game in counted) for side in (0, 1)]
+        if kind == "played":
+            winner = None if games[0] == games[1] else int(games[1] > games[0])
+    is_double, is_draw = kind == "double_walkover", winner is None and kind == "played"
+    table = [points["loss"]] * 2
+    if points["by_games"]:
+        table = [0, 0]
+        if winner is not None:
+            table[winner], table[1 - winner] = (2, 1) if games[1 - winner] else (3, 0)
+    elif is_draw:
+        table = [points["draw"]] * 2
+    elif winner is not None:
+        table[winner] = points["win"]
+    is_swept = winner is not None and games[1 - winner] == 0
+    if stage["sweep"] and not length["all_played"] and is_swept:
+        games[winner], scored[winner] = most, most * target
+    rows = [
+        (
+            1,
+            int(winner == side),
+            int(is_draw),
+            int(is_double or winner == 1 - side),
+            games[side],
+            games[1 - side],
+            scored[side],
+            scored[1 - side],
+            result["flores"][side],
+            table[side],
+            int(kind in ("walkover", "double_walkover")),
+        )
+        for side in (0, 1)
+    ]
+    return rows[0], rows[1]
+
+
+def fill_up(games: list[list[int]], winner: int, length: dict[str, Value], needed: int) -> None:
+    """Games won stand, the running one goes to the winner, then as many as are needed."""
+    target = length["target"]
+
+    def won_with(points: int) -> list[int]:
+        return [target, points] if winner == 0 else [points, target]
+
+    if games and max(games[-1]) < target:
+        games[-1] = won_with(games[-1][1 - winner])
+    while len(games) < length["games"] and (
+        length["all_played"] or sum(g[winner] > g[1 - winner] for g in games) < needed
+    ):
+        games.append(won_with(0))
+
+
+def add_up(
+    teams: Iterable[str], fixtures: Iterable[Fixture], stage: dict[str, Value]
+) -> dict[str, Row]:
+    figures = dict.fromkeys(teams, NO_FIGURES)
+    for fixture in fixtures:
+        if fixture["result"] is not None:
+            rows = count_match(fixture["result"], stage)
+            for team, row in zip(fixture["teams"], rows, strict=True):
+                if team in figures:
+                    figures[team] = tuple(map(sum, zip(figures[team], row, strict=True)))
+    return figures
+
+
+class Order:
+    """Teams by criteria, from some place on: parts that share a place, why each is above the next,
+    and the ties that only a lot can part."""
+
+    def __init__(
+        self,
+        stage: dict[str, Value],
+        criteria: list[str],
+        figures: dict[str, Row],
+        cuts: set[int],
+        fixtures: list[Fixture],
+    ) -> None:
+        self.stage, self.criteria, self.figures = stage, criteria, figures
+        self.cuts, self.fixtures = cuts, fixtures
+        self.why: dict[int, dict[str, Value]] = {}
+        self.ties: list[dict[str, Value]] = []
+
+    def rank(
+        self,
+        tied: list[str],
+        first: int,
+        number: int = 0,
+        equal: tuple[str, ...] = (),
+        *,
+        skipped: bool = False,
+    ) -> list[list[str]]:
+        if len(tied) < 2:
+            return [tied] if tied else []
+        matters = any(place in self.cuts for place in range(first, first + len(tied) - 1))
+        if number == len(self.criteria):
+            return self.by_lot(tied, first, equal, skipped=skipped) if matters else [tied]
+        code = self.criteria[number]
+        if code == "=" or (code == "L" and not matters):
+            return self.rank(tied, first, number + 1, equal, skipped=skipped)
+        if code == "L":
+            return self.by_lot(tied, first, equal, skipped=skipped)
+        if code == "H":
+            return self.by_head(tied, first, number, equal, skipped=skipped)
+        if code not in COLUMNS:
+            raise Unreadable(f"the criterion {code} is not known here")
+        parts = self.part(tied, self.figures, [code])
+        self.explain(parts, first, [code], inside=False, equal=equal, skipped=skipped)
+        ordered = []
+        for _, members in parts:
+            ordered += self.rank(members, first, number + 1, (*equal, code), skipped=skipped)
+            first += len(members)
+        return ordered
+
+    def by_head(
+        self, tied: list[str], first: int, number: int, equal: tuple[str, ...], *, skipped: bool
+    ) -> list[list[str]]:
+        among = [f for f in self.fixtures if set(f["teams"]) <= set(tied)]
+        met = {frozenset(fixture["teams"]) for fixture in among}
+        all_met = len(met) == comb(len(tied), 2) and all(f["result"] is not None for f in among)
+        if not all_met:
+            return self.rank(tied, first, number + 1, equal, skipped=True)
+        above = [code for code in self.criteria[:number] if code in COLUMNS] or ["W"]
+        parts = self.part(tied, add_up(tied, among, self.stage), above)
+        if len(parts) == 1:
+            return self.rank(tied, first, number + 1, (*equal, "H"), skipped=skipped)
+        self.explain(parts, first, above, inside=True, equal=equal, skipped=False)
+        ordered = []
+        for _, members in parts:
+            ordered += self.rank(members, first, number, equal, skipped=skipped)
+            first += len(members)
+        return ordered
+
+    def by_lot(
+        self, tied: list[str], first: int, equal: tuple[str, ...], *, skipped: bool
+    ) -> list[list[str]]:
+        for lot in self.stage["lots"]:
+            if sorted(lot) == sorted(tied):
+                for place in range(first, first + len(lot) - 1):
+                    self.why[place] = reason_of("L", [0, 0], equal, skipped=skipped)
+                return [[team] for team in lot]
+        self.ties.append({"by": "L", "first": first, "teams": tied})
+        return [tied]
+
+    @staticmethod
+    def part(
+        tied: list[str], figures: dict[str, Row], codes: list[str]
+    ) -> list[tuple[tuple[int, ...], list[str]]]:
+        """The best first; within a part they keep their order."""
+        parts: dict[tuple[int, ...], list[str]] = {}
+        for team in tied:
+            values = tuple(COLUMNS[code](figures[team]) for code in codes)
+            parts.setdefault(values, []).append(team)
+        return sorted(parts.items(), reverse=True)
+
+    def explain(
+        self,
+        parts: list[tuple[tuple[int, ...], list[str]]],
+        first: int,
+        codes: list[str],
+        *,
+        inside: bool,
+        equal: tuple[str, ...],
+        skipped: bool,
+    ) -> None:
+        place = first - 1
+        for (upper, members), (lower, _) in zip(parts, parts[1:], strict=False):
+            place += len(members)
+            at = next(n for n in range(len(codes)) if upper[n] != lower[n])
+            self.why[place] = reason_of(
+                "H" if inside else codes[at],
+                [upper[at], lower[at]],
+                equal,
+                inside=codes[at] if inside else "",
+                skipped=skipped,
+            )
+
+
+def reason_of(
+    criterion: str,
+    values: list[int],
+    equal: tuple[str, ...],
+    *,
+    inside: str = "",
+    skipped: bool = False,
+) -> dict[str, Value]:
+    return {
+        "criterion": criterion,
+        "equal": list(equal),
+        "inside": inside,
+        "skipped": skipped,
+        "values": values,
+    }
+
+
+class GroupTable:
+    """A group once withdrawals have had their effect, and its table."""
+
+    def __init__(self, group: dict[str, Value], withdrawals: list[str]) -> None:
+        self.name: str = group["name"]
+        self.fixtures: list[Fixture] = [dict(fixture) for fixture in group["matches"]]
+        self.struck: list[str] = []
+        self.left: list[str] = []
+        for team in withdrawals:
+            if team in group["teams"] and team not in self.struck + self.left:
+                self.take_out(team)
+        self.teams = [team for team in group["teams"] if team not in self.struck]
+        self.remaining = [team for team in self.teams if team not in self.left]
+        self.is_complete = all(fixture["result"] is not None for fixture in self.fixtures)
+        self.order: list[str] = []
+        self.ties: list[dict[str, Value]] = []
+
+    def take_out(self, team: str) -> None:
+        own = [fixture for fixture in self.fixtures if team in fixture["teams"]]
+        if 2 * sum(fixture["result"] is not None for fixture in own) < len(own):
+            self.struck.append(team)
+            self.fixtures = [f for f in self.fixtures if team not in f["teams"]]
+            return
+        self.left.append(team)
+        for fixture in own:
+            if fixture["result"] is None:
+                winner = 1 if fixture["teams"][0] == team else 0
+                fixture["result"] = {
+                    "flores": [0, 0],
+                    "games": [],
+                    "kind": "walkover",
+                    "winner": winner,
+                }
+
+    def rank(self, stage: dict[str, Value], cuts: set[int]) -> dict[str, Value]:
+        deducted = stage["deductions"]
+        figures = {
+            team: less_points(row, deducted.get(team, 0))
+            for team, row in add_up(self.teams, self.fixtures, stage).items()
+        }
+        order = Order(stage, stage["criteria"], figures, cuts, self.fixtures)
+        parts = order.rank(self.remaining, 1)
+        parts += order.rank([t for t in self.teams if t in self.left], len(self.remaining) + 1)
+        rows, place = [], 1
+        for part in parts:
+            for team in part:
+                rows.append(
+                    {
+                        "buchholz": 0,
+                        "deducted": deducted.get(team, 0),
+                        "figures": list(figures[team]),
+                        "median": 0,
+                        "place": place,
+                        "team": team,
+                    }
+                )
+            place += len(part)
+        self.order, self.ties = [row["team"] for row in rows], order.ties
+        return {
+            "is_complete": self.is_complete,
+            "left": self.left,
+            "name": self.name,
+            "rows": rows,
+            "struck": self.struck,
+            "ties": order.ties,
+            "why": {str(place): order.why[place] for place in sorted(order.why)},
+        }
+
+
+def less_points(row: Row, deducted: int) -> Row:
+    return (*row[:POINTS_COLUMN], row[POINTS_COLUMN] - deducted, *row[POINTS_COLUMN + 1 :])
+
+
+class StageTables:
+    """The tables of a results file, the best n-ths, and who takes each exit."""
+
+    def __init__(self, stage: dict[str, Value]) -> None:
+        self.stage = stage
+        self.groups = [GroupTable(group, stage["withdrawals"]) for group in stage["groups"]]
+        self.blocks: dict[int, tuple[int, int]] = {}  # first and last seed of all k-ths
+        first = 1
+        for place in range(1, max((len(g.remaining) for g in self.groups), default=0) + 1):
+            count = len(self.with_place(place))
+            self.blocks[place] = first, first + count - 1
+            first += count
+
+    def with_place(self, place: int) -> list[GroupTable]:
+        return [group for group in self.groups if len(group.remaining) >= place]
+
+    def count_left_out(self, group: GroupTable, place: int) -> int:
+        """How many of its last a k-th of this group is compared without."""
+        compared = self.with_place(place)
+        if group not in compared:
+            return 0
+        return len(group.teams) - min(len(other.teams) for other in compared)
+
+    def outcome(self) -> dict[str, Value]:
+        exits = self.stage["exits"]
+        leads: dict[int, dict[int, str]] = {}  # of the best k-ths, by k and rank
+        for exit in exits:
+            if "best" in exit:
+                leads.setdefault(exit["best"], {})[exit["rank"]] = exit["to"]
+        seeds = {exit["seed"]: exit["to"] for exit in exits if "seed" in exit}
+        for place, (first, last) in self.blocks.items():
+            for seed in range(first, last + 1):
+                if seed in seeds:
+                    leads.setdefault(place, {}).setdefault(seed - first + 1, seeds[seed])
+        tables = [group.rank(self.stage, self.cuts_of(group, leads)) for group in self.groups]
+        best = {place: self.rank_best(place, leads[place]) for place in sorted(leads)}
+        return {
+            "best": list(best.values()),
+            "exits": [{"to": exit["to"], **self.leaving(exit, best)} for exit in exits],
+            "tables": tables,
+        }
+
+    def cuts_of(self, group: GroupTable, leads: dict[int, dict[int, str]]) -> set[int]:
+        to = {
+            exit["place"]: exit["to"]
+            for exit in self.stage["exits"]
+            if exit.get("group") == group.name
+        }
+        remaining = len(group.remaining)
+        cuts = {place for place in range(1, remaining) if to.get(place) != to.get(place + 1)}
+        for place in leads:
+            if place <= remaining:
+                cuts |= {place - 1, place}
+                if left_out := self.count_left_out(group, place):
+                    cuts.add(len(group.teams) - left_out)
+        return cuts
+
+    def rank_best(self, place: int, leads: dict[int, str]) -> dict[str, Value]:
+        rows: dict[str, dict[str, Value]] = {}
+        for group in self.with_place(place):
+            team = group.order[place - 1]
+            dropped = group.order[len(group.order) - self.count_left_out(group, place) :]
+            kept = [f for f in group.fixtures if not {*f["teams"]} & {*dropped}]
+            row = add_up([team], kept, self.stage)[team]
+            own = less_points(row, self.stage["deductions"].get(team, 0))
+            rows[team] = {"dropped": dropped, "figures": own, "group": group.name}
+        criteria = [code for code in self.stage["criteria"] if code in COLUMNS]
+        cuts = {rank for rank in range(1, len(rows)) if leads.get(rank) != leads.get(rank + 1)}
+        figures = {team: row["figures"] for team, row in rows.items()}
+        order = Order(self.stage, [*criteria, "L"], figures, cuts, [])
+        teams = [team for part in order.rank(list(rows), 1) for team in part]
+        return {
+            "order": [{**rows[t], "figures": list(rows[t]["figures"]), "team": t} for t in teams],
+            "place": place,
+            "ties": order.ties,
+            "why": {str(rank): order.why[rank] for rank in sorted(order.why)},
+        }
+
+    def leaving(
+        self, exit: dict[str, Value], best: dict[int, dict[str, Value]]
+    ) -> dict[str, Value]:
+        if "group" in exit:
+            group = next(group for group in self.groups if group.name == exit["group"])
+            order = [team for team in group.order if team not in group.left]
+            return who_leaves(order, exit["place"], group.ties, is_complete=group.is_complete)
+        place, rank = exit.get("best", 0), exit.get("rank", 0)
+        if "seed" in exit:
+            inside = [k for k, (low, high) in self.blocks.items() if low <= exit["seed"] <= high]
+            if not inside:
+                return {"team": None, "why_open": "nobody"}
+            place, rank = inside[0], exit["seed"] - self.blocks[inside[0]][0] + 1
+        is_complete = all(group.is_complete for group in self.groups)
+        order = [row["team"] for row in best[place]["order"]]
+        found = who_leaves(order, rank, best[place]["ties"], is_complete=is_complete)
+        if found["team"] and any(group.ties for group in self.groups):
+            return {"team": None, "why_open": "tied"}
+        return found
+
+
+def who_leaves(
+    order: list[str], place: int, ties: list[dict[str, Value]], *, is_complete: bool
+) -> dict[str, Value]:
+    if not 1 <= place <= len(order):
+        return {"team": None, "why_open": "nobody"}
+    if any(tie["first"] <= place < tie["first"] + len(tie["teams"]) for tie in ties):
+        return {"team": None, "why_open": "tied"}
+    return {"team": order[place - 1], "why_open": "" if is_complete else "results_missing"}
+
+
+# --- Groups, then a knockout ----------------------------------------------------------------------
+
+
+def name_groups(count: int) -> list[str]:
+    letters = [chr(ord("A") + n) for n in range(26)]
+    return [letters[n] if n < 26 else letters[n // 26 - 1] + letters[n % 26] for n in range(count)]
+
+
+def planned_stage(**members: Value) -> dict[str, Value]:
+    usual = {
+        "criteria": [],
+        "crossing": [],
+        "entrants": ["inscribed"],
+        "groups": 1,
+        "legs": 1,
+        "points": {"by_games": False, "draw": 1, "loss": 0, "win": 2},
+        "random": False,
+        "rounds": 0,
+        "sweep": False,
+        "way_in": "drawn",
+    }
+    return usual | members
+
+
+def plan_stages(planned: list[dict[str, Value]], *, teams: int, target: int) -> list[Value]:
+    """The stages of exactly so many teams, from what the organizer planned."""
+    groups, knockout = planned
+    count = -(-teams // groups["size"])
+    win, draw, loss = groups["points"]
+    each, key = knockout["each"], groups["key"]
+    missing = size_for(count * each) - count * each if knockout["fill"] else 0
+    with_next = sum(-(-(teams - n) // count) > each for n in range(count))
+    best = missing if missing <= min(count, with_next) else 0
+    if knockout["way_in"] == "seeded":
+        entrants = [f"{key}:seed {rank}" for rank in range(1, count * each + best + 1)]
+    else:
+        entrants = [f"{key}:{n}{k}" for k in range(1, each + 1) for n in name_groups(count)]
+        entrants += [f"{key}:best {each + 1}.{rank}" for rank in range(1, best + 1)]
+    return [
+        planned_stage(
+            key=key,
+            kind="groups",
+            criteria=groups["criteria"],
+            groups=count,
+            legs=groups["legs"],
+            length={"all_played": False, "games": groups["best_of"], "target": target},
+            points={"by_games": False, "draw": draw, "loss": loss, "win": win},
+            sweep=groups["sweep"],
+        ),
+        planned_stage(
+            key=knockout["key"],
+            kind="knockout",
+            entrants=entrants,
+            length={"all_played": False, "games": 1, "target": target},
+            way_in=knockout["way_in"],
+        ),
+    ]
+
+
+def circle_rounds(teams: list[str], legs: int) -> list[list[tuple[str, str]]]:
+    """The first stays, the last moves to second place after each round."""
+    circle: list[str | None] = [*teams, *([None] if len(teams) % 2 else [])]
+    rounds = []
+    for _ in range(len(circle) - 1):
+        half = len(circle) // 2
+        pairs = list(zip(circle[:half], reversed(circle[half:]), strict=True))
+        rounds.append([(a, b) for a, b in pairs if a is not None and b is not None])
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return rounds if legs == 1 else rounds + [[(b, a) for a, b in pairs] for pairs in rounds]
+
+
+def places_in_groups(stage: dict[str, Value], groups: list[tuple[str, list[str]]]) -> list[Place]:
+    """Round 1 of every group in the groups' order, then round 2 …"""
+    rounds = {name: circle_rounds(teams, stage["legs"]) for name, teams in groups}
+    places: list[Place] = []
+    for number in range(max(map(len, rounds.values()))):
+        for name, own in rounds.items():
+            for position, (a, b) in enumerate(own[number] if number < len(own) else [], 1):
+                places.append(
+                    Place(
+                        len(places) + 1,
+                        number + 1,
+                        f"group_{name}",
+                        position,
+                        None,
+                        None,
+                        {"A": a, "B": b},
+                        name,
+                        stage["length"]["games"],
+                    )
+                )
+    return places
+
+
+SOURCE = re.compile(r"([^:]+):(?:best ([0-9]+)\.([0-9]+)|seed ([0-9]+)|([A-Z]+)([0-9]+))", re.ASCII)
+KINDS_IN_TABLES = {
+    "walkover": "walkover",
+    "double_walkover": "double_walkover",
+    "disqualification": "disqualified",
+    "forfeit": "disqualified",
+}
+
+
+def exit_of(source: str, knockout: dict[str, Value]) -> dict[str, Value]:
+    """The exit of the groups that a source of the knockout names."""
+    parsed = SOURCE.fullmatch(source)
+    if parsed is None:
+        raise Unreadable(f"{source!r} is no place of a group")
+    _, best, rank, seed, group, place = parsed.groups()
+    key, by_pots = knockout["key"], knockout["way_in"] == "pots"
+    if seed:
+        return {"seed": int(seed), "to": f"{key} Seed(rank={seed})"}
+    if not by_pots:
+        raise Unreadable("a seeded knockout has seeds alone")
+    if best:
+        return {"best": int(best), "rank": int(rank), "to": f"{key} {best}"}
+    return {"group": group, "place": int(place), "to": f"{key} {place}"}
+
+
+class StagesAudit:
+    """What is played before the bracket: drawn groups, their tables, and who leaves them for
+    where. What follows in the bracket is the audit's own."""
+
+    def __init__(self, audit: "Audit") -> None:
+        self.audit, self.file = audit, audit.file
+        kinds = [stage["kind"] for stage in self.file["stages"]]
+        if kinds != ["groups", "knockout"]:
+            raise Unreadable("stages are groups, then a knockout")
+        self.groups, self.knockout = self.file["stages"]
+        self.key: str = self.groups["key"]
+        self.in_groups = [match for match in self.file["matches"] if match.get("group")]
+        self.in_bracket = [match for match in self.file["matches"] if not match.get("group")]
+        self.outcome: dict[str, Value] = {}
+
+    def built(self, action: str, stage: dict[str, Value]) -> dict[str, Value] | None:
+        """The last entry that built the matches of a stage; of a bracket after the groups."""
+        entries = [
+            entry
+            for entry in self.audit.entries(action)
+            if entry["data"].get("stage") == stage["key"]
+        ]
+        return entries[-1] if entries else None
+
+    def check(self) -> None:
+        draw = self.find_draw("groups", self.key)
+        if draw is None:
+            self.audit.report("stages", "nothing drew the groups")
+            return
+        self.check_plans(len(draw.frozen["entries"]))
+        names = [name for name, _ in draw.frozen["groups"]]
+        groups = list(zip(names, draw.record["outcome"]["groups"], strict=True))
+        shown = [(group["name"], group["teams"]) for group in self.groups["groups"]]
+        self.audit.expect("stages", "groups", expected=groups, actual=shown)
+        self.audit.expect("stages", "groups", expected=[], actual=self.knockout["groups"])
+        self.audit.expect("stages", "places", expected=[], actual=self.groups["places"])
+        self.audit.places = places_in_groups(self.groups["plan"], groups)
+        self.audit.check_teams({id for _, ids in groups for id in ids}, draw.names)
+        self.check_rows("groups.built", self.groups, self.in_groups, self.file["teams"])
+        self.check_tables()
+        self.check_places()
+        self.check_knockout()
+        self.check_matches()
+
+    def find_draw(self, kind: str, stage: str) -> Draw | None:
+        draws = [
+            draw
+            for draw in self.audit.draws
+            if draw.kind == kind and draw.is_drawn and draw.frozen.get("stage") == stage
+        ]
+        if len(draws) > 1:
+            self.audit.report("draws", f"two of {kind} are in force")
+        return draws[-1] if draws else None
+
+    def check_plans(self, teams: int) -> None:
+        target = self.groups["plan"]["length"]["target"]
+        if self.audit.rules is not None:
+            target = self.audit.rules.target
+        expected = plan_stages(self.audit.plan["stages"], teams=teams, target=target)
+        for stage, plan in zip(self.file["stages"], expected, strict=True):
+            where = f"stage {stage['key']}"
+            for name, value in plan.items():
+                shown = stage["plan"].get(name)
+                self.audit.expect(where, name, expected=value, actual=shown)
+            for name in stage["plan"].keys() - plan.keys():
+                self.audit.report(where, f"there is no member {name}")
+            for name in ("key", "kind"):
+                self.audit.expect(where, name, expected=plan[name], actual=stage[name])
+        draw = self.find_draw("groups", self.key)
+        if draw is not None:
+            count = expected[0]["groups"]
+            sizes = [teams // count + (n < teams % count) for n in range(count)]
+            planned = [[name, size] for name, size in zip(name_groups(count), sizes, strict=True)]
+            self.audit.expect(
+                "list of the groups", "groups", expected=planned, actual=draw.frozen["groups"]
+            )
+
+    def check_rows(
+        self,
+        action: str,
+        stage: dict[str, Value],
+        matches: list[dict[str, Value]],
+        teams: list[dict[str, Value]],
+    ) -> None:
+        built = self.built(action, stage)
+        if built is None:
+            self.audit.report(f"stage {stage['key']}", "the log does not know that it was built")
+            return
+        rows = {
+            "matches": [[match["number"], match["id"]] for match in matches],
+            "teams": [[team["number"], team["id"]] for team in teams],
+        }
+        if built["data"].get("rows") != digest(rows):
+            words = "ids and numbers of matches or teams are not those of the log"
+            self.audit.report(f"stage {stage['key']}", words)
+
+    # Tables.
+
+    def check_tables(self) -> None:
+        expected_file = self.results_file()
+        shown = self.file["tables"]
+        if [table["stage"] for table in shown] != [self.key]:
+            self.audit.report("tables", "there is one, of the groups")
+            return
+        for name, value in expected_file.items():
+            actual = shown[0]["file"].get(name)
+            self.audit.expect("results of the groups", name, expected=value, actual=actual)
+        for name in shown[0]["file"].keys() - expected_file.keys():
+            self.audit.report("results of the groups", f"there is no member {name}")
+        self.outcome = StageTables(expected_file).outcome()
+        for name, value in self.outcome.items():
+            actual = shown[0]["outcome"].get(name)
+            self.audit.expect("tables", name, expected=value, actual=actual)
+        for name in shown[0]["outcome"].keys() - self.outcome.keys():
+            self.audit.report("tables", f"there is no member {name}")
+
+    def results_file(self) -> dict[str, Value]:
+        plan, knockout = self.groups["plan"], self.knockout["plan"]
+        by_number = self.audit.matches
+        groups: dict[str, dict[str, Value]] = {
+            group["name"]: {"matches": [], "name": group["name"], "teams": group["teams"]}
+            for group in self.groups["groups"]
+        }
+        for place in self.audit.places:
+            match = by_number.get(place.number)
+            if match is None:
+                raise Unreadable(f"match {place.number} is missing")
+            fixture = {
+                "result": self.result_of(match),
+                "round": place.round,
+                "teams": [place.drawn["A"], place.drawn["B"]],
+            }
+            groups[str(place.group)]["matches"].append(fixture)
+        return {
+            "criteria": plan["criteria"],
+            "deductions": self.deductions(),
+            "exits": [exit_of(source, knockout) for source in knockout["entrants"]],
+            "format": "retruco-stage-1",
+            "groups": list(groups.values()),
+            "length": plan["length"],
+            "lots": [
+                draw.record["outcome"]["order"]
+                for draw in self.audit.draws
+                if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
+            ],
+            "names": {},
+            "playoffs": [],
+            "points": plan["points"],
+            "rounds": None,
+            "sweep": plan["sweep"],
+            "withdrawals": self.withdrawals(),
+        }
+
+    def result_of(self, match: dict[str, Value]) -> dict[str, Value] | None:
+        """What a match counts; nothing of its own where it was only passed through."""
+        if not is_decided(match) or match["how"] == PASSED:
+            return None
+        kind = KINDS_IN_TABLES.get(match["how"], "played")
+        winner = "AB".index(match["winner"]) if match["winner"] else None
+        result: dict[str, Value] = {"flores": [0, 0], "games": [], "kind": kind, "winner": winner}
+        if kind in ("walkover", "double_walkover"):
+            return result
+        result["games"] = self.counted_games(match)
+        if kind == "disqualified":
+            if any(match["score"]):
+                result["games"] = [*result["games"], match["score"]]
+            return result
+        return result | {"winner": None}
+
+    def counted_games(self, match: dict[str, Value]) -> list[list[int]]:
+        """A game that a ruling gave away counts the target to what the other had. Which it was
+        only the rules can tell: without them the file's own table is taken at its word."""
+        games: list[list[int]] = match["games"]
+        won = [sum(game[side] > game[1 - side] for game in games) for side in (0, 1)]
+        if won == match["games_won"]:
+            return games
+        if self.audit.rules is not None:
+            return self.audit.rules.counted_games(match)
+        self.audit.note(f"match {match['number']}: which game a ruling gave away was not checked")
+        return self.shown_games(match)
+
+    def shown_games(self, match: dict[str, Value]) -> list[list[int]]:
+        teams = [match["sides"][side]["team"] for side in "AB"]
+        fixtures = [
+            fixture
+            for group in self.file["tables"][0]["file"]["groups"]
+            for fixture in group["matches"]
+            if fixture["teams"] == teams and fixture["round"] == match["round"]
+        ]
+        games: list[list[int]] = fixtures[0]["result"]["games"]
+        won = [sum(game[side] > game[1 - side] for game in games) for side in (0, 1)]
+        if won != match["games_won"]:
+            raise Unreadable(f"match {match['number']} has other games in its table")
+        running = KINDS_IN_TABLES.get(match["how"]) == "disqualified" and any(match["score"])
+        return games[:-1] if running else games
+
+    def deductions(self) -> dict[str, int]:
+        points: Counter[str] = Counter()
+        for action, sign in (("team.points_deducted", 1), ("team.points_given_back", -1)):
+            for entry in self.audit.entries(action):
+                if entry["data"].get("stage") == self.key:
+                    points[entry["subject"].removeprefix("team:")] += sign * entry["data"]["points"]
+        return {team: number for team, number in points.items() if number}
+
+    def withdrawals(self) -> list[str]:
+        """Who left the groups and did not come back, in the order of the log. Once the bracket is
+        drawn an entry names no stage, and leaves the tables as they are."""
+        left: list[str] = []
+        for entry in self.audit.log:
+            action = entry.get("action")
+            if action not in ("team.withdrawn", "team.excluded", "team.readmitted"):
+                continue
+            team = entry["subject"].removeprefix("team:")
+            if entry["data"].get("stage") != self.key:
+                continue
+            if action != "team.readmitted":
+                left.append(team)
+            elif team in left:
+                left.remove(team)
+        return left
+
+    # Who leaves the groups for where.
+
+    def check_places(self) -> None:
+        audit, sources = self.audit, self.knockout["plan"]["entrants"]
+        shown = {place["source"]: place for place in self.knockout["places"]}
+        listed = [place["source"] for place in self.knockout["places"]]
+        in_order = [source for source in sources if source in shown]
+        audit.expect("places", "sources", expected=in_order, actual=listed)
+        ink = self.settled_exits()
+        logged: dict[str, str | None] = {}
+        for entry in audit.entries("stage.places"):
+            if entry["data"].get("stage") == self.knockout["key"]:
+                logged |= entry["data"]["places"]
+        built = self.built("bracket.built", self.knockout) if self.in_bracket else None
+        for source in sources:
+            where, place = f"place {source}", shown.get(source)
+            if place is None:
+                if built is not None or (source in ink and not self.may_be_held()):
+                    audit.report(where, "nobody took it, and the tables give it to somebody")
+                continue
+            if source not in logged:
+                audit.report(where, "the log does not know it")
+            else:
+                audit.expect(where, "team", expected=logged[source], actual=place["team"])
+            if place["by_decision"]:
+                if built is None or not self.changed_since(built["number"]):
+                    audit.report(where, "nothing happened after which it could stand by decision")
+            elif source not in ink:
+                audit.report(where, "it is not settled who takes it")
+            else:
+                audit.expect(where, "team", expected=ink[source], actual=place["team"])
+        states = {"settled" if len(ink) == len(sources) else "drawn"}
+        if self.may_be_held():
+            states |= {"settled", "drawn"}
+        if self.groups["state"] not in states:
+            audit.report(f"stage {self.key}", f"{self.groups['state']} does not follow")
+
+    def settled_exits(self) -> dict[str, str | None]:
+        """By source: whom the tables send there for good."""
+        in_pencil = {m["group"] for m in self.in_groups if m["state"] != "confirmed"}
+        settled: dict[str, str | None] = {}
+        sources = self.knockout["plan"]["entrants"]
+        for source, found in zip(sources, self.outcome["exits"], strict=True):
+            group = exit_of(source, self.knockout["plan"]).get("group")
+            is_open = group in in_pencil if group else bool(in_pencil)
+            if found["why_open"] in ("", "nobody") and not is_open:
+                settled[source] = found["team"]
+        return settled
+
+    def may_be_held(self) -> bool:
+        """An appeal holds back what follows from its match, for as long as the plan says."""
+        numbers = {match["number"] for match in self.in_groups}
+        held = any(appeal["match"] in numbers for appeal in self.file["appeals"])
+        return held and bool(self.audit.plan.get("appeals_hold"))
+
+    def changed_since(self, number: int) -> bool:
+        """Whether something that a table counts was written after that entry of the log."""
+        subjects = {f"match:{match['id']}" for match in self.in_groups}
+        return any(
+            entry["number"] > number
+            and (
+                entry["action"] in ("team.points_deducted", "team.points_given_back")
+                or (entry["action"] == "match.entry" and entry["subject"] in subjects)
+            )
+            for entry in self.audit.log
+            if "content" not in entry
+        )
+
+    # The bracket.
+
+    def check_knockout(self) -> None:
+        audit, key = self.audit, self.knockout["key"]
+        teams = {place["source"]: place["team"] for place in self.knockout["places"]}
+        order = [teams[source] for source in self.knockout["plan"]["entrants"] if source in teams]
+        through = [team for team in order if team is not None]
+        slots: list[str | None] = []
+        waiting = "waiting"
+        if self.knockout["plan"]["way_in"] == "pots":
+            draw = self.find_draw("pots", key)
+            frozen = [d for d in audit.draws if d.kind == "pots" and d.state == "frozen"]
+            waiting = "frozen" if frozen else "waiting"
+            if draw is not None:
+                self.check_pots(draw, teams)
+                audit.bracket = draw
+                audit.check_late_draws(draw)
+                slots = draw.slots(with_late_teams=True)
+        elif self.was_built_since_the_groups():
+            ranks = ranks_of(size_for(len(through)))
+            slots = [through[rank - 1] if rank <= len(through) else None for rank in ranks]
+        state = "drawn" if slots else waiting
+        audit.expect(f"stage {key}", "state", expected=state, actual=self.knockout["state"])
+        if slots:
+            first = len(audit.places)
+            for place in build_bracket(slots, audit.plan.get("third_place")):
+                audit.places.append(shift_place(place, first))
+            standing = [team for team in self.file["teams"] if team["id"] in slots]
+            self.check_rows("bracket.built", self.knockout, self.in_bracket, standing)
+
+    def was_built_since_the_groups(self) -> bool:
+        groups = self.built("groups.built", self.groups)
+        bracket = self.built("bracket.built", self.knockout)
+        return bool(groups and bracket and bracket["number"] > groups["number"])
+
+    def check_pots(self, draw: Draw, teams: dict[str, str | None]) -> None:
+        """The list holds whoever came through, by place and by group."""
+        pots: dict[int, list[str]] = {}
+        for source in self.knockout["plan"]["entrants"]:
+            exit, team = exit_of(source, self.knockout["plan"]), teams.get(source)
+            if team is not None:
+                pots.setdefault(exit.get("best") or exit.get("place") or 0, []).append(team)
+        through = {team for pot in pots.values() for team in pot}
+        groups = [[id for id in group["teams"] if id in through] for group in self.groups["groups"]]
+        where = "list of the pots"
+        expected = [pots[place] for place in sorted(pots)]
+        self.audit.expect(where, "pots", expected=expected, actual=draw.frozen["pots"])
+        mates = [group for group in groups if group]
+        self.audit.expect(where, "groups", expected=mates, actual=draw.frozen["groups"])
+
+    def check_matches(self) -> None:
+        audit = self.audit
+        numbers = [match["number"] for match in self.file["matches"]]
+        expected = [place.number for place in audit.places]
+        audit.expect("matches", "numbers", expected=expected, actual=numbers)
+        for place in audit.places:
+            match = audit.matches.get(place.number)
+            if match is not None:
+                audit.check_place(place, match)
+                where = f"match {place.number}"
+                key = self.key if place.group else self.knockout["key"]
+                audit.expect(where, "stage", expected=key, actual=match.get("stage"))
+                audit.expect(where, "group", expected=place.group, actual=match.get("group"))
+
+
+def shift_place(place: Place, by: int) -> Place:
+    """The bracket's matches are numbered on from the groups'."""
+
+    def shifted(goal: tuple[int, str] | None) -> tuple[int, str] | None:
+        return goal and (goal[0] + by, goal[1])
+
+    return place._replace(
+        number=place.number + by,
+        winner_to=shifted(place.winner_to),
+        loser_to=shifted(place.loser_to),
+    )
+
+
 # --- Standings ------------------------------------------------------------------------------------
 
 LEFT = ("walkover", "double_walkover", "disqualification", PASSED)
@@ -2258,42 +3471,34 @@ class Way(NamedTuple):
 
 
 class Standings:
-    def __init__(self, audit: Audit) -> None:
+    def __init__(self, audit: Audit, matches: list[dict[str, Value]], teams: list[str]) -> None:
         self.audit = audit
-        self.matches: list[dict[str, Value]] = audit.file["matches"]
+        self.matches = matches
         by_code = {match["code"]: match for match in self.matches}
         if "final" not in by_code:
             raise Unreadable("there is no final")
         self.final = by_code["final"]
         self.third = by_code.get("third_place")
-        self.ways = {team: self.way_of(team) for team in audit.teams}
-
-    @staticmethod
-    def teams_of(match: dict[str, Value]) -> list[str]:
-        return [match["sides"][s]["team"] for s in "AB" if match["sides"][s]["team"] is not None]
-
-    @staticmethod
-    def winner_of(match: dict[str, Value]) -> str | None:
-        return match["sides"][match["winner"]]["team"] if match["winner"] else None
+        self.ways = {team: self.way_of(team) for team in teams}
 
     def lost(self, team: str, match: dict[str, Value]) -> bool:
-        return is_decided(match) and team in self.teams_of(match) and self.winner_of(match) != team
+        return is_decided(match) and team in teams_of(match) and winner_of(match) != team
 
     def way_of(self, team: str) -> Way | None:
-        if is_decided(self.final) and self.winner_of(self.final) == team:
+        if is_decided(self.final) and winner_of(self.final) == team:
             return Way(self.final["round"] + 1, 0, "final", None)
         lost = [m for m in self.matches if m is not self.third and self.lost(team, m)]
         if not lost:
             return None
         out = max(lost, key=lambda match: match["round"])
         how = out["how"] if out["how"] in LEFT else None
-        if self.third is None or team not in self.teams_of(self.third):
+        if self.third is None or team not in teams_of(self.third):
             if out["code"] == "semifinal" and how is None and self.third is not None:
                 return None
             return Way(out["round"], -1 if how else 0, out["code"], how)
         if not is_decided(self.third):
             return None
-        if self.winner_of(self.third) == team:
+        if winner_of(self.third) == team:
             return Way(out["round"], 2, "third_place", None)
         how = self.third["how"] if self.third["how"] in LEFT else None
         return Way(out["round"], 1, "third_place", how)
@@ -2323,45 +3528,93 @@ class Standings:
 
     def row_of(self, team: str) -> dict[str, Value]:
         way = self.ways[team]
-        reached = way.reached if way else self.reached_by(team)
-        played = [
-            match
-            for match in self.matches
-            if is_decided(match) and match["how"] != PASSED and team in self.teams_of(match)
-        ]
-        won = sum(self.winner_of(match) == team for match in played)
-        games = Counter(self.games_of(team, played))
         return {
             "team": team,
             "rank": self.rank_of(way) if way else None,
-            "reached": reached,
+            "reached": way.reached if way else self.reached_by(team),
             "medal": self.medal_of(team, way) if way else None,
-            "matches_won": won,
-            "matches_lost": len(played) - won,
-            "games_won": games[True],
-            "games_lost": games[False],
+            **count_matches(team, self.audit.file["matches"]),
             "how": way.how if way else None,
         }
 
     def reached_by(self, team: str) -> str:
-        mine = [match for match in self.matches if team in self.teams_of(match)]
+        mine = [match for match in self.matches if team in teams_of(match)]
         last = max(mine, key=lambda match: (match["round"], -match["number"]), default=None)
         return str(last["code"]) if last else ""
 
-    def games_of(self, team: str, matches: list[dict[str, Value]]) -> Iterator[bool]:
-        for match in matches:
-            teams = self.teams_of(match)
-            if len(teams) == 2:
-                mine = teams.index(team)
-                for game in match["games"]:
-                    if game[0] != game[1]:
-                        yield game[mine] > game[1 - mine]
 
-    def rows(self) -> list[dict[str, Value]]:
-        rows = [self.row_of(team) for team in self.ways]
-        return sorted(
-            rows, key=lambda row: (row["rank"] or 0, self.audit.teams[row["team"]]["number"])
+def teams_of(match: dict[str, Value]) -> list[str]:
+    return [match["sides"][s]["team"] for s in "AB" if match["sides"][s]["team"] is not None]
+
+
+def winner_of(match: dict[str, Value]) -> str | None:
+    return match["sides"][match["winner"]]["team"] if match["winner"] else None
+
+
+def count_matches(team: str, matches: list[dict[str, Value]]) -> dict[str, int]:
+    """Those that were decided, of the whole event; games only where two teams are named."""
+    played = [
+        match
+        for match in matches
+        if is_decided(match) and match["how"] != PASSED and team in teams_of(match)
+    ]
+    won = sum(winner_of(match) == team for match in played)
+    games: Counter[bool] = Counter()
+    for match in played:
+        teams = teams_of(match)
+        if len(teams) == 2:
+            mine = teams.index(team)
+            for game in match["games"]:
+                if game[0] != game[1]:
+                    games[game[mine] > game[1 - mine]] += 1
+    return {
+        "matches_won": won,
+        "matches_lost": len(played) - won,
+        "games_won": games[True],
+        "games_lost": games[False],
+    }
+
+
+def list_standings(audit: Audit) -> list[dict[str, Value]]:
+    """Those of the bracket, then whoever stayed behind in the groups."""
+    bracket = [match for match in audit.file["matches"] if not match.get("group")]
+    through = {team for match in bracket for team in teams_of(match)}
+    teams = [team for team in audit.teams if team in through]
+    rows = []
+    if bracket:
+        standings = Standings(audit, bracket, teams)
+        rows = [standings.row_of(team) for team in teams]
+    rows += rows_behind(audit, through)
+    return sorted(rows, key=lambda row: (row["rank"] or 0, audit.teams[row["team"]]["number"]))
+
+
+def rows_behind(audit: Audit, through: set[str]) -> list[dict[str, Value]]:
+    """By the place in the group, equal places of all groups together; struck teams last. Nobody is
+    out before there is a bracket."""
+    if not audit.file["stages"]:
+        return []
+    tables = audit.file["tables"][0]["outcome"]["tables"]
+    last = 1 + max((len(table["rows"]) for table in tables), default=0)
+    behind = [
+        (place, table["name"], team)
+        for table in tables
+        for place, team in (
+            *((row["place"], row["team"]) for row in table["rows"]),
+            *((last, team) for team in table["struck"]),
         )
+        if team not in through
+    ]
+    return [
+        {
+            "team": team,
+            "rank": len(through) + 1 + sum(p < place for p, *_ in behind) if through else None,
+            "reached": f"group_{group}",
+            "medal": None,
+            **count_matches(team, audit.file["matches"]),
+            "how": None,
+        }
+        for place, group, team in behind
+    ]
 
 
 # --- Points: with the package `scoring` beside this file ------------------------------------------
@@ -2370,15 +3623,39 @@ class Standings:
 class PointsAudit:
     """Every line of every match, judged again by the rules it was played under."""
 
-    def __init__(self, audit: Audit) -> None:
+    def __init__(self, audit: Audit, *, is_silent: bool = False) -> None:
         self.audit = audit
         plan = audit.plan
         self.rules = scoring.ruleset(plan["ruleset"])
         self.options = self.rules.choose(**plan["options"])
         self.deck = self.rules.deck_for(self.options)
-        if self.rules.version != plan["ruleset_version"]:
+        if self.rules.version != plan["ruleset_version"] and not is_silent:
             words = f"version {plan['ruleset_version']} was played, {self.rules.version} is here"
             audit.report("rules", words)
+
+    @property
+    def target(self) -> int:
+        return int(target_of(self.rules, self.options))
+
+    def counted_games(self, match: dict[str, Value]) -> list[list[int]]:
+        """Of a match in which a ruling gave a game away: as a table counts it."""
+        players = 2 * self.audit.plan["team_size"]
+        form = scoring.Format(players=players, best_of=match["best_of"])
+        state = scoring.start(self.rules, options=self.options, format=form)
+        for line in match["lines"]:
+            entry = scoring.parse_entry(line["notation"], self.rules, deck=self.deck)
+            after = scoring.apply(state, entry)
+            if isinstance(after, scoring.Refused):
+                raise Unreadable(f"the rules refuse a line of match {match['number']}")
+            state = after
+        games = []
+        for game in state.games:
+            a, b = game.score
+            if game.winner == "A":
+                games.append([a, b] if a > b else [self.target, b])
+            elif game.winner == "B":
+                games.append([a, b] if b > a else [a, self.target])
+        return games
 
     def check(self, match: dict[str, Value]) -> None:
         where = f"match {match['number']}"
@@ -2463,6 +3740,8 @@ def audit_report(data: bytes, *, points: bool = True, head: str | None = None) -
         return Report(problems, ["What depends on the form was left out."])
     audit = Audit(file)
     audit.check_chain(head)
+    if points and scoring is not None and file["stages"]:
+        choose_rules(audit)
     steps: list[Callable[[], None]] = [audit.check_plan, audit.check_draws, audit.check_bracket]
     for match in file["matches"]:
         steps += [partial(audit.check_lines, match), partial(audit.check_games, match)]
@@ -2485,6 +3764,12 @@ def audit_report(data: bytes, *, points: bool = True, head: str | None = None) -
             function = step.func if isinstance(step, partial) else step
             audit.report(function.__name__.removeprefix("check_"), f"it can't be read ({error})")
     return Report(audit.findings, audit.notes)
+
+
+def choose_rules(audit: Audit) -> None:
+    """For what a table can't tell without them; that they can't be chosen is said later."""
+    with suppress(scoring.ScoringError, LookupError, TypeError, AttributeError):
+        audit.rules = PointsAudit(audit, is_silent=True)
 
 
 def check_points(audit: Audit) -> None:

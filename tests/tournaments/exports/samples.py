@@ -21,6 +21,7 @@ from django.utils import timezone
 from operations.rehearsal.play import Until
 from tests.cast import make_cast
 from tests.tournaments.exports.days import Day
+from tests.tournaments.exports.group_days import GroupDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -38,6 +39,8 @@ class Sample:
     until: Until = Until.PODIUM
     quiet: bool = False
     incidents: tuple[str, ...] = ()  # methods of the day that surely happen, at its end
+    groups: dict[str, Any] | None = None  # before the bracket: as `groups_then_knockout` takes them
+    alike: bool = False  # lots are needed
 
 
 OBJECT_AND_DECIDE = (*("object_to_something",) * 3, "decide_something", "object_to_something")
@@ -52,24 +55,44 @@ SAMPLES = (
     Sample("erased", "tento", 6, 8, incidents=("erase_somebody", "erase_a_reason")),
     Sample("finished", "venezolano", 9, 9),
     Sample("twelve", "mineiro", 12, 10),
+    Sample("groups", "asart", 12, 11, quiet=True, groups={}, alike=True),
+    Sample("groups-left", "asart", 8, 14, groups={"preset": "liga", "way_in": "seeded"}),
+    Sample(
+        "groups-running",
+        "tento",
+        6,
+        13,
+        Until.MIDDLE,
+        incidents=("deduct", "deduct", "give_back", "somebody_leaves"),
+        groups={"preset": "uruguay", "size": 3},
+    ),
 )
 
 
 def make_sample(sample: Sample) -> bytes:
     with seeded(sample.seed):
-        day = Day(
-            owner=make_cast().organizer,
-            name=sample.name.capitalize(),
-            blueprint=sample.blueprint,
-            teams=sample.teams,
-            seed=sample.seed,
-            quiet=sample.quiet,
-        )
+        day = make_day(sample)
         day.run(sample.until)
         for incident in sample.incidents:
             day.attempt(getattr(day, incident))
         day.tournament.refresh_from_db()
         return b"".join(event_file(day.tournament))
+
+
+def make_day(sample: Sample) -> Day:
+    of: type[Day] = Day
+    more: dict[str, Any] = {}
+    if sample.groups is not None:
+        of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
+    return of(
+        owner=make_cast().organizer,
+        name=sample.name.capitalize(),
+        blueprint=sample.blueprint,
+        teams=sample.teams,
+        seed=sample.seed,
+        quiet=sample.quiet,
+        **more,
+    )
 
 
 @contextmanager
@@ -214,3 +237,53 @@ def void_line_counts_again(event: Event) -> None:
 def appeal_decided_otherwise(event: Event) -> None:
     appeal = event["appeals"][0]
     appeal["outcome"] = "overturned" if appeal["outcome"] != "overturned" else "stands"
+
+
+# ------------------------------------------------------------------ altered: groups
+
+
+@alteration("groups")
+def place_of_a_group_given_to_another(event: Event) -> None:
+    first, second = event["stages"][1]["places"][:2]
+    first["team"], second["team"] = second["team"], first["team"]
+
+
+@alteration("groups")
+def group_rearranged(event: Event) -> None:
+    one, other = event["stages"][0]["groups"][:2]
+    one["teams"][0], other["teams"][0] = other["teams"][0], one["teams"][0]
+
+
+@alteration("groups")
+def row_of_a_table_raised(event: Event) -> None:
+    event["tables"][0]["outcome"]["tables"][0]["rows"][1]["figures"][6] += 1
+
+
+@alteration("groups")
+def lot_turned(event: Event) -> None:
+    event["tables"][0]["file"]["lots"][0].reverse()
+
+
+@alteration("groups")
+def table_without_a_result(event: Event) -> None:
+    event["tables"][0]["file"]["groups"][0]["matches"][0]["result"] = None
+
+
+@alteration("groups")
+def place_said_to_stand_by_decision(event: Event) -> None:
+    event["stages"][1]["places"][0]["by_decision"] = True
+
+
+@alteration("groups")
+def stages_left_out(event: Event) -> None:
+    event["stages"], event["tables"] = [], []
+
+
+@alteration("groups-running")
+def deduction_left_out(event: Event) -> None:
+    event["tables"][0]["file"]["deductions"] = {}
+
+
+@alteration("groups-running")
+def withdrawal_left_out(event: Event) -> None:
+    event["tables"][0]["file"]["withdrawals"] = []

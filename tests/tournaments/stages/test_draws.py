@@ -8,6 +8,7 @@ from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, seat_teams
 from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.actors import actor_of_account
+from tournaments.appeals.services.file import file_appeal
 from tournaments.draws import protocol
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.readiness import NOT_HERE, OPEN, UNPAID
@@ -181,6 +182,16 @@ def test_a_place_that_the_tables_do_not_give_is_found(cast):
     assert result_faults(hall.tournament) == [
         "place groups:A1: the tables give it to somebody else"
     ]
+
+
+def test_a_place_stays_right_when_its_match_is_appealed_afterwards(cast):
+    hall = open_groups(cast, 8)
+    hall.play_groups()
+    before = hall.places()
+    match = hall.match(hall.between(1, 2).number)
+    file_appeal(match, by=hall.by, side="A", text="No fue así.")
+    assert result_faults(hall.tournament) == []
+    assert hall.places() == before
 
 
 def test_a_group_that_was_not_drawn_so_is_found(cast):

@@ -12,6 +12,7 @@ from tournaments.models import LogEntry, Match, Stage
 from tournaments.stages.build import build_seeded_bracket, take_places
 from tournaments.stages.deductions import deduct_points, take_back_deduction
 from tournaments.stages.selectors import read_stage
+from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db
 
@@ -167,6 +168,25 @@ def test_who_leaves_the_bracket_leaves_the_tables_as_they_are(seeded):
     before = order(seeded, "A")
     withdraw_team(seeded.teams[0], by=seeded.by, because=WHY)
     assert order(seeded, "A") == before
+
+
+def test_who_comes_back_after_the_bracket_was_drawn_changes_no_table(seeded):
+    """Places were given away by it: nothing later changes in silence."""
+    withdraw_team(seeded.teams[0], by=seeded.by, because=WHY)
+    build_seeded_bracket(seeded.knockout, by=seeded.by)
+    before = order(seeded, "A")
+    assert before[-1] == 1
+    readmit_team(seeded.teams[0], by=seeded.by, because=WHY)
+    assert order(seeded, "A") == before
+    assert result_faults(seeded.tournament) == []
+
+
+def test_who_comes_back_does_not_meet_a_rival_who_has_left_too(hall):
+    for number in (0, 3):  # 1 and 4 meet in match 1
+        withdraw_team(hall.teams[number], by=hall.by, because=WHY)
+    readmit_team(hall.teams[0], by=hall.by, because=WHY)
+    assert hall.sides(1) == ["1", "empty"]
+    assert hall.state(1) == Match.State.CONFIRMED
 
 
 def test_deducted_points_change_the_table_and_can_be_given_back(cast):

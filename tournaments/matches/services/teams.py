@@ -111,6 +111,8 @@ def readmit_team(team: Team, *, by: Actor, because: Reason) -> None:
     for match in waiting:
         if match.state == Match.State.WAITING or (match.group and groups):
             slots.filter(match=match).update(kind=Slot.Kind.TEAM)
+            if match.group:  # a rival who left meanwhile had passed through, and is gone as well
+                match.slots.filter(team__state__in=GONE).update(kind=Slot.Kind.EMPTY)
             update_state_from_slots(match)
     because = because.with_article_for(team.tournament, "readmit")
     log_team(team, by=by, because=because, action="team.readmitted", left=groups)

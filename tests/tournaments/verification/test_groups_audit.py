@@ -1,0 +1,90 @@
+"""Events that begin with groups, found sound or not by the auditor: what the services write, and
+what somebody altered."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from operations.rehearsal.play import Until
+from tests.cast import Cast
+from tests.tournaments.exports.group_days import GroupDay
+from tests.tournaments.exports.samples import seeded
+from tests.tournaments.verification.alterations import alter
+from tournaments.exports.event_file import event_file
+from tournaments.verification.results import result_faults
+from tournaments.verification.retruco_audit import audit, audit_report, canonical
+
+pytestmark = pytest.mark.django_db
+ALTERATIONS = 20  # of each file
+FORMATS: tuple[dict[str, Any], ...] = (
+    {},
+    {"preset": "liga", "way_in": "seeded"},
+    {"preset": "gaucho", "size": 3},
+    {"preset": "uruguay", "legs": 2, "size": 3, "fill": False},
+    {"preset": "liga", "size": 5, "each": 1},
+)
+
+
+def play(
+    cast: Cast, case: int, *, teams: int, until: Until = Until.PODIUM, **more: Any
+) -> GroupDay:
+    with seeded(case):
+        day = GroupDay(
+            owner=cast.organizer,
+            name=f"Copa {case}",
+            blueprint="asart",
+            teams=teams,
+            seed=case,
+            **more,
+        )
+        return day.run(until)
+
+
+@pytest.mark.parametrize("number", range(len(FORMATS)))
+def test_a_quiet_event_of_groups_is_found_sound(cast, number):
+    day = play(cast, number, teams=9 + number, quiet=True, format=FORMATS[number])
+    data = b"".join(event_file(day.tournament))
+    report = audit_report(data)
+    assert (report.findings, report.notes) == ([], [])
+    assert audit(data, points=False) == []
+    assert result_faults(day.tournament) == []
+    assert any(match["group"] is None for match in json.loads(data)["matches"])
+
+
+@pytest.mark.long("group-days", quick=4, full=40, aim=2_000)
+def test_a_day_of_groups_on_which_everything_goes_wrong_is_found_sound(cast, case, record_property):
+    chance = Random(f"groups {case}")
+    until = (Until.PODIUM, Until.FINAL, Until.PODIUM, Until.MIDDLE)[case // 5 % 4]
+    form = FORMATS[case % len(FORMATS)]
+    day = play(
+        cast,
+        case,
+        teams=chance.randint(2 * form.get("size", 4), 16),
+        until=until,
+        format=form,
+        alike=case % 3 == 1,
+    )
+    data = b"".join(event_file(day.tournament))
+    report = audit_report(data)
+    assert report.findings == [], (day.format, day.teams, report.findings[:5])
+    assert result_faults(day.tournament) == []
+    event = json.loads(data)
+    record_property("matches", len(event["matches"]))
+    record_property("brackets", int(any(match["group"] is None for match in event["matches"])))
+    for incident in sorted(day.happened):
+        record_property(incident, 1)
+
+
+@pytest.mark.long("group-alterations", quick=1, full=5, aim=100)
+def test_a_file_of_groups_altered_in_one_place_is_found(cast, case, record_property):
+    form = FORMATS[case % len(FORMATS)]
+    day = play(cast, case, teams=Random(case).randint(6, 10), format=form, alike=case % 2 == 1)
+    data = b"".join(event_file(day.tournament))
+    event, chance = json.loads(data), Random(f"group alterations {case}")
+    assert audit(data) == []
+    altered = [alter(event, chance) for _ in range(ALTERATIONS)]
+    unseen = [where for where, file in altered if not audit(canonical(file) + b"\n")]
+    assert unseen == []
+    record_property("alterations", ALTERATIONS)
