@@ -58,11 +58,11 @@ class SideSerializer(DerivedSerializer[Side]):
 class MatchSerializer(DerivedSerializer[Match]):
     row_attribute = "match"
     field_names = (
-        "id", "number", "round", "round_code", "best_of", "state", "table", "sides", "games",
-        "score", "lines", "winner", "how", "article", "suspended", "corrected", "called_at",
-        "started_at", "finished_at", "confirmed_at", "version",
+        "id", "number", "group", "round", "round_code", "best_of", "state", "table", "sides",
+        "games", "score", "lines", "winner", "how", "article", "suspended", "corrected",
+        "called_at", "started_at", "finished_at", "confirmed_at", "version",
     )  # fmt: skip
-    help_texts = {"winner": "A, B or nothing."}
+    help_texts = {"winner": "A, B or nothing.", "group": "Empty in a bracket."}
     state = serializers.ChoiceField(Match.State.values)
     table = serializers.IntegerField(source="match.table.number", default=None, allow_null=True)
     sides = SideSerializer(many=True)

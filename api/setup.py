@@ -20,6 +20,9 @@ from tournaments.announcement.services import (
     announced_values,
     change_announcement,
 )
+from tournaments.draws.services.kinds import offers_groups
+from tournaments.formats.plan import GROUPS, KNOCKOUT
+from tournaments.formats.planned import WAYS_IN, UnreadableStages, read_stages, write_stages
 from tournaments.models import (
     Announcement,
     Picture,
@@ -102,6 +105,52 @@ class ClockField(serializers.TimeField):
     """By the event's own clock, without an offset: "14:00:00"."""
 
 
+class PlannedStageSerializer(serializers.Serializer[Any]):
+    """Groups: size, legs, best_of, criteria, points, sweep. A knockout: way_in, source, each,
+    fill. docs/formats.md says what each means."""
+
+    key = serializers.CharField(max_length=20)
+    kind = serializers.ChoiceField([GROUPS, KNOCKOUT])
+    size = serializers.IntegerField(required=False, help_text="Most teams of a group.")
+    legs = serializers.IntegerField(required=False, help_text="1 or 2.")
+    best_of = serializers.IntegerField(required=False)
+    criteria = serializers.ListField(
+        child=serializers.CharField(max_length=2),
+        required=False,
+        help_text="Codes in order: P W G GD D F A H L =.",
+    )
+    points = serializers.ListField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="For a win, a draw, a defeat; counted where P is a criterion.",
+    )
+    sweep = serializers.BooleanField(
+        required=False, help_text="Whoever loses no game is credited all of them."
+    )
+    way_in = serializers.ChoiceField(WAYS_IN, required=False)
+    source = serializers.CharField(
+        max_length=20, required=False, help_text="Key of the stage whose tables lead here."
+    )
+    each = serializers.IntegerField(required=False, help_text="How many of each group go on.")
+    fill = serializers.BooleanField(
+        required=False, help_text="With the best of the next place, where they fill the bracket."
+    )
+
+
+@extend_schema_field(PlannedStageSerializer(many=True))
+class StagesField(serializers.Field[Any, Any, Any, Any]):
+    """Stored with every member; what can't be read is left to the plan's faults, which name it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return write_stages(read_stages(data))
+        except UnreadableStages:
+            return data
+
+    def to_representation(self, stages: Any) -> Any:
+        return stages
+
+
 class PlanSerializer(serializers.ModelSerializer[Plan]):
     """Everything that an organizer sets up; what is left out of a change stays as it is."""
 
@@ -116,11 +165,22 @@ class PlanSerializer(serializers.ModelSerializer[Plan]):
         child=serializers.IntegerField(min_value=1, max_value=100), required=False
     )
 
+    stages = StagesField(
+        required=False,
+        help_text="What is played before the bracket: groups, then a knockout. Empty: a bracket"
+        " from the start.",
+    )
+
     class Meta:
         model = Plan
-        # Stages are not offered yet: no page shows what they make.
-        fields = ["blueprint", "ruleset_version", *(name for name in FIELDS if name != "stages")]
+        fields = ["blueprint", "ruleset_version", *FIELDS]
         read_only_fields = ["blueprint", "ruleset_version"]
+
+    def get_fields(self) -> Any:
+        declared = super().get_fields()
+        if not offers_groups():
+            del declared["stages"]
+        return declared
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:
         """Small numbers end where PostgreSQL's do, also on SQLite, whose own limit is far off."""

@@ -27,6 +27,7 @@ from api.setup import (
     SetupViewSet,
     TournamentsViewSet,
 )
+from api.stages import StageViewSet
 from api.teams import TeamViewSet
 from api.tokens.viewsets import TokenViewSet
 from api.webhooks.viewsets import WebhookViewSet
@@ -127,6 +128,13 @@ urlpatterns = [
     at(f"{DRAW}reveal/", "draw_reveal", DrawViewSet, post="reveal"),
     at(f"{DRAW}places/", "draw_places", DrawViewSet, get="places"),
     at(f"{DRAW}changes/", "draw_changes", DrawViewSet, post="swap"),
+    at(f"{EVENT}stages/", "stages", StageViewSet, get="list"),
+    at(
+        f"{EVENT}stages/<slug:key>/bracket/",
+        "stage_bracket",
+        StageViewSet,
+        post="build_bracket",
+    ),
     at(f"{EVENT}bracket/", "bracket", BracketViewSet, get="bracket"),
     at(f"{EVENT}bracket/changes/", "bracket_changes", DrawViewSet, post="change_bracket"),
     at(f"{EVENT}teams/", "teams", BracketViewSet, get="teams"),

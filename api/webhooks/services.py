@@ -24,13 +24,14 @@ from jobs.services import enqueue
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
-from tournaments.models import LogEntry, Match, Tournament
+from tournaments.models import LogEntry, Match, Stage, Tournament
 from tournaments.permissions import may_organize, require
 
 KINDS: Mapping[str, str | Promise] = {
     "call": _("a match is called to a table"),
     "result": _("a match is decided, or its result confirmed"),
     "ruling": _("a ruling is written"),
+    "stage": _("groups or a bracket are drawn, or who goes on is settled"),
     "finished": _("the event is over"),
 }
 ATTEMPTS = 9  # the pauses double from 10 seconds: the last try is 43 minutes after the first
@@ -124,6 +125,9 @@ def build_message(entry: LogEntry, kind: str) -> dict[str, Any]:
     if what == "match" and (match := Match.objects.select_related("table").filter(pk=key).first()):
         values = {name: getattr(match, name) for name in SHOWN_OF_A_MATCH}
         body["match"] = {**values, "table": match.table.number if match.table else None}
+    if kind == "stage":
+        drawn = entry.action != "stage.places"
+        body["stage"] = {"key": entry.data.get("stage", Stage.Kind.KNOCKOUT), "drawn": drawn}
     if kind == "ruling":
         body["line"] = {"number": entry.data.get("number"), "notation": entry.data.get("notation")}
     return body

@@ -25,18 +25,21 @@ from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import perform_draw, reveal_draw
 from tournaments.draws.services.freeze import freeze
 from tournaments.engine import Rules, rules_of, state_of
+from tournaments.formats.plan import SEEDED
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import confirm_result, walkover
 from tournaments.matches.services.teams import withdraw_team
-from tournaments.models import Draw, Match, Participant, Plan, Slot, Tournament
+from tournaments.models import Draw, Match, Participant, Plan, Slot, Stage, Tournament
 from tournaments.regulation.articles import Reason
 from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import NewTournament, create_from_blueprint
 from tournaments.setup.services.progress import close_inscriptions, finish, open_inscriptions
+from tournaments.stages.build import build_seeded_bracket, first_groups
+from tournaments.stages.selectors import open_ties, read_stage
 
 RULINGS = 0.02  # a referee has to rule about once in fifty hands
 MOST_HANDS = 600  # a match that goes on longer is a fault of ours
@@ -101,7 +104,7 @@ class Rehearsal:
             self.play_round(1)
             self.leave_in_the_middle()
         if until in {Until.FINAL, Until.PODIUM}:
-            while self.play_what_is_ready():
+            while self.play_what_is_ready() or self.start_next_stage():
                 pass
         if until == Until.PODIUM:
             finish(self.tournament, by=self.by)
@@ -146,18 +149,35 @@ class Rehearsal:
             inscribe(self.tournament, by=self.by, people=together[start : start + listed])
 
     def draw(self) -> None:
-        """Cards are dealt face up and typed in: first for the teams, then for the bracket."""
+        """Cards are dealt face up and typed in: first for the teams, then for the bracket, or the
+        groups before it."""
         close_inscriptions(self.tournament, by=self.by)
         without = Participant.objects.filter(
             tournament=self.tournament, withdrawn_at=None, admitted_at__isnull=False
         ).exclude(places__until=None, places__isnull=False)
         if without.exists():
             self.deal_for(Draw.Kind.TEAMS)
-        self.deal_for(Draw.Kind.BRACKET)
+        self.deal_for(Draw.Kind.GROUPS if self.plan.stages else Draw.Kind.BRACKET)
 
-    def deal_for(self, kind: str) -> None:
+    def start_next_stage(self) -> bool:
+        """Lots where who goes on depends on them, then the bracket. False: nothing waits."""
+        stages = Stage.objects.filter(tournament=self.tournament)
+        waiting = stages.filter(state=Stage.State.WAITING).order_by("number").first()
+        groups = first_groups(self.tournament)
+        if waiting is None or groups is None:
+            return False
+        self.tournament.refresh_from_db()
+        while ties := open_ties(read_stage(groups)):
+            self.deal_for(Draw.Kind.LOT, subject=ties[0].subject)
+        if waiting.values["way_in"] == SEEDED:
+            build_seeded_bracket(waiting, by=self.by)
+        else:
+            self.deal_for(Draw.Kind.POTS)
+        return True
+
+    def deal_for(self, kind: str, *, subject: str = "") -> None:
         deck = deck_for(self.tournament)
-        wishes = DrawConditions(source=dealt_cards(deck))
+        wishes = DrawConditions(source=dealt_cards(deck), subject=subject)
         draw = freeze(self.tournament, by=self.by, kind=kind, wishes=wishes, despite=OVERLOOKABLE)
         count = wishes.source["count"]
         drawn = perform_draw(draw, by=self.by, value=self.rng.sample(list(deck.cards), count))
@@ -234,7 +254,10 @@ class Rehearsal:
         with override(self.tournament.language):
             reason = Reason(gettext("They had to go home."))
             withdraw_team(team, by=self.by, because=reason)
-            confirm_result(match, by=self.by, reason=reason.reason)
+            # In a group several matches are over with it.
+            ended = self.tournament.matches.filter(slots__team=team, state=Match.State.FINISHED)
+            for match in ended.order_by("number"):
+                confirm_result(match, by=self.by, reason=reason.reason)
 
 
 def play_hands(

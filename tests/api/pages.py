@@ -197,7 +197,6 @@ BY_PAGES_ALONE: dict[str, str] = {
     "tournaments.inscriptions.services.imports.correct_rows": "a program sends a better file",
     "tournaments.inscriptions.services.imports.take_good_rows": "a program sends its file once",
     "tournaments.inscriptions.services.imports.discard_file": "nothing of a program's file is kept",
-    "tournaments.stages.build.build_seeded_bracket": "seen by people before it is built",
     "tournaments.announcement.services.remove_picture": CHOSEN_BY_EYE,
     "tournaments.fees.services.payments.mark_paid": AT_THE_TILL,
     "tournaments.fees.services.payments.take_payment": AT_THE_TILL,

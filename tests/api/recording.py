@@ -23,6 +23,7 @@ from tests.event import make_event
 from tests.tournaments.appeals.table import rule
 from tests.tournaments.draws.hall import DEALT, alone, individuals, pairs
 from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.stages.groups import open_groups
 from tournaments.actors import actor_of_participant
 from tournaments.inscriptions.services.check_in import issue_pin
 from tournaments.inscriptions.services.links import create_link
@@ -308,6 +309,14 @@ def play(examples: dict[str, Json], cast: Cast) -> None:
     nora.get("exports/matches.json")
 
 
+def play_groups(examples: dict[str, Json], cast: Cast) -> None:
+    hall = open_groups(cast, 6, plan={"size": 3, "way_in": "seeded"})
+    nora = program(examples, hall.tournament, cast.organizer)
+    hall.play_groups()
+    nora.get("stages/")
+    nora.post("stages/knockout/bracket/")
+
+
 def play_alone(examples: dict[str, Json], cast: Cast) -> None:
     hall = open_hall(cast, 4)
     program(examples, hall.tournament, cast.organizer).post("matches/1/call/", {"table": 1})
@@ -387,6 +396,7 @@ PARTS = [
     draw_pairs,
     play,
     run_the_hall,
+    play_groups,
     play_alone,
     appeal,
     file_appeal,

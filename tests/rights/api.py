@@ -133,6 +133,12 @@ ROWS = [
     sent("api:draw_make", only("organizer", 409), draws.frozen, told="1e 2e"),
     sent("api:draw_cancellation", ORGANIZERS, draws.frozen, reason="Faltan dos"),
     sent("api:draw_reveal", only("organizer", 409), draws.frozen),
+    Row("api:stages", "get", everybody(200), day.event),
+    sent(
+        "api:stage_bracket",
+        only("organizer", 409),
+        lambda cast: [*day.event(cast), "knockout"],
+    ),
     Row("api:bracket", "get", everybody(200), day.event),
     sent(
         "api:bracket_changes",

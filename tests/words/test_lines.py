@@ -97,6 +97,7 @@ def test_the_games_of_rio_grande_do_sul_name_points_in_portuguese(key: str) -> N
         spoken = sheet_words(sheet_of(rules, rules.choose(), 2), rules)
     assert spoken["words"]["refused"] == "não querido"
     assert spoken["words"]["refused.flor"] == "não querida"
+    assert spoken["words"]["quick_ran"] == "Não quis"
     assert spoken["concepts"]["flor_no_querida"] == "flor não querida"
 
 

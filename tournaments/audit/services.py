@@ -118,6 +118,9 @@ WEBHOOK_EVENTS = {
     "match.called": "call",
     "match.confirmed": "result",
     "tournament.finished": "finished",
+    "groups.built": "stage",
+    "bracket.built": "stage",
+    "stage.places": "stage",
 }
 
 

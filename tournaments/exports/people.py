@@ -32,10 +32,10 @@ SHEETS = {
     "log": gettext_lazy("Log"),
 }
 EVERYTHING_SHEET = gettext_lazy("Everything")
-# Ids, seals and what only a program reads.
+# Ids, seals and what only a program reads: of a match in a group the round's name says it.
 FOR_PROGRAMS = {
     "id", "kind", "awards", "changes", "action", "subject", "data", "previous", "hash", "team_a",
-    "team_b",
+    "team_b", "stage", "group",
 }  # fmt: skip
 COLUMNS = {
     "number": pgettext_lazy("column", "Number"),

@@ -73,13 +73,14 @@ def matches(tournament: Tournament) -> Iterator[Record]:
         for match, side, team in slots.values_list("match_id", "side", "team_id")
     }
     quick = set(tournament.matches.filter(has_quick_hands()).values_list("pk", flat=True))
-    rows = tournament.matches.select_related("table").order_by("number")
+    rows = tournament.matches.select_related("table", "stage").order_by("number")
     for match in rows.iterator(chunk_size=CHUNK):
         a, b = (sides.get((match.pk, side)) for side in "AB")
         winner = {"A": a, "B": b}.get(match.winner)
         yield (
             match,
             {
+                "stage": match.stage.key,
                 "code": match.round_code,
                 "team_a": a.number if a else None,
                 "name_a": a.name if a else "",
@@ -169,9 +170,9 @@ TABLES: dict[str, Table] = {
         Table(
             "matches",
             (
-                "number", "round", "code", "best_of", "state", "team_a", "name_a", "team_b",
-                "name_b", "games", "winner", "how", "article", "table", "corrected", "kept_quickly",
-                "called_at", "started_at", "finished_at", "confirmed_at", "id",
+                "number", "stage", "group", "round", "code", "best_of", "state", "team_a", "name_a",
+                "team_b", "name_b", "games", "winner", "how", "article", "table", "corrected",
+                "kept_quickly", "called_at", "started_at", "finished_at", "confirmed_at", "id",
             ),
             matches,
             None,

@@ -234,7 +234,7 @@ def describe_groups(
     tournament: Tournament, form: SetupForm, settings: PlanSettings
 ) -> dict[str, Any]:
     """What the chosen groups make of the teams, and what their table goes by."""
-    if "stages" not in form.fields:
+    if "stages" not in form.fields or any(name.startswith("stages") for name in form.errors):
         return {}
     inscribed = overview_of(tournament).taken if settings.stages else 0
     return {

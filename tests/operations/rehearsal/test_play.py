@@ -5,8 +5,10 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
-from tournaments.models import Match, Progress, Tournament
+from tournaments.formats.planned import groups_then_knockout
+from tournaments.models import Match, Progress, Stage, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
+from tournaments.verification.results import result_faults
 
 
 def rehearse(cast: Cast, *, until: Until = Until.PODIUM, **more) -> Tournament:
@@ -38,6 +40,39 @@ def test_it_may_stop_in_the_middle_of_a_sunday(cast):
     states = set(tournament.matches.values_list("state", flat=True))
     assert {Match.State.CONFIRMED, Match.State.FINISHED} <= states
     assert tournament.stage == Progress.PLAYING
+
+
+@pytest.mark.parametrize(
+    ("teams", "plan"),
+    [
+        (12, {"best_of": 1}),  # three groups of four, two best thirds
+        (9, {"best_of": 1, "size": 3, "each": 1, "fill": False, "way_in": "seeded"}),
+    ],
+)
+def test_groups_are_played_through_to_the_podium(cast, teams, plan):
+    """Of this seed somebody keeps away and somebody goes home in the groups."""
+    tournament = rehearse(
+        cast,
+        blueprint="caballeros",
+        teams=teams,
+        seed=11,
+        settings={"stages": groups_then_knockout(**plan)},
+    )
+    assert tournament.stage == Progress.FINISHED
+    groups, knockout = tournament.stages.order_by("number")
+    assert (groups.state, knockout.state) == (Stage.State.SETTLED, Stage.State.DRAWN)
+    assert tournament.matches.filter(round_code="final", state=Match.State.CONFIRMED).count() == 1
+    assert not tournament.matches.exclude(state=Match.State.CONFIRMED).exists()
+    assert result_faults(tournament) == []
+
+
+def test_it_may_stop_in_the_middle_of_the_groups(cast):
+    stages = groups_then_knockout(best_of=1)
+    tournament = rehearse(cast, teams=8, until=Until.MIDDLE, settings={"stages": stages})
+    first, later = (tournament.matches.filter(round=number) for number in (1, 2))
+    assert set(first.values_list("state", flat=True)) == {Match.State.CONFIRMED}
+    assert later.filter(state=Match.State.FINISHED).exists()
+    assert not tournament.matches.filter(group="").exists()
 
 
 @pytest.mark.full

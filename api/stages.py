@@ -1,0 +1,160 @@
+"""The stages of a drawn event: groups with their tables, who goes on and why, and the bracket that
+follows from the tables."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
+from rest_framework import serializers
+
+from api.base import TournamentViewSet, changes, reads
+from api.versions import tournament_etag
+from tournaments.models import Stage, StagePlace, Team
+from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, group_views
+
+
+class TableRowSerializer(serializers.Serializer[Any]):
+    """One team of a group; figures are sums over its decided matches."""
+
+    place = serializers.IntegerField(help_text="Shared by several where nothing depends on it.")
+    team = serializers.IntegerField(help_text="Number of the team.")
+    name = serializers.CharField()
+    matches = serializers.IntegerField()
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    games_for = serializers.IntegerField()
+    games_against = serializers.IntegerField()
+    points_for = serializers.IntegerField()
+    points_against = serializers.IntegerField()
+    table_points = serializers.IntegerField(help_text="Less what was deducted.")
+    deducted = serializers.IntegerField()
+    goes_on = serializers.ChoiceField(
+        ["", PENCIL, INK],
+        help_text="`pencil`: if it ended now; `ink`: nothing can change it; empty: not.",
+    )
+    has_left = serializers.BooleanField()
+    why = serializers.CharField(
+        help_text="Why it stands above the next one, in the language of the request."
+    )
+
+
+class GroupSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    is_over = serializers.BooleanField(help_text="Every match is decided.")
+    is_ink = serializers.BooleanField(help_text="And confirmed, with no appeal open.")
+    table = TableRowSerializer(many=True)
+    struck = serializers.ListField(
+        child=serializers.CharField(), help_text="Names of teams that left before half."
+    )
+
+
+class PlaceSerializer(serializers.Serializer[Any]):
+    source = serializers.CharField(
+        help_text="Where somebody comes from: `A1`, `best 3.1` (best of all thirds), `seed 4`."
+    )
+    team = serializers.IntegerField(
+        allow_null=True, help_text="Nobody yet, or for good if it is settled."
+    )
+    settled = serializers.BooleanField()
+    by_decision = serializers.BooleanField(
+        help_text="The tables say somebody else by now; the organizers let it stand."
+    )
+
+
+class StageSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    key = serializers.CharField()
+    kind = serializers.ChoiceField(Stage.Kind.values)
+    state = serializers.ChoiceField(Stage.State.values)
+    groups = GroupSerializer(many=True, help_text="Empty for a bracket, and before the draw.")
+    places = PlaceSerializer(many=True, help_text="Who comes into it from an earlier stage.")
+
+
+class StagesSerializer(serializers.Serializer[Any]):
+    version = serializers.IntegerField(help_text="Of the tournament.")
+    stages = StageSerializer(many=True, help_text="Empty until something is drawn.")
+
+
+class StageViewSet(TournamentViewSet):
+    scope = "draws"
+    serializer_class = StagesSerializer
+
+    @reads("Stages with their tables", or_unchanged=True)
+    def list(self) -> Any:
+        """As they stand now. The public results file has what anybody needs to compute them."""
+        etag = f'{tournament_etag(self.tournament)[:-1]}-{get_language()}"'
+        return self.unless_unchanged(etag, self.read_stages)
+
+    @changes("Make the bracket that follows from the tables", None, StagesSerializer)
+    def build_bracket(self) -> Any:
+        """Only where the plan lets the bracket follow the tables, once everybody who goes on is
+        settled; a bracket from pots is a draw."""
+        stage = get_object_or_404(Stage, tournament=self.tournament, key=self.kwargs["key"])
+        build_seeded_bracket(stage, by=self.actor)
+        self.tournament.refresh_from_db()
+        return self.read_stages()
+
+    def read_stages(self) -> dict[str, Any]:
+        """In a fixed number of queries: an event has a stage of groups at most."""
+        rows = Stage.objects.filter(tournament=self.tournament).select_related("tournament")
+        teams = Team.objects.filter(tournament=self.tournament)
+        numbers = {str(key): number for key, number in teams.values_list("pk", "number")}
+        stages = rows.prefetch_related("places").order_by("number")
+        return {
+            "version": self.tournament.version,
+            "stages": [describe_stage(stage, numbers) for stage in stages],
+        }
+
+
+def describe_stage(stage: Stage, numbers: dict[str, int]) -> dict[str, Any]:
+    groups: list[GroupView] = []
+    if stage.is_groups and stage.is_drawn:
+        groups = group_views(stage, language=get_language() or "en")
+    places = {place.source: place for place in stage.places.all()}
+    return {
+        "number": stage.number,
+        "key": stage.key,
+        "kind": stage.kind,
+        "state": stage.state,
+        "groups": [describe_group(group, numbers) for group in groups],
+        "places": [
+            describe_place(source, places.get(source), numbers)
+            for source in stage.values.get("entrants", ())
+            if ":" in source
+        ],
+    }
+
+
+def describe_group(group: GroupView, numbers: dict[str, int]) -> dict[str, Any]:
+    return {
+        "name": group.name,
+        "is_over": group.is_over,
+        "is_ink": group.is_ink,
+        "table": [describe_row(row, numbers) for row in group.rows],
+        "struck": list(group.struck),
+    }
+
+
+def describe_row(row: TableRow, numbers: dict[str, int]) -> dict[str, Any]:
+    return {
+        **row.figures._asdict(),
+        "place": row.place,
+        "team": numbers[row.team],
+        "name": row.name,
+        "deducted": row.deducted,
+        "goes_on": row.goes_on,
+        "has_left": row.has_left,
+        "why": row.why,
+    }
+
+
+def describe_place(
+    source: str, place: StagePlace | None, numbers: dict[str, int]
+) -> dict[str, Any]:
+    return {
+        "source": source.partition(":")[2],
+        "team": numbers.get(str(place.team_id)) if place else None,
+        "settled": place is not None,
+        "by_decision": place is not None and place.by_decision,
+    }
