@@ -123,8 +123,9 @@ class StageView:
 
 
 def group_views(stage: Stage, *, language: str) -> list[GroupView]:
-    """Every group of a drawn stage."""
-    return list(view_stage(stage, language=language).groups)
+    """Every group of a drawn stage, without the teams' numbers; one query more than its tables."""
+    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+    return list(view_of(read_stage(stage), names, numbers={}, language=language).groups)
 
 
 def view_stage(stage: Stage, *, language: str) -> StageView:
@@ -146,7 +147,7 @@ def view_of(
     numbers: Mapping[str, int],
     language: str,
 ) -> StageView:
-    names = {team: names.get(team) or f"#{number}" for team, number in numbers.items()}
+    names = {**{team: f"#{number}" for team, number in numbers.items()}, **names}
     words = {name.lower(): words for name, words in all_words().items()}
     spoken = words.get(language.lower(), words["en"])
     way_on = find_way_on(reading)
