@@ -51,7 +51,7 @@ ABOUT_MATCHES = {
     HAND,
     *("match.called", "match.call_taken_back", "match.moved", "match.format_changed"),
     *("match.confirmed", "match.signed", "match.signature_refused"),
-    *("match.pin_wrong", "match.deck_returned"),
+    *("match.pin_wrong", "match.deck_returned", "match.team_coming"),
 }
 NEWS = PreparedQuery(
     lambda: (

@@ -119,6 +119,9 @@ PHRASES |= {
     ),
     "tables.assigned": gettext_lazy("%(actor)s changed which referee keeps which table."),
     "match.let_play": gettext_lazy("%(actor)s let somebody who was expelled play in %(subject)s."),
+    "match.team_coming": gettext_lazy(
+        "%(actor)s told the desk that their team is on its way to %(subject)s."
+    ),
     "match.signed": gettext_lazy("%(actor)s said yes to the result of %(subject)s."),
     "match.signature_refused": gettext_lazy(
         "%(actor)s noted that a team refuses to sign the result of %(subject)s."

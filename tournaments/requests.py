@@ -12,6 +12,7 @@ from csp.decorators import csp_update
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import translation
 from django.views.decorators.cache import never_cache
@@ -26,6 +27,7 @@ from tournaments.team_words import team_size
 from tournaments.words import get_team_size
 
 Result = TypeVar("Result")
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 UNDO = "undo"
 
 
@@ -179,17 +181,17 @@ def parse_number(text: str, *, max_digits: int = 5) -> int:
     return int(text) if is_number(text, max_digits=max_digits) else -1
 
 
-def secret_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def secret_page(view: Callable[..., Answer]) -> Callable[..., Answer]:
     """For a page behind a personal link: kept by no cache, and secret."""
 
     @wraps(view)
-    def secret_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def secret_view(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer:
         return mark_secret(view(request, *args, **kwargs))
 
     return never_cache(secret_view)
 
 
-def mark_secret(response: HttpResponse) -> HttpResponse:
+def mark_secret(response: Answer) -> Answer:
     """The address is the key: into no search engine, and into no other site's log. For the latter
     the site's own policy is enough (same-origin); with no-referrer at all browsers would send the
     page's forms from a null origin, and the check against forgery refuse them."""

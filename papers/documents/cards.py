@@ -1,6 +1,7 @@
 """Cards with a QR for tables and referees. None holds a secret: whoever scans one asks to be let
 in, and the desk says yes or no."""
 
+from collections import defaultdict
 from typing import Any
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
+from tournaments.hall.tables import spell_tables
 from tournaments.models import Role, RoleGrant, Table, Tournament
 from tournaments.qr import qr_svg
 
@@ -71,10 +73,14 @@ def read_table_cards(tournament: Tournament, scope: Scope) -> Content:
 )
 def read_referee_cards(tournament: Tournament, scope: Scope) -> Content:
     grants = referees_of(tournament).select_related("user")
+    tables: dict[int | None, list[int]] = defaultdict(list)
+    for number, referee in tables_of(tournament).values_list("number", "referee"):
+        tables[referee].append(number)
     return {
         "cards": [
             {
                 "name": grant.person_name,
+                "tables": spell_tables(tables[grant.pk]),
                 "address": settings.SITE_URL
                 + reverse("referees:ask_as_referee", args=[tournament.slug, grant.pk]),
             }

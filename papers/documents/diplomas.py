@@ -1,10 +1,10 @@
-"""Diplomas: a page for every athlete of the places that have a medal."""
+"""Diplomas: a page for every athlete of the places that have a medal, or for one of them."""
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Place, Tournament
 from tournaments.podium.selectors import describe_prize, podium_page
 
 
@@ -26,6 +26,7 @@ def is_over(tournament: Tournament) -> bool:
 def read_diplomas(tournament: Tournament, scope: Scope) -> Content:
     page = podium_page(tournament)
     places = page.places if is_over(tournament) else []
+    own = find_athlete(tournament, scope["person"]) if "person" in scope else None
     prizes = {row.team.key: describe_prize(row, page, tournament) for row in page.prizes}
     return {
         "diplomas": [
@@ -41,5 +42,16 @@ def read_diplomas(tournament: Tournament, scope: Scope) -> Content:
             for place in places
             for team in place.teams
             for person in team.athletes
+            if own is None or (team.key, person) == own
         ]
     }
+
+
+def find_athlete(tournament: Tournament, number: str) -> tuple[str, str]:
+    """The team and the name under which the podium has the person of that number; nothing stands
+    there for whoever has no place in a team."""
+    places = Place.objects.filter(
+        participant__tournament=tournament, participant__number=number, until=None
+    )
+    place = places.select_related("participant").first()
+    return (str(place.team_id), place.participant.name) if place else ("", "")

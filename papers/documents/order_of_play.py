@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from papers.layout.letters import letters_class
 from papers.layout.play_order import PlannedMatch, turns
+from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import MatchRow, Side, find_feeders, match_rows
 from tournaments.hall.forecast import usual_length, wins
@@ -24,6 +25,8 @@ from tournaments.models import Match, Plan, Table, Tournament
 USUAL_GAME = timedelta(minutes=20)
 
 
+PAGE_WIDTH = 182.0  # mm between the margins
+OTHER_COLUMNS = 20.5  # em beside the teams, as in print.css
 ROOM, SPONSORS = 196.0, 28.0  # mm on a page for the rows of both tables; less for sponsors
 
 
@@ -40,6 +43,7 @@ def group_by_table(content: Content, size: str) -> dict[str, Any]:
             lines=2 * matches + len(tables),
             rows=matches + len(tables),
             room=ROOM - (SPONSORS if supported else 0),
+            most=PAGE_WIDTH / POINT / (OTHER_COLUMNS + widest_name(content)),
         ),
     }
 
@@ -91,12 +95,39 @@ def read_order_of_play(tournament: Tournament, scope: Scope) -> Content:
     }
 
 
+def widest_name(content: Content) -> float:
+    """Of the teams that are known, in em."""
+    names = {side["name"] for match in content["matches"] for side in match["sides"]}
+    return max((width(name, 1) / POINT for name in names), default=0.0)
+
+
+START_PAGE = 222.0  # mm of a page for the hours and their matches
+START_SCALES = ((1.6, "huge"), (1.3, "large"))  # of the letters of print-starts.css
+START_HOUR, START_MATCH = 24.0, 17.2  # mm, in the usual letters
+START_TEAMS, START_COLUMNS = 17.0, 58.0  # points of the teams' names; mm of the other columns
+
+
+def start_letters(content: Content, hours: int) -> str:
+    """The largest letters in which all has room on one page and every name in one line."""
+    head, widest = content["head"], widest_name(content)
+    room = START_PAGE - (SPONSORS if head.get("sponsors") or head.get("sponsor_pictures") else 0)
+    tall = hours * START_HOUR + len(content["matches"]) * START_MATCH
+    for scale, name in START_SCALES:
+        wide = START_COLUMNS * scale + widest * START_TEAMS * POINT * scale
+        if tall * scale <= room and wide <= PAGE_WIDTH:
+            return name
+    return ""
+
+
 def group_by_hour(content: Content, size: str) -> dict[str, Any]:
     """Without an hour, by turns: what comes to the tables first, then what follows there."""
     hours: dict[Any, list[Any]] = defaultdict(list)
     for match in content["matches"]:
         hours[match["now"], match["time"] or match["turn"]].append(match)
-    return {"hours": [{"matches": matches} for matches in hours.values()]}
+    return {
+        "hours": [{"matches": matches} for matches in hours.values()],
+        "letters": start_letters(content, len(hours)),
+    }
 
 
 @paper(

@@ -36,6 +36,7 @@ from tournaments.regulation.sentences import round_name
 
 BLANK, FILLED = "blank", "filled"
 ROOMY, LONG = 4, 34  # people at the table and letters of a name, before the sheet draws closer
+PAIR = 2  # people: more are called by their first one
 SQUARE = 5  # points of a square with its diagonal (ASART 9.1)
 MARKS_IN_A_ROW = 15
 SHORT = 3  # points: a stretch too short for a row of its own
@@ -102,7 +103,7 @@ def matches_with_two_teams(tournament: Tournament) -> set[uuid.UUID]:
     scopes=choices,
     scope_words=sheet_words,
     today=blank_sheets,
-    lay_out=lambda content, size: lay_out_blank(content),
+    lay_out=lambda content, size: {**lay_out_blank(content), "has_struck": has_struck(content)},
     path=lambda tournament, scope: reverse(
         "spectators:match", args=[tournament.slug, int(scope["match"])]
     ),
@@ -128,11 +129,17 @@ def read_sumula(tournament: Tournament, scope: Scope) -> Content:
                 side_content(side, plan.team_size, called) for side in (page.row.a, page.row.b)
             ],
         }
+        shorten_teams(content["sides"])
         names = [name for side in content["sides"] for name in side["people"]]
         content["tight"] = len(names) > ROOMY or max(map(len, names), default=0) > LONG
         if content["form"] == FILLED:
             content |= filled_content(page, [side["name"] for side in content["sides"]])
         return content
+
+
+def has_struck(content: Content) -> bool:
+    lines = [line for story in content.get("stories", []) for line in story["lines"]]
+    return any(line["void"] or line["was"] for line in lines)
 
 
 def lay_out_blank(content: Content) -> Content:
@@ -171,9 +178,25 @@ def side_content(side: Side, size: int, called: dict[uuid.UUID, str]) -> Content
     return {
         "side": side.side,
         "name": name,
+        "own_name": side.team.name if side.team else "",
         "people": people or [""] * size,
         "has_reserves": len(people) > size,  # who plays is marked for each game
     }
+
+
+def shorten_teams(sides: list[Content]) -> None:
+    """Three or more people without a name for their team are called by their first one: who they
+    are stands below, and every row would be full of names otherwise."""
+    for side in sides:
+        many = len(side["people"]) > PAIR and not side["own_name"] and side["people"][0]
+        side["short"] = (
+            _("%(name)s and partners") % {"name": side["people"][0]} if many else side["name"]
+        )
+    if sides[0]["short"] != sides[1]["short"]:
+        for side in sides:
+            side["name"] = side["short"]
+    for side in sides:
+        del side["short"], side["own_name"]
 
 
 def filled_content(page: MatchPage, teams: list[str]) -> Content:

@@ -9,16 +9,19 @@ PADDING = 2.2  # mm above and below a row, with its stroke
 WHITE = 6.0  # mm that stay free, for a line that turns out longer
 
 
-def letters_class(*, lines: int, rows: int, room: float) -> str:
-    """The class for the largest letters in which these rows, of so many lines together, have room
-    in so many mm; nothing where only the usual ones do, or not even those.
+def letters_class(*, lines: int, rows: int, room: float, most: float = SIZES[0]) -> str:
+    """The class for the largest letters, of at most so many points, in which these rows, of so
+    many lines together, have room in so many mm; nothing where only the usual ones do, or not even
+    those.
 
     >>> letters_class(lines=20, rows=10, room=200)
     'letters-16'
+    >>> letters_class(lines=20, rows=10, room=200, most=12.5)
+    'letters-12'
     >>> letters_class(lines=40, rows=20, room=200)
     ''
     """
     for points in SIZES:
-        if lines * points * POINT * LINE + rows * PADDING <= room - WHITE:
+        if points <= most and lines * points * POINT * LINE + rows * PADDING <= room - WHITE:
             return f"letters-{points}"
     return ""

@@ -25,7 +25,7 @@ class Turn:
     match: int
     table: int
     start: datetime
-    number: int  # of this table: 1 is what is played there first
+    number: int  # 1 is what is played first; later at that table, and after what it waits for, more
 
 
 def turns(matches: Sequence[PlannedMatch], *, tables: Sequence[int], start: datetime) -> list[Turn]:
@@ -35,14 +35,18 @@ def turns(matches: Sequence[PlannedMatch], *, tables: Sequence[int], start: date
     >>> plan = [PlannedMatch(1, half), PlannedMatch(2, half), PlannedMatch(3, half, after=(1, 2))]
     >>> [(t.match, t.table, t.start.strftime("%H:%M")) for t in turns(plan, tables=[4], start=two)]
     [(1, 4, '14:00'), (2, 4, '14:30'), (3, 4, '15:00')]
+    >>> [t.number for t in turns(plan, tables=[4, 5, 6], start=two)]
+    [1, 1, 2]
     """
     planned: list[Turn] = []
-    count: Counter[int] = Counter()
+    last_at: Counter[int] = Counter()
+    numbers: dict[int, int] = {}
     ends: dict[int, datetime] = {}
 
     def add(match: PlannedMatch, table: int, begins: datetime) -> datetime:
-        count[table] += 1
-        planned.append(Turn(match.match, table, begins, count[table]))
+        number = 1 + max([last_at[table], *(numbers.get(before, 0) for before in match.after)])
+        last_at[table] = numbers[match.match] = number
+        planned.append(Turn(match.match, table, begins, number))
         ends[match.match] = begins + match.length
         return ends[match.match]
 

@@ -1,18 +1,20 @@
-"""Which pages a bracket fills: one while it is legible, then parts with an overview.
+"""Which pages a bracket fills: the first of these ways in which every name stands in full and in
+letters that can be read, else the last one.
 
-| places | A4 | A3 |
+| | A4 | A3 |
 |---|---|---|
-| up to 16 | one tree, wide | one tree, wide |
-| 32 | one tree, upright | one tree, wide |
-| 64 | parts of 32, upright | one tree, upright |
-| more | parts of 32, upright | parts of 64, upright |
+| one tree, wide | up to 16 places | up to 32 |
+| one tree, upright | up to 32 | up to 64 |
+| an overview and parts, upright | of 32 | of 64 |
+| an overview and parts, wide | of 16 | of 32 |
 
 A poster is a matter of its own: `papers.layout.poster`.
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from papers.layout.drawing import THIN, Drawing, Line
 from papers.layout.tree import (
@@ -99,11 +101,52 @@ class Sheet:
 
 
 def sheets(bracket: Bracket, size: str) -> list[Sheet]:
-    if bracket.size <= MOST_ON_A_WIDE_PAGE[size]:
-        return [single(bracket, size)]
-    if bracket.size <= MOST_ON_A_PAGE[size]:
-        return [single(bracket, size, wide=False)]
-    return parts(bracket, size)
+    """The pages stay the same from the draw to the end: they are chosen as if the longest names
+    won everywhere."""
+    *crowded, last = ways(bracket, size)
+    longest = fill_with_longest(bracket) if crowded else bracket
+    for way in crowded:
+        if has_whole_names(way(longest)):
+            return way(bracket)
+    return last(bracket)
+
+
+def ways(bracket: Bracket, size: str) -> list[Callable[[Bracket], list[Sheet]]]:
+    """Few pages first."""
+    wide, upright = MOST_ON_A_WIDE_PAGE[size], MOST_ON_A_PAGE[size]
+    if bracket.size <= wide:
+        return [partial(single, size=size, wide=True)]
+    if bracket.size <= upright:
+        fewest = partial(single, size=size, wide=False)
+    else:
+        fewest = partial(parts, size=size, places=upright, wide=False)
+    return [fewest, partial(parts, size=size, places=wide, wide=True)]
+
+
+def fill_with_longest(bracket: Bracket) -> Bracket:
+    """Each place after a match has the longer one of the two names that may come there."""
+    columns = [list(bracket.rounds[0])]
+    for spots in [*bracket.rounds[1:], [bracket.champion]]:
+        before = columns[-1]
+        columns.append(
+            [
+                replace(spot, text=longer_name(before[2 * k : 2 * k + 2], spot)) if spot else None
+                for k, spot in enumerate(spots)
+            ]
+        )
+    *rounds, [champion] = columns
+    longest = champion or bracket.champion
+    third = bracket.third and tuple(replace(spot, text=longest.text) for spot in bracket.third)
+    return replace(bracket, rounds=rounds, champion=longest, third=third)
+
+
+def longer_name(before: Sequence[Spot | None], spot: Spot) -> str:
+    names = [one.text for one in (*before, spot) if one]
+    return max(names, key=lambda name: width(name, 1))
+
+
+def has_whole_names(pages: Sequence[Sheet]) -> bool:
+    return all(line.whole for page in pages for line in page.drawing.lines if line.role == "name")
 
 
 def area(size: str, *, wide: bool, head: float) -> tuple[float, float]:
@@ -113,10 +156,10 @@ def area(size: str, *, wide: bool, head: float) -> tuple[float, float]:
     return width - SIDES, height - ENDS - HAIR - head
 
 
-def single(bracket: Bracket, size: str, *, wide: bool = True) -> Sheet:
+def single(bracket: Bracket, size: str, *, wide: bool) -> list[Sheet]:
     drawing = Drawing(*area(size, wide=wide, head=HEAD))
     whole_tree(drawing, bracket, bracket.columns, bracket.words.rounds, size)
-    return Sheet(drawing, size, wide, HEAD)
+    return [Sheet(drawing, size, wide, HEAD)]
 
 
 def whole_tree(
@@ -233,9 +276,8 @@ def third_place(
     line(drawing, note, box.x, y + small(points) * POINT * 0.6, box.width, small(points), "under")
 
 
-def parts(bracket: Bracket, size: str) -> list[Sheet]:
-    """An overview of the last rounds first, then one page for each part."""
-    places = MOST_ON_A_PAGE[size]
+def parts(bracket: Bracket, size: str, *, places: int, wide: bool) -> list[Sheet]:
+    """An overview of the last rounds first, then one page for each part of so many places."""
     rounds, count = places.bit_length() - 1, bracket.size // places
     words = bracket.words
     overview = Drawing(*area(size, wide=True, head=HEAD))
@@ -244,7 +286,7 @@ def parts(bracket: Bracket, size: str) -> list[Sheet]:
     pages = [Sheet(overview, size, True, HEAD, words.overview)]
     top = COLUMN_HEAD[size]
     for number in range(count):
-        drawing = Drawing(*area(size, wide=False, head=LATER_HEAD))
+        drawing = Drawing(*area(size, wide=wide, head=LATER_HEAD))
         columns = subtree(bracket.columns, number, places)
         # Where all its teams pass free, a column for the first round would be empty paper.
         left_out = 0 if any(columns[0]) else 1
@@ -255,7 +297,7 @@ def parts(bracket: Bracket, size: str) -> list[Sheet]:
         draw(drawing, columns, grid, [*sizes, sizes[-1]])
         heads(drawing, words.rounds[left_out : rounds + 1], grid, top, points=HEAD_POINTS[size])
         title = words.part % {"part": number + 1, "parts": count}
-        pages.append(Sheet(drawing, size, False, LATER_HEAD, title))
+        pages.append(Sheet(drawing, size, wide, LATER_HEAD, title))
     return pages
 
 

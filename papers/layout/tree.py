@@ -21,16 +21,16 @@ GAP = 3.2  # mm between a column's end and the next one's text
 ABOVE = 0.9  # of a baseline above its line, in mm for letters of 10 points
 BELOW = 0.7  # of a note's upper edge below the line
 LEADING = 1.03  # of the lines of one name, in em
-SMALLEST = 6.2  # points; below it names are cut
+SMALLEST = 7.0  # points of a name; where it has no room so, it is cut
 GROWTH = 1.07  # of the letters from column to column, as widths are given out
 STEPS = (1.3, 1.25, 1.2, 1.15, 1.1, 1.07, 1.04, 1.025)  # of growth, from which the names choose one
-TINY = (5.6, 5.0)  # points, where a name would be cut otherwise
 SHRINKING = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.46)  # of single names that are too long
 MUCH_SMALLER = 0.8  # of the usual size: rather than that, a long name goes on in a second line
 SPARED = 0.93  # so much of the first round's letters is not given up for a steeper growth
 USUAL = 0.8  # of all names must have room; the few longer ones get their own size
 CLOSE = 14.0  # mm between two lines: the note of their match stands beside their ticks
 CROWDED = 45.0  # mm for a column: then the first one gets most
+COMFORTABLE = 11.0  # points: a first round in smaller ones goes on in a second line, given room
 FEW = 4  # places of a first column that has room for names in two lines
 
 
@@ -197,6 +197,7 @@ def common_sizes(columns: Columns, grid: Grid, names: NameWidths, letters: Lette
     bases = [min(limit / growth**c for c, limit in enumerate(most)) for growth in STEPS]
     least = max(SPARED * max(bases), min(letters.wanted, max(bases)))
     growth, base = next((g, base) for g, base in zip(STEPS, bases, strict=True) if base >= least)
+    base = max(base, SMALLEST)
     return [round(base * growth**c, 2) for c in range(len(columns))]
 
 
@@ -209,17 +210,18 @@ def column_limit(
     room = grid.rooms[column] - ticks - 0.6
     by_height = pitch / (0.47 if column == 0 else 0.62)
     size = min(room / names.whole, by_height)
-    if may_break(spots, column):
+    is_first_of_many = column == 0 and len(spots) > FEW
+    if may_break(spots, grid, column) and (size < COMFORTABLE or not is_first_of_many):
         size = max(size, min(room / names.broken, grid.two_line_limit(column)))
     return min(size, largest if column == 0 else largest * 1.6)
 
 
-def may_break(spots: Sequence[Spot | None], column: int) -> bool:
-    return column > 0 or len(spots) <= FEW
+def may_break(spots: Sequence[Spot | None], grid: Grid, column: int) -> bool:
+    return column > 0 or len(spots) <= FEW or grid.pitch(column) >= CLOSE
 
 
 def has_room_for_two(spots: Sequence[Spot | None], grid: Grid, column: int, points: float) -> bool:
-    return may_break(spots, column) and points <= grid.two_line_limit(column) + 0.1
+    return may_break(spots, grid, column) and points <= grid.two_line_limit(column) + 0.1
 
 
 def tight_room(spots: Sequence[Spot | None], grid: Grid) -> float:
@@ -246,7 +248,7 @@ def draw(drawing: Drawing, columns: Columns, grid: Grid, sizes: Sequence[float])
     for c, spots in enumerate(columns):
         x, room, tick = grid.lefts[c], grid.rooms[c], tick_height(grid, c)
         note = note_of_matches(spots, grid, c, sizes[c])
-        points = sizes[c] * note.leaves
+        points = max(sizes[c] * note.leaves, SMALLEST)
         for k, spot in enumerate(spots):
             if spot is None:
                 continue
@@ -386,14 +388,13 @@ class Writing:
     def write_name(self, spot: Spot, start: float, y: float, free: float) -> None:
         above = max(ABOVE, self.points * 0.09)
         sizes = [round(self.points * part, 2) for part in SHRINKING]
-        sizes = [size for size in sizes if size >= SMALLEST] or [self.points]
-        tiny = [size for size in TINY if self.tight and size < sizes[-1]]
-        for size in [*sizes, *tiny]:
+        sizes = [*(size for size in sizes if size > SMALLEST), SMALLEST]
+        for size in sizes:
             parts, rooms = [spot.text], [free, free]
             if width(spot.text, size) > free:
                 if self.two_lines:
                     parts = break_name(spot.text)
-                elif (size < SMALLEST or size < MUCH_SMALLER * self.points) and size * POINT * (
+                elif (size == SMALLEST or size < MUCH_SMALLER * self.points) and size * POINT * (
                     LEADING + 0.8
                 ) + above <= self.tight:
                     parts, rooms = break_name(spot.text), [free - self.note_room, free]

@@ -4,11 +4,15 @@ from django.urls import reverse
 
 from papers.generate import generate_document
 from papers.models import Document
+from papers.own_diploma import request_own_diploma
 from papers.services import request_document, request_today
 from tests.browser.day_pages import event, hall
 from tests.browser.seen import Seen
 from tests.cast import Cast
+from tests.tournaments.matches.hall import open_hall
 from tournaments.actors import SYSTEM
+from tournaments.inscriptions.services.links import create_link
+from tournaments.models import Participant
 
 
 def with_papers(cast: Cast) -> None:
@@ -32,7 +36,27 @@ def papers(cast: Cast) -> str:
     return reverse("papers:papers", args=[event(cast).slug])
 
 
-PAGES = [Seen("papers", papers, url_name="papers:papers", person="organizer", before=with_papers)]
+def own_diploma(cast: Cast) -> str:
+    """Of a champion who has just asked for it."""
+    champions = Document.objects.get(kind="diplomas")
+    winner = Participant.objects.get(
+        tournament=champions.tournament, number=champions.scope["person"]
+    )
+    return reverse("papers:my_diploma", args=[champions.tournament.slug, create_link(winner)])
+
+
+def with_diploma(cast: Cast) -> None:
+    if Document.objects.filter(kind="diplomas").exists():
+        return
+    played = open_hall(cast, 2)
+    played.win(1)
+    request_own_diploma(played.teams[0].places.get(order=1).participant)
+
+
+PAGES = [
+    Seen("papers", papers, url_name="papers:papers", person="organizer", before=with_papers),
+    Seen("my diploma", own_diploma, url_name="papers:my_diploma", before=with_diploma),
+]
 
 STATES = [
     Seen("papers, for everybody", papers, before=with_papers),

@@ -57,3 +57,23 @@ def test_a_call_is_in_sight_with_its_limit_and_the_table_is_as_large_as_its_card
     )
     assert icon["y"] >= card["y"] + 4
     assert digits["y"] + digits["height"] <= card["y"] + card["height"] - 4
+
+
+def test_a_tap_tells_the_desk_and_champions_copy_what_they_can_not_share(
+    visitor: Visitor, cast: Cast
+):
+    hall = open_hall(cast, 2)
+    call_next(hall.tournament, by=hall.by)
+    token = create_link(hall.teams[0].places.get(order=1).participant)
+    page = visitor.arrive(language="es-ar", width=360)
+    page.goto(f"{visitor.address}/t/{hall.tournament.slug}/me/{token}/")
+    page.get_by_role("button", name="Estamos yendo").click()
+    page.get_by_text("La mesa central ya sabe que están yendo.").wait_for()
+    hall.win(1)
+    page.goto(f"{visitor.address}/t/{hall.tournament.slug}/me/{token}/")
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_role("button", name="Compartir").click()
+    page.get_by_text("Copiado").wait_for()
+    text = page.locator("#share-text").input_value()
+    assert text.endswith(f"/t/{hall.tournament.slug}/")
+    assert "/me/" not in text

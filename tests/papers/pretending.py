@@ -22,6 +22,11 @@ def name_pair(number: int) -> str:
     return f"{first} y {second} {number}"
 
 
+def name_briefly(number: int) -> str:
+    """As pairs are called by their surnames."""
+    return f"Godoy / Vera {number}"
+
+
 def name_team(number: int) -> str:
     return f"Team {number}"
 

@@ -9,8 +9,10 @@ from django.utils import translation
 from papers.registry import PAPERS
 from tests.papers.codes import read_codes
 from tests.papers.prints import owes, read_and_print
+from tests.tournaments.matches.hall import open_hall
 from tournaments.hours import hour_words
 from tournaments.matches.services.calls import call_match
+from tournaments.models import RoleGrant
 
 
 def test_a_table_card_is_a_tent_with_a_code_for_each_of_two_readers(hall):
@@ -38,3 +40,37 @@ def test_the_final_comes_last_and_estimates_are_marked(hall):
     with translation.override("es-ar"):
         hour = hour_words(time.fromisoformat(later["time"]))
     assert f"≈ {hour}".replace("\N{NO-BREAK SPACE}", " ") in words
+
+
+def test_a_referees_card_says_whose_it_is_and_which_tables_are_theirs(hall):
+    name = "Guillermina Concepción Etcheverry"
+    hall.cast.referee.name = name
+    hall.cast.referee.save()
+    grant = RoleGrant.objects.get(tournament=hall.tournament, user=hall.cast.referee)
+    hall.tournament.tables.filter(number__in=[1, 2, 4]).update(referee=grant)
+    paper = read_and_print(hall.tournament, "referee_cards")
+    owes(paper)
+    assert name in paper.words
+    assert "Mesas: 1–2, 4" in paper.words
+    assert "no hace falta contraseña" in paper.words
+    (codes,) = read_codes(paper.data, dpi=100)
+    assert codes == [card["address"] for card in paper.content["cards"]]
+
+
+def test_few_matches_have_large_letters(hall):
+    content = PAPERS["start_list"].read(hall.tournament)
+    layout = PAPERS["start_list"].lay_out
+    assert layout(content, "A4")["letters"] == "large"
+    few = content | {"matches": content["matches"][:1]}
+    for side in few["matches"][0]["sides"]:
+        side["name"] = "Ana y Bruno"
+    assert layout(few, "A4")["letters"] == "huge"
+    long_name = "Maximiliano Fernández Etcheverry y Guillermina Concepción Goycoechea"
+    few["matches"][0]["sides"][0]["name"] = long_name
+    assert layout(few, "A4")["letters"] == ""
+
+
+def test_no_match_has_the_turn_of_one_it_waits_for(cast):
+    small = open_hall(cast, 3)
+    matches = PAPERS["order_of_play"].read(small.tournament)["matches"]
+    assert [(match["number"], match["turn"]) for match in matches] == [(1, 1), (2, 2)]

@@ -97,7 +97,8 @@ def test_the_order_of_play_is_written_as_large_as_its_page_allows(hall, printed)
 def test_without_an_hour_it_tells_turns_and_with_calls_the_tables_of_now(hall):
     content = PAPERS["order_of_play"].read(hall.tournament)
     assert content["estimated"] is False
-    assert {match["turn"] for match in content["matches"]} == {1, 2}
+    turns = {match["round"]: match["turn"] for match in content["matches"]}
+    assert turns == {"quarterfinal": 1, "semifinal": 2, "third_place": 3, "final": 3}
     call_next(hall.tournament, by=hall.by)
     content = PAPERS["order_of_play"].read(hall.tournament)
     assert [match["now"] for match in content["matches"]][:4] == [True] * 4

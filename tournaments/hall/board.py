@@ -4,19 +4,20 @@ A fixed number of queries, whatever the number of tables and teams.
 """
 
 import uuid
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db.models import Q
 
 from tournaments.appeals.selectors import AppealView, open_views
-from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.brackets.selectors import MatchRow, Side, match_rows
 from tournaments.hall.cases import CaseView, open_cases
 from tournaments.hall.forecast import expected_end, usual_length
 from tournaments.hall.tables import spell_tables
 from tournaments.inscriptions.search import fits_query
 from tournaments.inscriptions.selectors import names_of_teams, search_words_of_teams
+from tournaments.matches.coming import find_coming
 from tournaments.matches.holds import held_matches
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.matches.signatures import refused_matches
@@ -62,6 +63,7 @@ class PendingTask:
     # Why a result can't be confirmed by a tap: an open appeal's number, or that a team refuses.
     appeal: int | None = None
     is_refused: bool = False
+    coming: Sequence[Side] = ()  # who is late, and said to be on the way
 
 
 @dataclass(frozen=True)
@@ -171,6 +173,7 @@ class Call:
     row: MatchRow
     due_at: datetime | None
     late: bool
+    coming: Sequence[Side]  # who said to be on the way
 
 
 def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str = "") -> Board:
@@ -180,7 +183,9 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
     matches = tournament.matches.filter(Q(state__in=Match.ON_THE_BOARD) | Q(pk__in=latest))
     every_row = match_rows(matches.order_by("round", "number"), names)
     rows = [row for row in every_row if row.state != Match.State.CONFIRMED]
-    calls = [call_of(row, plan, now) for row in rows if row.state == Match.State.CALLED]
+    called = [row for row in rows if row.state == Match.State.CALLED]
+    coming = find_coming(tournament.pk, [row.match for row in called])
+    calls = [call_of(row, plan, now, coming.get(row.match.pk, ())) for row in called]
     late = {call.row.match.pk for call in calls if call.late}
     appeals = open_views(tournament)
     finished = [row.match for row in rows if row.state == Match.State.FINISHED]
@@ -230,9 +235,14 @@ def find_busy(queue: Iterable[MatchRow], rows: Iterable[MatchRow]) -> set[uuid.U
     }
 
 
-def call_of(row: MatchRow, plan: Plan, now: datetime) -> Call:
+def call_of(row: MatchRow, plan: Plan, now: datetime, coming: Collection[str]) -> Call:
     due = walkover_due_at(row.match, plan)
-    return Call(row, due, late=due is not None and due <= now)
+    return Call(
+        row,
+        due,
+        late=due is not None and due <= now,
+        coming=[side for side in row.sides if side.side in coming],
+    )
 
 
 def table_views(
@@ -271,7 +281,11 @@ def pending_tasks(
 ) -> list[PendingTask]:
     """What stops the hall comes first: a held match, a team that did not come, a result."""
     held = [PendingTask("held", row, row.match.started_at) for row in rows if row.match.suspended]
-    late = [PendingTask("late", call.row, call.due_at) for call in calls if call.late]
+    late = [
+        PendingTask("late", call.row, call.due_at, coming=call.coming)
+        for call in calls
+        if call.late
+    ]
     confirm = [
         PendingTask(
             "confirm",

@@ -95,10 +95,11 @@ def build_forms(stage: Stage, action: str = "", data: Any = None) -> dict[str, A
         tournament=stage.tournament_id, number__gt=stage.number, state=Stage.State.DRAWN
     ).exists()
     teams = list_teams(stage)
+    names = {team.pk: name for team, name in teams}
     standing = stage.deductions.filter(taken_back=False).select_related("team")
     choices: dict[str, Sequence[tuple[Any, str]]] = {
         "deduct": [(team.pk, name) for team, name in teams],
-        "give_back": [(row.pk, f"{row.team.number}: {row.points}") for row in standing],
+        "give_back": [(row.pk, f"−{row.points}  {names[row.team_id]}") for row in standing],
         "withdraw": [(team.pk, name) for team, name in teams if team.state not in GONE],
         "readmit": [(team.pk, name) for team, name in teams if team.state in GONE],
     }

@@ -13,6 +13,7 @@ from tournaments.actors import Actor, actor_of_participant
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.locks import lock_match, mark_playing
+from tournaments.matches.coming import announce_coming
 from tournaments.matches.services.entries import (
     RecordResult,
     Submission,
@@ -77,6 +78,11 @@ def kept_by_a_referee(match: Match) -> bool:
     return Table.objects.filter(
         matches=match, referee__isnull=False, referee__ended_at=None
     ).exists()
+
+
+def tell_that_we_come(match: Match, *, by: Participant) -> None:
+    """To the desk, by one of the two: "we are on our way"."""
+    announce_coming(match, by=actor_of_participant(by.pk), side=own_side(match, by))
 
 
 @transaction.atomic

@@ -1755,6 +1755,7 @@ OPEN_ACTIONS = {
     "draw.sealed",
     "bracket.built",
     "bracket.swapped",
+    "bracket.taken_back",
     "bracket.late_team",
     "groups.built",
     "stage.places",

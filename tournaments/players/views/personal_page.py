@@ -31,6 +31,7 @@ from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.views.person import row_of_person
 from tournaments.inscriptions.views.public import describe_link
 from tournaments.locks import BEFORE_THE_DRAW, OVER, get_plan
+from tournaments.matches.coming import find_coming
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.models import Participant, Progress, Proposal, Team, Tournament
 from tournaments.permissions import may_organize
@@ -38,7 +39,13 @@ from tournaments.players.labels import headline
 from tournaments.players.own_group import own_group
 from tournaments.players.payment_proof import find_proof_link
 from tournaments.players.progress import progress_of
-from tournaments.players.selectors import everything_about, finder_for, my_match
+from tournaments.players.selectors import (
+    MyMatch,
+    everything_about,
+    finder_for,
+    my_match,
+)
+from tournaments.players.services import tell_that_we_come
 from tournaments.qr import qr_svg
 from tournaments.refusals import refusal_sentence
 from tournaments.requests import get_tournament, parse_number, run_action, secret_page
@@ -67,10 +74,18 @@ def answer_proposal(person: Participant, key: str, *, accept: bool) -> object:
     return partners.answer(get_proposal(key), by=actor_of_participant(person.pk), accept=accept)
 
 
+def tell_desk_about_coming(person: Participant) -> None:
+    mine = my_match(person)
+    if mine is None:
+        raise Refused("match_not_called")
+    tell_that_we_come(mine.match, by=person)
+
+
 ACTIONS: dict[str, Action] = {
     "confirm": lambda me, _: confirm(me, by=actor_of_participant(me.pk)),
     "consent": lambda me, _: consent(me, by=actor_of_participant(me.pk)),
     "return": lambda me, _: take_back_withdrawal(me, by=actor_of_participant(me.pk)),
+    "coming": lambda me, _: tell_desk_about_coming(me),
     "look": lambda me, _: partners.set_looking(me, by=actor_of_participant(me.pk), looking=True),
     "hide": lambda me, _: partners.set_looking(me, by=actor_of_participant(me.pk), looking=False),
     "ask": lambda me, number: partners.propose(
@@ -187,8 +202,16 @@ def render_personal_page(
         "finder": finder_for(person, plan),
         "match": match,
         "due_at": walkover_due_at(match.match, plan) if match else None,
+        "is_coming": bool(match and is_coming(match)),
         "progress": progress,
+<<<<<<< HEAD
         "group": group,
+=======
+        "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
+        "share_url": request.build_absolute_uri(
+            reverse("spectators:tournament", args=[tournament.slug])
+        ),
+>>>>>>> next
         "is_cancelled": is_cancelled,
         "is_over": tournament.stage in OVER,
         "has_news": bool(is_cancelled or match or progress),
@@ -199,6 +222,11 @@ def render_personal_page(
         "proof": find_proof_link(tournament, requests),
     }
     return render(request, "players/personal_page.html", context)
+
+
+def is_coming(mine: MyMatch) -> bool:
+    sides = find_coming(mine.match.tournament_id, [mine.match])
+    return mine.side in sides.get(mine.match.pk, set())
 
 
 def personal_url(person: Participant, token: str) -> str:
