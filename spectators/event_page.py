@@ -18,6 +18,8 @@ from tournaments.brackets.selectors import BracketView, MatchRow
 from tournaments.hours import hour_words
 from tournaments.models import InscriptionMode, Match, Picture, Progress, Tournament
 from tournaments.setup.selectors import Overview
+from tournaments.stages.table_views import StageView
+from tournaments.stages.words import way_on_words
 
 MAX_DRAWN_PLACES = 32  # more of them are a bar
 FIRST_PLACES = 3
@@ -98,7 +100,9 @@ def state_words(overview: Overview, places: Places | None) -> str:
     return {
         Progress.SETUP: pgettext("of an event", "Inscriptions not open yet"),
         Progress.OPEN: pgettext("of an event", "Inscriptions not open yet"),
-        Progress.DRAWN: pgettext("of an event", "The bracket is drawn"),
+        Progress.DRAWN: pgettext("of an event", "The groups are drawn")
+        if overview.has_groups
+        else pgettext("of an event", "The bracket is drawn"),
         Progress.PLAYING: pgettext("of an event", "Being played"),
         Progress.CANCELLED: pgettext("of an event", "Cancelled"),
     }.get(Progress(stage), pgettext("of an event", "It is over"))
@@ -146,17 +150,30 @@ class Now:
     code: str
     words: str
     rounds: list[Round]
+    way_on: str = ""  # who goes on, while groups are played
 
 
-def now_of(bracket: BracketView, rows: list[MatchRow], *, is_over: bool) -> Now | None:
-    """None before the bracket and after the last match."""
-    codes = [column.code for column in bracket.rounds]
+def now_of(
+    bracket: BracketView, rows: list[MatchRow], stage: StageView | None, *, is_over: bool
+) -> Now | None:
+    """None before the draw and after the last match. Groups are the first of the rounds; what they
+    lead to is one more until it is drawn."""
+    before = ["groups"] if stage else []
+    codes = before + ([column.code for column in bracket.rounds] or ["bracket"])
     current = next((n for n, column in enumerate(bracket.rounds) if column.current), None)
+    if current is not None:
+        current += len(before)
+    elif stage:
+        current = 0
     if current is None or bracket.champion or is_over:
         return None
     playing = sum(row.live for row in rows)
     called = sum(row.state == Match.State.CALLED for row in rows)
     sentences = []
+    if stage and current == 0:
+        in_groups = [row for row in rows if row.match.group]
+        numbers = {"over": sum(row.decided for row in in_groups), "all": len(in_groups)}
+        sentences.append(_("%(over)s of %(all)s matches are over.") % numbers)
     if playing:
         sentences.append(
             ngettext("%(number)s match is being played.", "%(number)s matches are being played.",
@@ -169,4 +186,9 @@ def now_of(bracket: BracketView, rows: list[MatchRow], *, is_over: bool) -> Now 
         )  # fmt: skip
     states = ["over" if n < current else "now" if n == current else "to_come"
               for n in range(len(codes))]  # fmt: skip
-    return Now(codes[current], " ".join(sentences), [*map(Round, codes, states)])
+    return Now(
+        codes[current],
+        " ".join(sentences),
+        [*map(Round, codes, states)],
+        way_on_words(stage.way_on) if stage and current == 0 else "",
+    )

@@ -40,9 +40,10 @@ from tournaments.brackets.selectors import (
 from tournaments.hall.waits import Wait, waits_of
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.selectors import KINDS_ON_LINES
-from tournaments.models import LogEntry, Match, Place, Plan, Slot, Tournament
+from tournaments.models import LogEntry, Match, Place, Plan, Slot, Stage, Tournament
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.selectors import find_plan
+from tournaments.stages.selectors import StageReading, read_stage
 
 ROOM = 64  # events a process remembers; the least recently asked for goes first
 HAND = "match.entry"
@@ -84,8 +85,8 @@ Content = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class EventView:
-    """All that spectators follow, at one state: the tree, who plays now, who is called, who
-    waits."""
+    """All that spectators follow, at one state: the groups and their tables, the tree, who plays
+    now, who is called, who waits."""
 
     stamp: str
     reading: int  # another number whenever everything was read
@@ -93,7 +94,8 @@ class EventView:
     tournament: Tournament
     plan: Plan | None
     bracket: BracketView
-    rows_by_number: dict[int, MatchRow]  # from the first round on
+    tables: StageReading | None  # where there are groups
+    rows_by_number: dict[int, MatchRow]  # groups first, then from the first round on
     names: dict[uuid.UUID, str]
     feeders: Feeders
     appealed: frozenset[int]
@@ -126,7 +128,9 @@ class EventReader:
                 news = NEWEST(tournament=self.id)
             else:
                 news = NEWS(tournament=self.id, number=self.head)
-            tournament = Tournament.objects.annotate(team_size=F("plan__team_size")).get(pk=self.id)
+            tournament = Tournament.objects.annotate(
+                team_size=F("plan__team_size"), planned_stages=F("plan__stages")
+            ).get(pk=self.id)
             actions = {action for _, action, _, _, _ in news}
             if news:
                 self.head, _, _, self.at, _ = news[-1]
@@ -172,7 +176,8 @@ def read_everything(
     if before is not None:
         rows = [keep_if_same(before.rows_by_number.get(row.number), row) for row in rows]
     bracket = bracket_of(rows)
-    rows = rows_in(bracket)
+    in_groups = sorted((row for row in rows if row.match.group), key=attrgetter("number"))
+    rows = in_groups + rows_in(bracket)
     numbers = {row.match.pk: row.number for row in rows}
     plan = find_plan(tournament)
     appeals = Appeal.objects.filter(
@@ -185,6 +190,7 @@ def read_everything(
         tournament=tournament,
         plan=plan,
         bracket=bracket,
+        tables=read_tables(tournament) if in_groups else None,
         rows_by_number={row.number: row for row in rows},
         names=names,
         feeders=feeders,
@@ -199,13 +205,17 @@ def read_everything(
     )
 
 
+def read_tables(tournament: Tournament) -> StageReading:
+    return read_stage(Stage.objects.get(tournament=tournament, kind=Stage.Kind.GROUPS))
+
+
 def rows_in(bracket: BracketView) -> list[MatchRow]:
     rows = [cell.row for column in bracket.rounds for cell in column.cells if cell.row]
     return rows + [column.third for column in bracket.rounds if column.third]
 
 
 def teams_in(tournament: Tournament, rows: list[MatchRow]) -> list[tuple[int, str, str]]:
-    """Number, name and people of every team of the bracket, by name: to be found by any of them."""
+    """Number, name and people of every team that was drawn, by name: to be found by any of them."""
     people: dict[int, list[str]] = defaultdict(list)
     places = Place.objects.filter(team__tournament=tournament, until=None).order_by("order")
     for number, name in places.values_list("team__number", "participant__name"):
@@ -289,17 +299,20 @@ def update_view(
 ) -> EventView:
     rows_by_number = view.rows_by_number | {row.number: row for row in changed}
     rows = list(rows_by_number.values())
-    turn = view.turn
+    turn, tables = view.turn, view.tables
     if only_hands and are_on_the_same_rungs(view, changed):
         bracket = exchange_rows(view.bracket, changed)
     else:
         bracket, turn = bracket_of(rows), next(_numbers)
+        if any(row.match.group for row in changed):
+            tables = read_tables(tournament)
     return replace(
         view,
         stamp=stamp,
         turn=turn,
         tournament=tournament,
         bracket=bracket,
+        tables=tables,
         rows_by_number=rows_by_number,
         waits=waits_of(rows, view.plan, now=at),
     )
@@ -318,5 +331,7 @@ def exchange_rows(bracket: BracketView, changed: Sequence[MatchRow]) -> BracketV
         cells = list(column.cells)
         cells[place] = replace(cells[place], row=row)
         rounds[row.match.round - 1] = replace(column, cells=cells)
-    corrected = bracket.corrected or any(row.match.corrected for row in changed)
+    corrected = bracket.corrected or any(
+        row.match.corrected for row in changed if not row.match.group
+    )
     return replace(bracket, rounds=rounds, corrected=corrected)

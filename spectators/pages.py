@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 
 from spectators.event_page import event_context, now_of
 from spectators.event_view import EventView
+from spectators.groups_page import groups_context, stage_view
 from spectators.parts import PageDrawing
 from spectators.screen import screen_of
 from spectators.sharing.texts import absolute_url, share_texts
@@ -85,7 +86,9 @@ def render_around(
 
 def bracket_context(view: EventView) -> Context:
     return {
+        **groups_context(view),
         "bracket": view.bracket,
+        "has_matches": bool(view.rows),
         "playing": [row for row in view.rows if row.live],
         "called": [row for row in view.rows if row.match.state == Match.State.CALLED],
         "appealed": view.appealed,
@@ -97,8 +100,9 @@ def bracket_context(view: EventView) -> Context:
 
 
 def tournament_context(view: EventView) -> Context:
+    context = bracket_context(view)
     is_over = view.tournament.stage in OVER
-    return {**bracket_context(view), "now": now_of(view.bracket, view.rows, is_over=is_over)}
+    return {**context, "now": now_of(view.bracket, view.rows, context["stage"], is_over=is_over)}
 
 
 def around_tournament(view: EventView) -> Context:
@@ -117,7 +121,7 @@ def match_context(view: EventView, number: int) -> Context:
 
 
 def screen_context(view: EventView) -> Context:
-    return screen_of(view.tournament, view.plan, view.bracket, view.rows)
+    return screen_of(view.tournament, view.plan, view.bracket, view.rows, stage_view(view))
 
 
 def around_screen(view: EventView) -> Context:
@@ -146,6 +150,7 @@ PAGES = {
         around_tournament,
     ),
     "bracket": PageKind("spectators/bracket.html", "spectators/bracket_live.html", bracket_context),
+    "groups": PageKind("spectators/groups.html", "spectators/groups_live.html", bracket_context),
     "match": PageKind("spectators/match.html", "spectators/match_live.html", match_context),
     "screen": PageKind(
         "spectators/screen.html", "spectators/screen_live.html", screen_context, around_screen

@@ -29,8 +29,10 @@ from tournaments.podium.selectors import standings_under
 from tournaments.podium.standings import podium
 from tournaments.qr import qr_svg
 from tournaments.requests import get_tournament, run_action
+from tournaments.stages.table_views import GroupView, StageView
 
 A_PIECE = 8  # matches of a round that fit a screen in large letters
+SHORT_TABLE = 5  # teams of a group of which four fit a screen, two above two
 TABLES = 16  # that fit a screen in two columns; screen.js shows 64 calls within half a minute
 # How many letters of a name stand in one line where so many tables share the screen (screen.css).
 CALL_LETTERS = {4: 38, 8: 25, TABLES: 32}
@@ -61,8 +63,26 @@ class Piece:
         return [self.third] if self.third else []
 
 
+@dataclass(frozen=True)
+class TablesScene:
+    """So many groups, and which piece of all of them it is."""
+
+    groups: tuple[GroupView, ...]
+    number: int
+    of: int
+
+    @property
+    def is_long(self) -> bool:
+        """Two tables beside each other instead of four."""
+        return any(len(group.rows) > SHORT_TABLE for group in self.groups)
+
+
 def screen_of(
-    tournament: Tournament, plan: Plan | None, bracket: BracketView, rows: list[MatchRow]
+    tournament: Tournament,
+    plan: Plan | None,
+    bracket: BracketView,
+    rows: list[MatchRow],
+    stage: StageView | None = None,
 ) -> dict[str, Any]:
     state = ScreenState.objects.filter(tournament=tournament).first()
     by_table = sorted(rows, key=lambda row: row.match.table.number if row.match.table else 0)
@@ -77,6 +97,8 @@ def screen_of(
         "scores": build_scenes(live, SCORE_LETTERS),
         "queue": [row for row in rows if row.state == Match.State.READY][:4],
         "pieces": list(pieces_of(bracket)),
+        "tables": list_tables(stage) if stage and not bracket.rounds else [],
+        "stage": stage,
         "sponsors": [line for line in (plan.sponsors if plan else "").splitlines() if line.strip()],
         "sponsor_pictures": list(
             Picture.objects.filter(tournament=tournament, kind=Picture.Kind.SPONSOR)
@@ -98,6 +120,14 @@ def share_out(rows: list[MatchRow], most: int) -> list[list[MatchRow]]:
     count = -(-len(rows) // most)
     size = -(-len(rows) // count) if count else 1
     return [rows[n : n + size] for n in range(0, len(rows), size)]
+
+
+def list_tables(stage: StageView) -> list[TablesScene]:
+    """Every group in turn, until there is a bracket to look at."""
+    longest = max(len(group.rows) for group in stage.groups)
+    most = 4 if longest <= SHORT_TABLE else 2
+    parts = [stage.groups[n : n + most] for n in range(0, len(stage.groups), most)]
+    return [TablesScene(part, number, len(parts)) for number, part in enumerate(parts, start=1)]
 
 
 def list_podium(

@@ -27,7 +27,9 @@ from spectators.versions import TournamentVersion, get_version
 
 Headers = tuple[tuple[str, str], ...]
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
-ADDRESS = re.compile(r"/t/([-a-zA-Z0-9_]+)/(?:(bracket|screen|embed|match/[1-9][0-9]{0,4})/)?")
+ADDRESS = re.compile(
+    r"/t/([-a-zA-Z0-9_]+)/(?:(bracket|groups|screen|embed|match/[1-9][0-9]{0,4})/)?"
+)
 LANGUAGES = dict(settings.LANGUAGES)
 # Somebody signed in, something to be told, or a spelling that `config.request_limits` looks into.
 PRIVATE = (f"{settings.SESSION_COOKIE_NAME}=", "messages=", "\\", "\0")

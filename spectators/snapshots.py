@@ -222,8 +222,8 @@ def snapshot(version: TournamentVersion, page: str, language: str) -> Snapshot:
     before, if it was true a moment ago: a hall of phones that all waited would leave no thread for
     the referees. Only where there is none before do they wait.
 
-    `page` is "tournament", "bracket", "match/7", "screen" or "embed"; a match that is not there
-    raises NotFound.
+    `page` is "tournament", "groups", "bracket", "match/7", "screen" or "embed"; a match that is not
+    there raises NotFound.
     """
     key = (version.id, page, language)
     kept = _pages.get(key)

@@ -13,11 +13,13 @@ from spectators.sharing.views import (
     whole_bracket_page,
     worker,
 )
-from spectators.views import follow_table, public_page
+from spectators.views import follow_table, public_page, results_file
 
 app_name = "spectators"
 urlpatterns = [
     path("t/<slug:slug>/", public_page, {"page": "tournament"}, name="tournament"),
+    path("t/<slug:slug>/groups/", public_page, {"page": "groups"}, name="groups"),
+    path("t/<slug:slug>/groups/results.json", results_file, name="results_file"),
     path("t/<slug:slug>/bracket/", public_page, {"page": "bracket"}, name="bracket"),
     path("t/<slug:slug>/bracket/picture.png", bracket_picture_page, name="bracket_picture"),
     path(

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.preferences import THEMES, chosen_theme, set_preference
+from accounts.requests import fresh_page
 from spectators.snapshot_middleware import OWN_THEME, live_body, snapshot_response
 from spectators.snapshots import Snapshot, snapshot
 from spectators.versions import refresh_version
@@ -20,6 +21,7 @@ from tournaments.exceptions import NotFound
 from tournaments.models import Match, Tournament
 from tournaments.permissions import may_see_the_hall, roles_of
 from tournaments.requests import get_tournament
+from tournaments.stages.results_file import NO_RESULTS, build_results_file
 
 
 @require_safe
@@ -48,6 +50,17 @@ def public_page(
         body = latest.page_in("" if page in OWN_THEME else chosen_theme(request))
     response = snapshot_response(request.META, body, page, live=live, secure=request.is_secure())
     return response.as_response()
+
+
+@fresh_page
+def results_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every result of the groups, byte for byte what the verifiers take; without any, no stage."""
+    tournament = get_tournament(request, slug)
+    return HttpResponse(
+        build_results_file(tournament) or NO_RESULTS,
+        content_type="application/json",
+        headers={"Content-Disposition": f'inline; filename="{slug}-results.json"'},
+    )
 
 
 @never_cache

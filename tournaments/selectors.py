@@ -10,7 +10,7 @@ from tournaments.prepared import Param, PreparedQuery
 BY_SLUG = PreparedQuery(
     lambda: (
         Tournament.objects.filter(slug=Param("slug", CharField()))
-        .annotate(team_size=F("plan__team_size"))
+        .annotate(team_size=F("plan__team_size"), planned_stages=F("plan__stages"))
         .order_by()
     )
 )

@@ -25,7 +25,7 @@ def has_drawn_groups(tournament: Tournament) -> bool:
     public=True,
     styles=("print-groups.css",),
     available=has_drawn_groups,
-    path=lambda tournament, scope: reverse("spectators:tournament", args=[tournament.slug]),
+    path=lambda tournament, scope: reverse("spectators:groups", args=[tournament.slug]),
 )
 def read_groups(tournament: Tournament, scope: Scope) -> Content:
     stage = Stage.objects.get(tournament=tournament, kind=Stage.Kind.GROUPS)
@@ -53,7 +53,10 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
                 "grid": [
                     {
                         "name": row.name,
-                        "cells": [None if cell is None else list(cell) for cell in row.cells],
+                        "cells": [
+                            None if cells is None else [cell.text for cell in cells]
+                            for cells in row.cells
+                        ],
                         "won": ranked.figures.won if ranked and view.is_over else None,
                         "place": ranked.place if ranked and view.is_over else None,
                     }

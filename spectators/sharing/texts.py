@@ -41,13 +41,15 @@ def share_texts(tournament: Tournament, page: str, context: dict[str, Any]) -> S
             url=absolute_url("spectators:match", tournament.slug, row.number),
             picture=picture_url("spectators:match_picture", tournament, row.number),
         )
-    shows_bracket = page in ("bracket", "embed")
+    kind, title = {
+        "bracket": ("bracket", _("Bracket")),
+        "embed": ("bracket", _("Bracket")),
+        "groups": ("groups", _("Groups")),
+    }.get(page, ("tournament", ""))
     return Share(
-        title=f"{_('Bracket')} · {tournament.name}" if shows_bracket else tournament.name,
+        title=f"{title} · {tournament.name}" if title else tournament.name,
         text=bracket_text(tournament, context),
-        url=absolute_url(
-            "spectators:bracket" if shows_bracket else "spectators:tournament", tournament.slug
-        ),
+        url=absolute_url(f"spectators:{kind}", tournament.slug),
         picture=picture_url("spectators:bracket_picture", tournament),
         frame=embed_frame(tournament, WIDTH, HEIGHT) if page == "bracket" else "",
     )
@@ -118,6 +120,6 @@ def bracket_text(tournament: Tournament, context: dict[str, Any]) -> str:
             "team": bracket.champion.name,
             "event": tournament.name,
         }
-    if bracket and bracket.rounds:
+    if context.get("has_matches") or (bracket and bracket.rounds):
         return _("Follow %(event)s live: every match, every hand.") % {"event": tournament.name}
     return _("%(event)s: inscriptions, draw and results.") % {"event": tournament.name}

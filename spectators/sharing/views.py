@@ -19,8 +19,9 @@ from spectators.sharing.whole_bracket import whole_bracket_png, whole_bracket_sv
 from spectators.snapshot_files import read_or_render
 from spectators.versions import refresh_version
 from tournaments.announcement.facts import read_facts
-from tournaments.brackets.selectors import get_bracket
+from tournaments.brackets.selectors import get_bracket, in_order, match_rows
 from tournaments.exceptions import NotFound
+from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.selectors import match_page
 from tournaments.models import Announcement, Plan, Tournament
 from tournaments.requests import get_tournament, is_number
@@ -110,7 +111,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     if is_number(team):
         rows = [
             row
-            for row in rows_in(get_bracket(tournament))
+            for row in match_rows(in_order(tournament), names_of_teams(tournament))
             if any(side.team and side.team.number == int(team) for side in row.sides)
         ]
     announcement = Announcement.objects.filter(tournament=tournament).first()

@@ -13,7 +13,10 @@
 
   // ---- changing only what differs ----
   function morph(old, next) {
-    for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name } of [...old.attributes]) {
+      const wasOpened = name === "open" && old.nodeName === "DETAILS"; // by the reader, and stays so
+      if (!wasOpened && !next.hasAttribute(name)) old.removeAttribute(name);
+    }
     for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     let node = old.firstChild;
     for (const newNode of [...next.childNodes]) {
@@ -172,28 +175,38 @@
     if (!card) return;
     const team = loadTeam(), entry = team && live.querySelector(`#teams ${ofTeam(team)}`);
     const matches = entry ? matchesOf(team) : [];
-    const match = matches.filter(({ dataset }) => dataset.s !== "confirmed").pop() || matches[matches.length - 1];
+    const match = findOwnMatch(matches);
     card.hidden = !match;
     find.hidden = Boolean(entry) && !find.dataset.open;
-    if (entry) live.querySelectorAll(`.team${ofTeam(team)}`).forEach((side) => side.classList.add("me"));
+    if (entry) live.querySelectorAll(`:is(.team, .standing)${ofTeam(team)}`).forEach((side) => side.classList.add("me"));
     if (match) fillCard(team, entry.textContent.trim(), match);
+  }
+  // In a group several are open at once: where they sit, else the first that is to come.
+  function findOwnMatch(matches) {
+    const open = matches.filter(({ dataset }) => dataset.s !== "confirmed");
+    const inGroup = open.filter(({ dataset }) => dataset.group), inBracket = open.filter(({ dataset }) => !dataset.group);
+    const inState = (...states) => inGroup.find(({ dataset }) => states.includes(dataset.s));
+    return inBracket.pop() || inState("called", "playing") || inState("ready") || inGroup[0] || matches[matches.length - 1];
   }
   function fillCard(team, teamName, match) {
     const words = card.dataset, { dataset } = match;
     const setText = (id, text) => { element(id).textContent = text; };
     const mySide = match.querySelector(ofTeam(team));
     const isConfirmed = dataset.s === "confirmed";
-    const hasLost = isConfirmed && !mySide.classList.contains("win"), hasWon = isConfirmed && !dataset.to && !hasLost;
+    const isGroup = Boolean(dataset.group), isLast = isConfirmed && !isGroup;
+    const hasLost = isLast && !mySide.classList.contains("win"), hasWon = isLast && !dataset.to && !hasLost;
     const isHeld = match.classList.contains("held");
     const title = match.closest("section")?.querySelector("h2")?.firstChild.textContent.trim() ?? "";
     const path = hasLost ? [] : pathFrom(dataset.to);
-    setText("mine-title", hasLost ? words.out : hasWon ? words.won : words.title);
+    setText("mine-title", hasLost ? words.out : hasWon ? words.won : isConfirmed && isGroup ? words.group : words.title);
     setText("mine-round", `${title}, ${words.match.replace("{n}", dataset.n)}`);
     setText("mine-teams", `${teamName} ${words.against} ${rivalText(match, mySide)}`);
     setText("mine-table", dataset.table || dataset.n);
     setText("mine-word", dataset.table ? words.table : words.match.replace("{n}", "").trim());
     setText("mine-what", isHeld ? words.held : statusText(dataset));
     setText("mine-path", path.length ? words.path.replace("{list}", path.join(", ")) : "");
+    const standing = live.querySelector(`#standings ${ofTeam(team)}`);
+    if (element("mine-group")) setText("mine-group", standing ? standing.textContent.trim().replace(/\s+/g, " ") : "");
     for (const number of path) matchNumbered(number)?.classList.add("path");
     const frame = element("mine-card");
     const suits = { called: "oro", playing: "espada" };

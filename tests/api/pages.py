@@ -149,6 +149,8 @@ WITHOUT: dict[str, str] = {
     "tournaments:seeded_bracket": "seen by people before it is built; api:bracket is what it gives",
     "tournaments:verify_draw": "the reader's own machine checks what api:draw gives",
     "tournaments:verifier_file": "the reader's own machine checks the published document",
+    "spectators:groups": "tables for people; a program computes them from the results file",
+    "spectators:results_file": "is itself the file for programs",
     "spectators:bracket_picture": "a picture to share; the bracket is api:bracket",
     "spectators:whole_bracket": "a picture to share; the bracket is api:bracket",
     "spectators:whole_bracket_svg": "a picture to share; the bracket is api:bracket",

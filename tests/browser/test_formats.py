@@ -17,6 +17,7 @@ from tests.tournaments.formats.stages import (
 )
 from tests.tournaments.formats.test_tables import circle
 from tests.tournaments.formats.test_vectors import rows
+from tests.tournaments.stages.groups import open_groups
 from tournaments.draws.verifier_page import standalone
 from tournaments.formats.document import read_stage, recompute
 from tournaments.formats.explain import all_words, explain_places
@@ -212,3 +213,22 @@ def test_what_is_no_results_file_is_said_in_words(kept, nonsense):
     page.fill("#tables-text", nonsense)
     page.click("#tables-check")
     assert page.inner_text("#tables-result") == all_words()["pt-BR"]["page"]["unreadable"]
+
+
+def test_a_reader_computes_the_tables_of_an_event_again(visitor, cast):
+    """From the groups' page to the verifier, which has the file inside; no server is asked."""
+    hall = open_groups(cast, 11)
+    hall.play_groups()
+    page = visitor.arrive(language="es-ar", width=390)
+    page.goto(f"{visitor.address}/t/{hall.tournament.slug}/groups/")
+    places = page.locator("#group-A .standing-name").all_inner_texts()
+    page.get_by_role("link", name="Recalcular las tablas").click()
+    page.locator("#tables > summary").click()
+    page.locator("#tables-check").click()
+    page.locator("#tables-result[data-read=true]").wait_for()
+    rows = page.locator("#tables-result ol").first.locator("li b").all_inner_texts()
+    assert [row.partition(". ")[2] for row in rows] == [
+        place.splitlines()[0].strip() for place in places
+    ]
+    assert "Mejores del puesto 3" in page.locator("#tables-result").inner_text()
+    assert visitor.complaints == []

@@ -9,8 +9,11 @@ from django.utils import timezone
 
 from spectators.models import ScreenState
 from spectators.screen import show_on_screen
+from spectators.snapshots import snapshot
+from spectators.versions import refresh_version
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
+from tests.tournaments.stages.groups import open_groups
 from tournaments.actors import actor_of_account
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.selectors import names_of_teams
@@ -126,3 +129,22 @@ def test_the_ceremony_stands_in_our_own_frame_only(client: Client, hall: Hall):
     answer = client.get(f"/t/{hall.tournament.slug}/draw/ceremony/")
     assert answer["X-Frame-Options"] == "SAMEORIGIN"
     assert "frame-ancestors 'self'" in answer["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(("teams", "scenes"), [(8, 1), (32, 2), (64, 4)])
+def test_the_tables_of_all_groups_come_in_turn(cast: Cast, teams: int, scenes: int):
+    hall = open_groups(cast, teams)
+    hall.win(1)
+    version = refresh_version(hall.tournament.slug)
+    html = snapshot(version, "screen", "es-ar").page_in("").plain.decode()
+    assert html.count('<div class="hall-tables') == scenes
+    assert html.count('class="hall-table"') == teams // 4
+    assert "si terminara ahora" in html
+    assert "El cuadro todavía no" not in html
+
+
+def test_of_long_tables_two_share_the_screen(cast: Cast):
+    hall = open_groups(cast, 20, plan={"size": 10})
+    version = refresh_version(hall.tournament.slug)
+    html = snapshot(version, "screen", "es-ar").page_in("").plain.decode()
+    assert html.count('<div class="hall-tables long"') == 1

@@ -201,6 +201,8 @@ def in_order(tournament: Tournament) -> QuerySet[Match]:
 
 
 def bracket_of(rows: list[MatchRow]) -> BracketView:
+    """Of what is played after the groups, where there are any."""
+    rows = [row for row in rows if not row.match.group]
     columns = columns_of(rows)
     mark_current(columns)
     final = columns[-1].cells[0].row if columns else None
@@ -216,7 +218,6 @@ def bracket_of(rows: list[MatchRow]) -> BracketView:
 def columns_of(rows: list[MatchRow]) -> list[RoundColumn]:
     """The last round has one place; each one before has twice as many, also the first, where
     some places hold a team that passes free."""
-    rows = [row for row in rows if not row.match.group]
     tree = [row for row in rows if row.match.round_code != THIRD]
     if not tree:
         return []

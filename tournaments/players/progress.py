@@ -67,7 +67,8 @@ def progress_of(tournament: Tournament, team: Team) -> Progress | None:
         )
     )
     confirmed = Match.objects.filter(pk__in=sides).exclude(how=Match.EMPTY_BRANCH)
-    rows = match_rows(confirmed.order_by("-round", "-number"), names_of_teams(tournament))
+    latest_first = confirmed.order_by("-stage__number", "-round", "-number")
+    rows = match_rows(latest_first, names_of_teams(tournament))
     last = tournament.matches.filter(round_code__in=["final", "third_place"])
     states = set(last.values_list("state", flat=True))
     return Progress(

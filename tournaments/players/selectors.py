@@ -60,24 +60,31 @@ class MyMatch:
 
 def my_match(person: Participant) -> MyMatch | None:
     """The latest one of their team that is not confirmed; where they stand in pencil comes only
-    after it. None before the draw or after the end."""
+    after it. In a group, where several wait at once: where they sit, then what waits for their yes,
+    then the next one. None before the draw or after the end."""
     place = Place.objects.filter(participant=person, until=None).first()
     if place is None:
         return None
-    slot = (
+    slots = list(
         Slot.objects.filter(
             team=place.team_id,
             kind=Slot.Kind.TEAM,
             pencil=False,
             match__state__in=(Match.State.WAITING, *Match.ON_THE_BOARD),
-        )
-        .select_related("match")
-        .order_by("-match__round")
-        .first()
+        ).select_related("match")
     )
-    if slot is None:
+    if not slots:
         return None
+    slot = min(slots, key=lambda slot: (*urgency_of(slot), slot.match.number))
     return MyMatch(match_page(person.tournament, slot.match.number), slot.side)
+
+
+def urgency_of(slot: Slot) -> tuple[bool, int]:
+    match = slot.match
+    if not match.group:
+        return False, -match.round
+    waits_for_yes = match.state == Match.State.FINISHED and slot.side not in match.signed
+    return True, 0 if match.state in Match.AT_A_TABLE else 1 if waits_for_yes else 2
 
 
 def get_own_match(person: Participant) -> MyMatch:

@@ -44,6 +44,8 @@ ROUND_NAMES = {
     "round_of_256": _("Round of 256"),
     "round_of_512": _("Round of 512"),
     "practice": _("Practice"),
+    "groups": _("Groups"),
+    "bracket": _("Bracket"),
 }
 
 SENTENCES = {

@@ -62,13 +62,13 @@ class Overview:
         return self.teams_in + self.singles_in // self.plan.team_size if self.plan else 0
 
     @property
+    def has_groups(self) -> bool:
+        return bool(self.plan and self.plan.stages)
+
+    @property
     def lacks_bracket(self) -> bool:
         """The teams are drawn, and nothing more."""
         return self.stage == Progress.DRAWN and not self.matches
-
-    @property
-    def has_groups(self) -> bool:
-        return bool(self.plan and self.plan.stages)
 
     @property
     def lacks_knockout(self) -> bool:

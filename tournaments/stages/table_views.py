@@ -2,40 +2,76 @@
 on, and the grid of who met whom."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournaments.formats.explain import all_words, explain_places
+from tournaments.formats.explain import Words, all_words, describe_separation, explain_places
+from tournaments.formats.plan import FromTable
 from tournaments.formats.ranking import Table
 from tournaments.formats.results import Figures, real_score
+from tournaments.formats.stage_exits import BestOf, BestRanking, PlaceOf, Seed
 from tournaments.formats.tables import Fixture, Group
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage
+from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
 from tournaments.stages.selectors import StageReading, read_stage
 
 INK, PENCIL = "ink", "pencil"
+AS_PLACED, AS_BEST = "placed", "best"
+
+
+@dataclass(frozen=True)
+class WayOn:
+    """So many of each group go on, and so many of all who come next."""
+
+    each: int
+    best: int = 0
+
+    @property
+    def best_place(self) -> int:
+        return self.each + 1
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """`goes_on`: empty, in ink once nothing can change it, else in pencil: if it ended now."""
+    """`goes_on`: empty, in ink once nothing can change it, else in pencil: if it ended now. `way`
+    is how: by the place in the group, or as one of the best of the next place."""
 
     team: str
+    number: int
     name: str
     place: int
     figures: Figures
+    cells: tuple[str, ...]  # the figures as the table's columns show them
     deducted: int
     why: str
     goes_on: str = ""
+    way: str = ""
     has_left: bool = False
+    is_out: bool = False  # for good
+    starts_cut: bool = False  # above it, another end begins
+
+    @property
+    def marks(self) -> str:
+        """Classes of its row: how it goes on, in ink or pencil, and a cut above it."""
+        on = f"{self.way} in-{self.goes_on}" if self.goes_on else ""
+        return f"{on} cut" if self.starts_cut else on
+
+
+@dataclass(frozen=True)
+class GridCell:
+    """Games of one match, ours first: "2-1"."""
+
+    text: str
+    won: bool = False
 
 
 @dataclass(frozen=True)
 class GridRow:
-    """What a team did against each of the others, in the group's order; `cells` are games, ours
-    first, one text for each match: "2-1". None is the team itself."""
+    """What a team did against each of the others, in the table's order: one cell for each match.
+    None is the team itself."""
 
     name: str
-    cells: tuple[tuple[str, ...] | None, ...]
+    cells: tuple[tuple[GridCell, ...] | None, ...]
 
 
 @dataclass(frozen=True)
@@ -47,44 +83,187 @@ class GroupView:
     is_over: bool  # every match is decided
     is_ink: bool  # and confirmed, with no appeal open
 
+    @property
+    def has_begun(self) -> bool:
+        return any(row.figures.matches for row in self.rows)
+
+
+@dataclass(frozen=True)
+class BestRow:
+    """One of all k-ths, compared over the groups without the results against `dropped`."""
+
+    team: str
+    name: str
+    group: str
+    place: int
+    cells: tuple[str, ...]
+    dropped: tuple[str, ...]  # names
+    why: str
+    goes_on: str = ""
+
+
+@dataclass(frozen=True)
+class StageView:
+    groups: tuple[GroupView, ...]
+    columns: tuple[Column, ...]
+    way_on: WayOn
+    best: tuple[BestRow, ...]  # empty where none of them goes on so
+    through: int
+    teams: int
+    is_ink: bool  # everybody who goes on does so for good
+
+    @property
+    def is_over(self) -> bool:
+        return all(group.is_over for group in self.groups)
+
+    def row_of(self, team: str) -> tuple[GroupView, TableRow] | None:
+        """Nothing for a team that was struck."""
+        rows = ((group, row) for group in self.groups for row in group.rows)
+        return next((pair for pair in rows if pair[1].team == team), None)
+
 
 def group_views(stage: Stage, *, language: str) -> list[GroupView]:
-    """Every group of a drawn stage; one query more than its tables."""
-    reading = read_stage(stage)
+    """Every group of a drawn stage, without the teams' numbers; one query more than its tables."""
     names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
-    return views_of(reading, names, language=language)
+    return list(view_of(read_stage(stage), names, numbers={}, language=language).groups)
 
 
-def views_of(reading: StageReading, names: Mapping[str, str], *, language: str) -> list[GroupView]:
+def view_stage(stage: Stage, *, language: str) -> StageView:
+    """Two queries more than its tables."""
+    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+    numbers = stage.tournament.teams.values_list("pk", "number")
+    return view_of(
+        read_stage(stage),
+        names,
+        numbers={str(key): number for key, number in numbers},
+        language=language,
+    )
+
+
+def view_of(
+    reading: StageReading,
+    names: Mapping[str, str],
+    *,
+    numbers: Mapping[str, int],
+    language: str,
+) -> StageView:
+    names = {**{team: f"#{number}" for team, number in numbers.items()}, **names}
     words = {name.lower(): words for name, words in all_words().items()}
     spoken = words.get(language.lower(), words["en"])
-    on = who_goes_on(reading)
-    views = []
+    way_on = find_way_on(reading)
+    on = {**who_is_placed(reading, way_on), **who_goes_on(reading)}
+    codes = codes_of(reading.rules.criteria)
+    groups = []
     for group, table in zip(reading.groups, reading.outcome.tables, strict=True):
-        sentences = explain_places(table, spoken, names)
-        views.append(
+        # Until the last result is in, nobody waits for a lot.
+        seen = table if table.is_complete else replace(table, ties=())
+        sentences = explain_places(seen, spoken, names)
+        rows = [
+            TableRow(
+                team=row.team,
+                number=numbers.get(row.team, 0),
+                name=names.get(row.team, ""),
+                place=row.place,
+                figures=row.figures,
+                cells=tuple(figure_text(code, row.figures) for code in codes),
+                deducted=row.deducted,
+                why=f"{sentence[:1].upper()}{sentence[1:]}.",
+                goes_on=on.get(row.team, ""),
+                way=way_of(number, way_on) if row.team in on else "",
+                has_left=row.team in table.left,
+                is_out=row.team not in on and is_settled(number, row.team, table, reading, way_on),
+                starts_cut=number in (way_on.each + 1, way_on.each + 1 + bool(way_on.best)),
+            )
+            for number, (row, sentence) in enumerate(
+                zip(table.rows, sentences, strict=True), start=1
+            )
+        ]
+        groups.append(
             GroupView(
                 name=group.name,
-                rows=tuple(
-                    TableRow(
-                        team=row.team,
-                        name=names.get(row.team, ""),
-                        place=row.place,
-                        figures=row.figures,
-                        deducted=row.deducted,
-                        why=sentence,
-                        goes_on=on.get(row.team, ""),
-                        has_left=row.team in table.left,
-                    )
-                    for row, sentence in zip(table.rows, sentences, strict=True)
-                ),
+                rows=tuple(rows),
                 struck=tuple(names.get(team, "") for team in table.struck),
                 grid=build_grid(group, table, reading, names),
                 is_over=table.is_complete,
                 is_ink=group.name not in reading.open_groups,
             )
         )
-    return views
+    ranking = reading.outcome.best.get(way_on.best_place) if way_on.best else None
+    return StageView(
+        groups=tuple(groups),
+        columns=columns_of(reading.rules.criteria),
+        way_on=way_on,
+        best=tuple(rank_best(ranking, reading, on, names, spoken)) if ranking else (),
+        through=len(reading.exits),
+        teams=sum(len(group.teams) for group in reading.groups),
+        is_ink=all(
+            reading.is_ink(source, leaving)
+            for (_, source), (_, leaving) in zip(
+                reading.sources, reading.outcome.exits, strict=True
+            )
+        ),
+    )
+
+
+def find_way_on(reading: StageReading) -> WayOn:
+    """As the later stage's sources say it. Seeds are all firsts, then all seconds …"""
+    exits = [source.exit for _, source in reading.sources if isinstance(source, FromTable)]
+    seeds = sum(isinstance(exit, Seed) for exit in exits)
+    if not seeds:
+        each = max((exit.place for exit in exits if isinstance(exit, PlaceOf)), default=0)
+        return WayOn(each, sum(isinstance(exit, BestOf) for exit in exits))
+    each = 0
+    while True:
+        count = sum(len(table.rows) - len(table.left) > each for table in reading.outcome.tables)
+        if not count or seeds < count:
+            return WayOn(each, seeds if count else 0)
+        each, seeds = each + 1, seeds - count
+
+
+def way_of(place: int, way_on: WayOn) -> str:
+    return AS_PLACED if place <= way_on.each else AS_BEST
+
+
+def is_settled(number: int, team: str, table: Table, reading: StageReading, way_on: WayOn) -> bool:
+    """Whether nothing but a correction can bring a team on that does not go on now."""
+    if team in table.left:
+        return True
+    is_ink = table.is_complete and table.name not in reading.open_groups
+    if not is_ink or any(team in tie.teams for tie in table.ties):
+        return False
+    if not way_on.best or number != way_on.best_place:
+        return True
+    ties = reading.outcome.ties
+    return not reading.open_groups and not ties
+
+
+def rank_best(
+    ranking: BestRanking,
+    reading: StageReading,
+    on: Mapping[str, str],
+    names: Mapping[str, str],
+    words: Words,
+) -> list[BestRow]:
+    codes = codes_of(reading.rules.criteria)
+    rows = []
+    for number, one in enumerate(ranking.order, start=1):
+        why = ranking.why.get(number)
+        reasons = describe_separation(why, words) if why else ""
+        below = ranking.order[number].team if number < len(ranking.order) else ""
+        sentence = words["above"].format(team=names.get(below, ""), reasons=reasons)
+        rows.append(
+            BestRow(
+                team=one.team,
+                name=names.get(one.team, ""),
+                group=one.group,
+                place=number,
+                cells=tuple(figure_text(code, one.figures) for code in codes),
+                dropped=tuple(names.get(team, "") for team in one.dropped),
+                why=f"{sentence[:1].upper()}{sentence[1:]}." if why else "",
+                goes_on=on.get(one.team, ""),
+            )
+        )
+    return rows
 
 
 def who_goes_on(reading: StageReading) -> dict[str, str]:
@@ -96,12 +275,25 @@ def who_goes_on(reading: StageReading) -> dict[str, str]:
     return on
 
 
+def who_is_placed(reading: StageReading, way_on: WayOn) -> dict[str, str]:
+    """Whoever goes on by the place in the group, also where the seeds are still open."""
+    on = {}
+    for table in reading.outcome.tables:
+        is_ink = table.is_complete and table.name not in reading.open_groups
+        spanning = [t for t in table.ties if t.first <= way_on.each < t.first + len(t.teams) - 1]
+        tied = {team for tie in spanning for team in tie.teams}
+        for team in table.order[: way_on.each]:
+            if team not in tied and team not in table.left:
+                on[team] = INK if is_ink else PENCIL
+    return on
+
+
 def build_grid(
     group: Group, table: Table, reading: StageReading, names: Mapping[str, str]
 ) -> tuple[GridRow, ...]:
     """In the order of the table, so that whoever is first stands first; struck teams last."""
     order = [*table.order, *table.struck]
-    cells: dict[tuple[str, str], list[str]] = {}
+    cells: dict[tuple[str, str], list[GridCell]] = {}
     for fixture in group.fixtures:
         if fixture.b is not None:
             ours, theirs = spell_games(fixture, reading)
@@ -118,9 +310,9 @@ def build_grid(
     )
 
 
-def spell_games(fixture: Fixture, reading: StageReading) -> tuple[str, str]:
+def spell_games(fixture: Fixture, reading: StageReading) -> tuple[GridCell, GridCell]:
     """Games won, each side first; nothing while it is open."""
     if fixture.result is None:
-        return "", ""
+        return GridCell(""), GridCell("")
     a, b = real_score(fixture.result, reading.rules.counting.length).games
-    return f"{a}\u2013{b}", f"{b}\u2013{a}"
+    return GridCell(f"{a}\u2013{b}", a > b), GridCell(f"{b}\u2013{a}", b > a)

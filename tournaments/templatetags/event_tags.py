@@ -43,6 +43,7 @@ DESK = Part("tournaments:inscriptions", _("Inscriptions"), "users")
 CHECK_IN = Part("tournaments:check_in", _("Door"), "check")
 DRAWS = Part("tournaments:draws", _("Draws"), "swap")
 BOARD = Part("tournaments:board", _("Board"), "mesa")
+GROUPS = Part("spectators:groups", _("Groups"), "log")
 BRACKET = Part("spectators:bracket", _("Bracket"), "tree")
 PODIUM = Part("tournaments:podium", _("Podium"), "copa")
 REGULATION = Part("tournaments:regulation", _("Regulation"), "paper")
@@ -70,6 +71,8 @@ def event_nav(context: dict[str, Any]) -> dict[str, Any]:
         roles = roles_here(request, tournament)
     here = request.path if request is not None else context.get("page_url", "")
     parts = list(parts_of(tournament, roles))
+    if BRACKET in parts and has_groups(tournament):
+        parts.insert(parts.index(BRACKET), GROUPS)
     if not may_inscribe(context):
         parts = [part for part in parts if part not in (INSCRIBE, PUBLIC_FORM)]
     links = [link_to(part, tournament, here) for part in parts]
@@ -94,6 +97,11 @@ def may_inscribe(context: dict[str, Any]) -> bool:
     """As far as the page knows; one that does not lead to a form which says so itself."""
     overview = context.get("overview")
     return overview is None or overview.takes_inscriptions
+
+
+def has_groups(tournament: Tournament) -> bool:
+    """As whoever read the event brought along with it: no page asks for this alone."""
+    return bool(getattr(tournament, "planned_stages", None))
 
 
 def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:

@@ -20,6 +20,7 @@ from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament
 from tournaments.selectors import find_plan
 from tournaments.stages.next_step import find_next_step
+from tournaments.stages.results_file import build_results_file
 
 
 @require_safe
@@ -92,7 +93,11 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
         "title": words_in(language)["title"],
         # Our own markup, everything from outside escaped by it.
         "verifier": mark_safe(  # noqa: S308
-            fragment(language=language, published=build_public_file(draw) if draw else b"")
+            fragment(
+                language=language,
+                published=build_public_file(draw) if draw else b"",
+                results=build_results_file(tournament),
+            )
         ),
     }
     return render(request, "draws/verify.html", context)
@@ -104,7 +109,11 @@ def verifier_file(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     draw = requested_draw(request, tournament)
     language = get_language() or tournament.language
-    page = standalone(language=language, published=build_public_file(draw) if draw else b"")
+    page = standalone(
+        language=language,
+        published=build_public_file(draw) if draw else b"",
+        results=build_results_file(tournament),
+    )
     name = f"{slug}-draw-{draw.number}.html" if draw else f"{slug}-draw.html"
     return HttpResponse(
         page,

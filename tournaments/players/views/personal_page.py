@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.requests import posted
@@ -36,6 +36,7 @@ from tournaments.matches.services.calls import walkover_due_at
 from tournaments.models import Participant, Progress, Proposal, Team, Tournament
 from tournaments.permissions import may_organize
 from tournaments.players.labels import headline
+from tournaments.players.own_group import own_group
 from tournaments.players.payment_proof import find_proof_link
 from tournaments.players.progress import progress_of
 from tournaments.players.selectors import (
@@ -177,6 +178,8 @@ def render_personal_page(
     is_cancelled = tournament.stage == Progress.CANCELLED
     match = None if is_cancelled else my_match(person)
     progress = progress_of(tournament, unit.team) if unit.team else None
+    language = get_language() or tournament.language
+    group = own_group(tournament, unit.team, language=language) if progress and unit.team else None
     requests = [] if person.withdrawn_at else find_payment_requests(person, plan)
     context = {
         "tournament": tournament,
@@ -201,10 +204,14 @@ def render_personal_page(
         "due_at": walkover_due_at(match.match, plan) if match else None,
         "is_coming": bool(match and is_coming(match)),
         "progress": progress,
+<<<<<<< HEAD
+        "group": group,
+=======
         "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "share_url": request.build_absolute_uri(
             reverse("spectators:tournament", args=[tournament.slug])
         ),
+>>>>>>> next
         "is_cancelled": is_cancelled,
         "is_over": tournament.stage in OVER,
         "has_news": bool(is_cancelled or match or progress),

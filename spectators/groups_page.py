@@ -1,0 +1,50 @@
+"""The groups of an event as everybody sees them: tables that say why, who met whom, the matches,
+and who would go on if it ended now."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language
+
+from spectators.event_view import EventView
+from tournaments.brackets.selectors import MatchRow
+from tournaments.stages.table_views import GroupView, StageView, view_of
+
+
+@dataclass(frozen=True)
+class GroupPart:
+    table: GroupView
+    rows: list[MatchRow]
+
+    @property
+    def left(self) -> int:
+        """Matches that are still to be decided."""
+        return sum(not row.decided for row in self.rows)
+
+    @property
+    def code(self) -> str:
+        """As a round's: what a match of it is called by."""
+        return f"group_{self.table.name}"
+
+
+def groups_context(view: EventView) -> dict[str, Any]:
+    """Nothing to show in an event without groups, or before they are drawn."""
+    stage = stage_view(view)
+    return {"stage": stage, "groups": group_parts(view, stage) if stage else []}
+
+
+def stage_view(view: EventView) -> StageView | None:
+    if view.tables is None:
+        return None
+    names = {str(key): name for key, name in view.names.items()}
+    numbers = {
+        str(side.team.pk): side.team.number for row in view.rows for side in row.sides if side.team
+    }
+    return view_of(view.tables, names, numbers=numbers, language=get_language() or "en")
+
+
+def group_parts(view: EventView, stage: StageView) -> list[GroupPart]:
+    rows: dict[str, list[MatchRow]] = {}
+    for row in view.rows:
+        rows.setdefault(row.match.group, []).append(row)
+    return [GroupPart(table, rows.get(table.name, [])) for table in stage.groups]

@@ -1,0 +1,52 @@
+"""A player's team in its group: the table, the place in it and why, whether it goes on."""
+
+from dataclasses import dataclass
+
+from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.stages.columns import Column
+from tournaments.stages.table_views import GroupView, TableRow, WayOn, view_stage
+
+
+@dataclass(frozen=True)
+class OwnGroup:
+    table: GroupView
+    row: TableRow
+    columns: tuple[Column, ...]
+    way_on: WayOn
+    to_play: list[MatchRow]  # in the order of play
+    has_bracket: bool
+
+    @property
+    def code(self) -> str:
+        return f"group_{self.table.name}"
+
+    @property
+    def waits(self) -> bool:
+        """Everything is played, and who goes on is not known yet."""
+        return not self.to_play and not self.row.is_out and self.row.goes_on != "ink"
+
+
+def own_group(tournament: Tournament, team: Team, *, language: str) -> OwnGroup | None:
+    """None where there are no groups, or the team was struck from its table."""
+    stage = Stage.objects.filter(tournament=tournament, kind=Stage.Kind.GROUPS).first()
+    if stage is None or not stage.is_drawn:
+        return None
+    stage.tournament = tournament
+    view = view_stage(stage, language=language)
+    pair = view.row_of(str(team.pk))
+    if pair is None:
+        return None
+    table, row = pair
+    mine = stage.matches.filter(slots__team=team).exclude(
+        state__in=(*Match.DECIDED, Match.State.CONFIRMED)
+    )
+    return OwnGroup(
+        table=table,
+        row=row,
+        columns=view.columns,
+        way_on=view.way_on,
+        to_play=match_rows(mine.order_by("number"), names_of_teams(tournament)),
+        has_bracket=tournament.matches.filter(group="").exists(),
+    )

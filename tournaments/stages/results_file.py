@@ -1,0 +1,28 @@
+"""The public file of results: whoever has it computes the tables again (docs/formats.md)."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.audit.chain import canonical
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.models import Stage, Tournament
+from tournaments.stages.selectors import document_of, read_stage
+
+FORMAT = "retruco-stages-1"
+NO_RESULTS = canonical({"format": FORMAT, "stages": []}) + b"\n"
+
+
+def build_results_file(tournament: Tournament) -> bytes:
+    """All stages that have tables; nothing while none is drawn."""
+    stages = [
+        stage
+        for stage in tournament.stages.filter(kind=Stage.Kind.GROUPS).order_by("number")
+        if stage.is_drawn
+    ]
+    if not stages:
+        return b""
+    names = {str(key): name for key, name in names_of_teams(tournament).items()}
+    files = [
+        {"key": stage.key, "name": _("Groups"), "file": document_of(read_stage(stage), names)}
+        for stage in stages
+    ]
+    return canonical({"format": FORMAT, "stages": files}) + b"\n"
