@@ -204,14 +204,11 @@ def render_personal_page(
         "due_at": walkover_due_at(match.match, plan) if match else None,
         "is_coming": bool(match and is_coming(match)),
         "progress": progress,
-<<<<<<< HEAD
         "group": group,
-=======
         "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "share_url": request.build_absolute_uri(
             reverse("spectators:tournament", args=[tournament.slug])
         ),
->>>>>>> next
         "is_cancelled": is_cancelled,
         "is_over": tournament.stage in OVER,
         "has_news": bool(is_cancelled or match or progress),
