@@ -13,6 +13,7 @@ from tests.tournaments.matches.hall import open_hall
 from tournaments.actors import SYSTEM
 from tournaments.inscriptions.services.links import create_link
 from tournaments.models import Participant
+from tournaments.setup.services.create import create_tournament
 
 
 def with_papers(cast: Cast) -> None:
@@ -48,7 +49,14 @@ def own_diploma(cast: Cast) -> str:
 def with_diploma(cast: Cast) -> None:
     if Document.objects.filter(kind="diplomas").exists():
         return
-    played = open_hall(cast, 2)
+    tournament = create_tournament(
+        by=SYSTEM,
+        owner=cast.organizer,
+        name="Copa de dos",
+        language="es-ar",
+        time_zone="America/Argentina/Buenos_Aires",
+    )
+    played = open_hall(cast, 2, tournament=tournament)
     played.win(1)
     request_own_diploma(played.teams[0].places.get(order=1).participant)
 
