@@ -40,7 +40,7 @@ class MemberSwapSerializer(serializers.Serializer[Any]):
     other = serializers.UUIDField(help_text="Id of somebody of another team.")
 
 
-class ListedSerializer(serializers.Serializer[Any]):
+class ListNewcomerSerializer(serializers.Serializer[Any]):
     person = serializers.UUIDField(help_text="Id of somebody without a team: see reserves.")
 
 
@@ -98,7 +98,7 @@ class TeamViewSet(TournamentViewSet):
         teams.swap_members(person, other, by=self.actor)
         return self.show(team)
 
-    @changes("Put somebody more on a team's list", ListedSerializer)
+    @changes("Put somebody more on a team's list", ListNewcomerSerializer)
     def add_to_list(self) -> Any:
         """Until the draw, where the plan has reserves. Answers the team."""
         team = self.team

@@ -46,7 +46,7 @@ def lay_out(content: Content, size: str) -> dict[str, Any]:
     public=True,
     sizes=("A3", "A4", POSTER),
     styles=("print-bracket.css",),
-    available=lambda tournament: tournament.matches.exists(),
+    available=lambda tournament: tournament.matches.filter(group="").exists(),
     path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),
     lay_out=lay_out,
 )

@@ -65,7 +65,7 @@ def test_all_faults_come_at_once():
         "criterion_not_yet",
         "criterion_not_yet",
         "wrong_table_points",
-        "wrong_number_through",
+        "too_many_for_pots",
     ]
 
 

@@ -164,7 +164,7 @@ def test_a_book_has_words_only_for_options_that_its_ruleset_has(rules):
 
 
 def test_every_round_has_a_name():
-    assert set(ROUND_NAMES) == {*ROUNDS, "practice"}
+    assert set(ROUND_NAMES) == {*ROUNDS, "practice", "groups", "bracket"}
 
 
 AABB = """
