@@ -182,11 +182,18 @@ def format_words(plan: Plan) -> str:
     rules = all_rulesets().get(plan.ruleset)
     if rules is None:
         return ""
-    size = {
-        1: _("Single elimination, one against one"),
-        2: _("Single elimination in pairs"),
-        3: _("Single elimination in teams of three"),
-    }[plan.team_size]
+    if plan.stages:
+        size = {
+            1: _("Groups, then single elimination, one against one"),
+            2: _("Groups, then single elimination, in pairs"),
+            3: _("Groups, then single elimination, in teams of three"),
+        }[plan.team_size]
+    else:
+        size = {
+            1: _("Single elimination, one against one"),
+            2: _("Single elimination in pairs"),
+            3: _("Single elimination in teams of three"),
+        }[plan.team_size]
     games = games_words(plan.best_of_first, plan.best_of_later)
     points = _("to %(points)s points") % {"points": plan.options.get("target", rules.target)}
     return f"{size}, {games}, {points}."

@@ -9,8 +9,9 @@ from django.utils import timezone, translation
 
 from tests.event import make_event
 from tournaments.announcement import facts as words
-from tournaments.announcement.facts import fact_lines, read_facts
-from tournaments.models import Announcement
+from tournaments.announcement.facts import fact_lines, format_words, read_facts
+from tournaments.formats.planned import groups_then_knockout
+from tournaments.models import Announcement, Plan
 from tournaments.regulation.clauses import Clause
 from tournaments.regulation.sentences import sentence
 
@@ -137,3 +138,17 @@ def test_the_regulation_and_the_board_write_the_hour_as_the_event_does(language,
         assert words in sentence(clause).replace("\xa0", " ")
         template = Template("{% load hour_tags %}{{ moment|hour }}")
         assert template.render(Context({"moment": shown})).replace("\xa0", " ") == words
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("es-ar", "Zonas y después eliminación directa, en parejas"),
+        ("es-ve", "Grupos y después eliminación directa, en parejas"),
+        ("pt-br", "Grupos e depois eliminatória simples, em duplas"),
+    ],
+)
+def test_the_sentence_of_an_event_with_groups_begins_with_them(language, said):
+    plan = Plan(ruleset="asart", team_size=2, stages=groups_then_knockout())
+    with translation.override(language):
+        assert format_words(plan).startswith(said)
