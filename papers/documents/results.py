@@ -26,8 +26,10 @@ from tournaments.regulation.sentences import round_name
 )
 def read_results(tournament: Tournament, scope: Scope) -> Content:
     page = podium_page(tournament)
-    decided = tournament.matches.decided()
-    in_order = decided.order_by("-round", "round_code", "number")  # the final before the third
+    # The bracket before the groups, the final before the third place, one group after the other.
+    in_order = tournament.matches.decided().order_by(
+        "-stage__number", "group", "-round", "round_code", "number"
+    )
     names = names_of_teams(tournament)
     called = {str(key): name for key, name in names.items()}
     with translation.override(tournament.language):

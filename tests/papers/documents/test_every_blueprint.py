@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import groupby
 
 import pytest
 
@@ -58,6 +59,9 @@ def check(tournament: Tournament, kinds: set[str], language: str) -> set[str]:
         assert f"{tournament.version}" in paper.pages[0].extract_text(), kind
         if kind == "diplomas":
             assert len(paper.pages) == len(paper.content["diplomas"])
+        if kind == "results":
+            rounds = [match["round"] for match in paper.content["matches"]]
+            assert len([*groupby(rounds)]) == len(set(rounds)), "each under one heading"
         if kind == "sumula" and paper.content["form"] == "blank":
             assert len(paper.pages) == 1
         kinds_printed.add(kind)
