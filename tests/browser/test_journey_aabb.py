@@ -229,6 +229,8 @@ def check_the_draw(meet: Meet) -> None:
     phone.follow(EVENT)
     phone.follow("Sorteios")
     phone.follow("Confira o sorteio")
+    phone.page.wait_for_url("**/draw/verify/**")
+    phone.page.wait_for_load_state("load")  # all of its scripts are here
     phone.context.set_offline(True)
     phone.page.locator("#draw-me").fill("Kátia Nogueira")
     phone.page.locator("#draw-check").click()

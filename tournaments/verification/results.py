@@ -133,9 +133,10 @@ def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
 
 
 def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bool:
-    """A team that left the event after its match began stays in it, also where every line of it
-    was taken out again, and so does one that left after it had passed through; one that was let in
-    again after its rival had passed through stays out of it."""
+    """A team that left the event after its match began stays in it, and so does one that left after
+    it had passed through; one that was let in again after its rival had passed through stays out of
+    it. Where every line of the match was taken out again, it stays unless a correction before that
+    match sent it there anew."""
     if slot.team_id != (team.pk if team else None):
         return False
     if team is None:
@@ -144,9 +145,12 @@ def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bo
         slot.kind == Slot.Kind.EMPTY or slot.side == in_match.winner
     ):
         return True
+    elif team.state not in GONE or in_match.has_begun:
+        kind = Slot.Kind.TEAM
+    elif in_match.entries_count:
+        return slot.kind in {Slot.Kind.TEAM, Slot.Kind.EMPTY}
     else:
-        is_out = team.state in GONE and not (in_match.has_begun or in_match.entries_count)
-        kind = Slot.Kind.EMPTY if is_out else Slot.Kind.TEAM
+        kind = Slot.Kind.EMPTY
     return bool(slot.kind == kind)
 
 
