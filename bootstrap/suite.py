@@ -50,6 +50,7 @@ LONG = (
     "tests/browser/test_every_page.py::"
     "test_every_page_is_sound_for_axe_for_the_browser_and_on_the_narrowest_phone",
     "tests/browser/test_formats.py",
+    "tests/browser/test_groups_day.py",
     "tests/browser/test_journey_aabb.py",
     "tests/browser/test_journey_asart.py",
     "tests/browser/test_mesa_chaos.py",
