@@ -20,7 +20,6 @@ from tournaments.announcement.services import (
     announced_values,
     change_announcement,
 )
-from tournaments.draws.services.kinds import offers_groups
 from tournaments.formats.plan import GROUPS, KNOCKOUT
 from tournaments.formats.planned import WAYS_IN, UnreadableStages, read_stages, write_stages
 from tournaments.models import (
@@ -175,12 +174,6 @@ class PlanSerializer(serializers.ModelSerializer[Plan]):
         model = Plan
         fields = ["blueprint", "ruleset_version", *FIELDS]
         read_only_fields = ["blueprint", "ruleset_version"]
-
-    def get_fields(self) -> Any:
-        declared = super().get_fields()
-        if not offers_groups():
-            del declared["stages"]
-        return declared
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:
         """Small numbers end where PostgreSQL's do, also on SQLite, whose own limit is far off."""

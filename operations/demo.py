@@ -38,7 +38,6 @@ from tournaments.appeals.services.file import (
     file_appeal,
     withdraw_or_accept,
 )
-from tournaments.draws.services.kinds import offers_groups
 from tournaments.formats.planned import groups_then_knockout
 from tournaments.hall.tables import assign_tables, parse_tables
 from tournaments.locks import OVER
@@ -115,7 +114,7 @@ def plan_settings(plan: dict[str, Any], *, days_ahead: int = 0) -> dict[str, Any
     """As the file has them; the day of a demo is today, or so many days later."""
     day = timezone.localdate() + timedelta(days=days_ahead)
     values = {name: value for name, value in plan.items() if name != "groups"}
-    if "groups" in plan and offers_groups():
+    if "groups" in plan:
         values["stages"] = groups_then_knockout(**plan["groups"])
     return {**values, "fee": Decimal(plan["fee"]), "date": day}
 

@@ -10,9 +10,8 @@ from tests.cast import Cast
 from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tests.tournaments.stages.test_draws import DESPITE, plan_groups
 from tournaments.actors import actor_of_account
-from tournaments.draws.services import kinds
 from tournaments.exports.tables import TABLES
-from tournaments.models import Draw, Plan
+from tournaments.models import Plan
 from tournaments.setup.services.create import create_plan
 from tournaments.stages.deductions import deduct_points
 
@@ -21,11 +20,6 @@ SHORT = [
     {"key": "zonas", "kind": "groups", "size": 5},
     {"key": "llave", "kind": "knockout", "source": "zonas", "each": 1},
 ]
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kinds, "OFFERED", tuple(Draw.Kind))
 
 
 @pytest.fixture

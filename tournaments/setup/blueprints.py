@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 import tournaments.setup.events as package
-from tournaments.draws.services.kinds import offers_groups
 from tournaments.setup.events.base import DEFAULTS, Blueprint
 
 __all__ = ["BLUEPRINTS", "DEFAULTS", "Blueprint", "usual_for"]
@@ -20,9 +19,7 @@ __all__ = ["BLUEPRINTS", "DEFAULTS", "Blueprint", "usual_for"]
 def _find_all() -> Iterator[Blueprint]:
     for module in pkgutil.iter_modules(package.__path__):
         blueprint = getattr(import_module(f"{package.__name__}.{module.name}"), "BLUEPRINT", None)
-        if isinstance(blueprint, Blueprint) and (
-            offers_groups() or not blueprint.settings.get("stages")
-        ):
+        if isinstance(blueprint, Blueprint):
             yield blueprint
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.draws.services.kinds import offers_groups
 from tournaments.formats.plan import GROUPS, POTS, SEEDED
 from tournaments.formats.planned import OWN, choose_stages, spread_stages
 from tournaments.formats.tables import PRESETS
@@ -66,7 +65,7 @@ class GroupsFields(forms.Form):
     def offer_groups(self, *, is_here: bool) -> None:
         """Only in its part; what the groups are is asked of whoever wants them."""
         names = [name for name in self.fields if name.startswith(STAGE)]
-        if not is_here or not offers_groups():
+        if not is_here:
             for name in ["stages", *names]:
                 self.fields.pop(name, None)
             return

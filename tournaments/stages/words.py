@@ -34,8 +34,8 @@ def best_words(way_on: WayOn) -> str:
 
 
 def best_title(place: int) -> str:
-    named = {2: _("Best seconds"), 3: _("Best thirds"), 4: _("Best fourths")}
-    return named.get(place) or _("Best of all in place %(place)s") % {"place": place}
+    titles = {2: _("Best seconds"), 3: _("Best thirds"), 4: _("Best fourths")}
+    return titles.get(place) or _("Best of all in place %(place)s") % {"place": place}
 
 
 def row_words(row: TableRow) -> str:

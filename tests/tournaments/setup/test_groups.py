@@ -11,13 +11,11 @@ from tests.cast import Cast
 from tests.tournaments.setup.test_views import BACKEND, as_shown, part_url, plan_of
 from tests.tournaments.stages.groups import open_groups
 from tournaments.actors import actor_of_account
-from tournaments.draws.services import kinds
 from tournaments.exceptions import Faulty
 from tournaments.formats.planned import groups_then_knockout, read_stages
-from tournaments.models import Draw, Tournament
+from tournaments.models import Tournament
 from tournaments.regulation.selectors import settings_of
 from tournaments.setup.fits import explain_criteria, fit_sentence
-from tournaments.setup.forms import SetupForm
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import create_plan
 
@@ -26,11 +24,6 @@ GROUPS = {
     "stages_legs": "1", "stages_criteria": "argentina", "stages_fill": "True",
     "stages_way_in": "pots",
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kinds, "OFFERED", tuple(Draw.Kind))
 
 
 @pytest.fixture
@@ -217,11 +210,3 @@ def test_every_preset_is_explained_line_by_line(tournament, preset, language):
     stage = read_stages(plan.stages)[0]
     assert len(lines) == len(stage.criteria) + stage.sweep
     assert all(line.endswith(".") for line in lines)
-
-
-def test_what_no_page_shows_is_not_offered(nora, tournament, monkeypatch):
-    monkeypatch.setattr(kinds, "OFFERED", (Draw.Kind.BRACKET,))
-    form = SetupForm(None, settings=settings_of(plan_of(tournament)), frozen={})
-    assert not [name for name in form.fields if name.startswith("stages")]
-    assert save(nora, tournament).status_code == 302
-    assert plan_of(tournament).stages == []

@@ -317,11 +317,6 @@ KINDS: Mapping[str, DrawKind] = {
 OFFERED = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.LATE, Draw.Kind.GROUPS, Draw.Kind.POTS)
 
 
-def offers_groups() -> bool:
-    """Whether a plan may ask for groups before the bracket."""
-    return Draw.Kind.GROUPS in OFFERED
-
-
 def find_waiting_list(tournament: Tournament, kind: str) -> Draw | None:
     """One that is frozen and not yet drawn."""
     lists = Draw.objects.filter(tournament=tournament, kind=kind, superseded_by=None)
