@@ -33,12 +33,16 @@ def plain_value(value: Any) -> Any:
 
     >>> plain_value(Decimal("10.5")), plain_value(clock.time(14))
     ('10.50', '14:00:00')
+    >>> plain_value((("A1", "B2"),))
+    [['A1', 'B2']]
     """
     if isinstance(value, Decimal):  # typed as 10.5, stored and read again as 10.50
         with_cents = f"{value:.2f}"
         return with_cents if Decimal(with_cents) == value else str(value)
     if isinstance(value, clock.date | clock.time | clock.datetime):
         return value.isoformat()
+    if isinstance(value, tuple):
+        return [plain_value(each) for each in value]
     return dict(value) if isinstance(value, Mapping) else value
 
 
@@ -62,7 +66,7 @@ def open_values(text: str) -> Mapping[str, Any] | None:
 
 
 def find_changed(
-    seen: Mapping[str, Any], *, now: Mapping[str, Any], typed: Mapping[str, Any]
+    shown_values: Mapping[str, Any], *, now: Mapping[str, Any], typed: Mapping[str, Any]
 ) -> list[ChangedField]:
     """What differs from what was seen, unless the very same was typed: a form that is sent twice
     changes nothing the second time.
@@ -76,7 +80,7 @@ def find_changed(
     now, typed = plain_values(now), plain_values(typed)
     rows = [
         ChangedField(name, then, now[name], typed.get(name))
-        for name, then in seen.items()
+        for name, then in shown_values.items()
         if name in now
     ]
     return [row for row in rows if row.then != row.now != row.typed]

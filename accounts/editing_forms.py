@@ -32,8 +32,8 @@ class VersionedForm(forms.Form):
     """A form that edits what others may be editing too.
 
     `values` are the values it is shown with, by their names in the service. They travel along in a
-    hidden field; the service gets them back as `seen` and refuses what rests on older ones. The
-    form then lists what changed, keeps what was typed, shows the new values where nothing was
+    hidden field; the service gets them back as `shown_values` and refuses what rests on older ones.
+    The form then lists what changed, keeps what was typed, shows the new values where nothing was
     typed, and rests on them when it is sent again. `{% errors form %}` shows all of it.
     """
 
@@ -48,7 +48,7 @@ class VersionedForm(forms.Form):
         self.initial["version"] = seal_values(values)
 
     @property
-    def seen(self) -> Mapping[str, Any] | None:
+    def shown_values(self) -> Mapping[str, Any] | None:
         """The values this form was shown with; None for one that says nothing about them."""
         return open_values(str(self["version"].value() or ""))
 
@@ -60,12 +60,12 @@ class VersionedForm(forms.Form):
         self.changed_meanwhile = tuple(map(self.describe_change, changes))
         typed: Any = self.data
         data = typed.copy()
-        seen = dict(self.seen or {})
+        shown_values = dict(self.shown_values or {})
         for change in changes:
-            seen[change.name] = change.now
+            shown_values[change.name] = change.now
             if change.is_untouched:
                 self.put_value(data, self.field_of(change.name), change.now)
-        data[self.add_prefix("version")] = seal_values(seen)
+        data[self.add_prefix("version")] = seal_values(shown_values)
         self.data = data
         self.add_error(None, CHANGED_MEANWHILE)
 

@@ -76,13 +76,13 @@ def remember_language(visitor: Visitor, language: str) -> None:
 
 @transaction.atomic
 def change_profile(
-    user: User, *, name: str, language: str, seen: Mapping[str, Any] | None = None
+    user: User, *, name: str, language: str, shown_values: Mapping[str, Any] | None = None
 ) -> list[ChangedField]:
     """Nothing is written where another page was saved since this one was shown: then what it
     changed is returned."""
     stored = User.objects.select_for_update().get(pk=user.pk)
     now, typed = profile_values(stored), {"name": name, "language": language}
-    changed = find_changed(seen, now=now, typed=typed) if seen is not None else []
+    changed = find_changed(shown_values, now=now, typed=typed) if shown_values is not None else []
     if not changed:
         stored.name, stored.language = name, language
         stored.save(update_fields=["name", "language"])

@@ -137,7 +137,7 @@ def account(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         name, language = form.cleaned_data["name"], form.cleaned_data["language"]
         changed = services.change_profile(
-            request.user, name=name, language=language, seen=form.seen
+            request.user, name=name, language=language, shown_values=form.shown_values
         )
         if not changed:
             with override(language):

@@ -9,7 +9,7 @@ from api.base import TournamentViewSet, lists, reads, updates
 from api.matches import MatchSerializer, SideSerializer
 from api.versions import tournament_etag
 from tournaments import fields
-from tournaments.brackets.selectors import RoundColumn, get_bracket
+from tournaments.brackets.selectors import RoundColumn, get_brackets
 from tournaments.exports.tables import TABLES
 from tournaments.hall.tables import assign_tables
 from tournaments.inscriptions.selectors import names_of_teams
@@ -24,10 +24,17 @@ class RoundSerializer(DerivedSerializer[RoundColumn]):
     matches = MatchSerializer(many=True)
 
 
+class CupSerializer(serializers.Serializer[Any]):
+    cup = serializers.CharField(help_text="Key of its stage.")
+    rounds = RoundSerializer(many=True)
+    champion = SideSerializer(allow_null=True)
+
+
 class BracketSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="Of the tournament.")
     rounds = RoundSerializer(many=True)
     champion = SideSerializer(allow_null=True)
+    cups = CupSerializer(many=True, help_text="Knockouts beside the main one, as they are drawn.")
 
 
 class TeamSerializer(DerivedSerializer[Team]):
@@ -66,13 +73,16 @@ class HallSerializer(serializers.Serializer[Any]):
 
 class StandingSerializer(DerivedSerializer[Standing]):
     field_names = (
-        "rank", "team", "name", "clubs", "medal", "reached", "matches_won", "matches_lost",
+        "cup", "rank", "team", "name", "clubs", "medal", "reached", "matches_won", "matches_lost",
         "games_won", "games_lost", "how",
     )  # fmt: skip
     team = serializers.IntegerField()
     name = serializers.CharField()
     clubs = serializers.CharField()
     medal = serializers.CharField(allow_null=True)
+    cup = serializers.CharField(
+        allow_null=True, help_text="Key of a knockout beside the main one: its own standings."
+    )
     how = serializers.CharField(allow_null=True)
 
 
@@ -95,7 +105,8 @@ class BracketViewSet(TournamentViewSet):
         return self.unless_unchanged(tournament_etag(self.tournament), self.read_bracket)
 
     def read_bracket(self) -> dict[str, Any]:
-        return {**vars(get_bracket(self.tournament)), "version": self.tournament.version}
+        main, *cups = get_brackets(self.tournament)
+        return {**vars(main), "cups": cups, "version": self.tournament.version}
 
     @lists("Teams", "By number.", TeamSerializer, filters=TeamFilter)
     def teams(self) -> Any:

@@ -2,6 +2,7 @@
 stands where by the names of today, and two who change places, with a reason."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError as FormError
@@ -34,7 +35,7 @@ from tournaments.draws.selectors import (
 from tournaments.draws.services.changes import swap, swap_teams
 from tournaments.draws.services.draw import freeze_or_draw, perform_draw, reveal_draw
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
-from tournaments.draws.services.kinds import OFFERED
+from tournaments.draws.services.kinds import KINDS, OFFERED
 from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
@@ -42,6 +43,7 @@ from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Team
 from tournaments.permissions import may_organize
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
+from tournaments.stages.next_step import list_ties
 
 
 class DrawSerializer(serializers.ModelSerializer[Draw]):
@@ -75,6 +77,14 @@ class FreezeSerializer(serializers.Serializer[Any]):
         required=False,
         min_value=1,
         help_text="Of the kind `late`: the number of the late team whose rival is drawn.",
+    )
+    tie = fields.ReasonField(
+        max_length=200,
+        help_text="Of the kind `lot`: the `subject` of one of the stage's `ties`.",
+    )
+    stage = fields.ReasonField(
+        max_length=20,
+        help_text="Of a bracket that follows another stage: its key, where there are several.",
     )
     clubs = serializers.ChoiceField(
         choices=["free", "apart", "first_round", "late", "late_by_halves"], default="free"
@@ -257,20 +267,24 @@ class DrawViewSet(TournamentViewSet):
         """Before chance has spoken. Again, with a reason: the old one stays visible. With
         the source `none` it is drawn at once, by the server's own secret."""
         get_plan(self.tournament)
-        kind = self.validated["kind"]
+        kind, stage = self.validated["kind"], self.validated["stage"]
+        subject = self.validated["tie"] if kind == Draw.Kind.LOT else stage
+        subject = KINDS[kind].find_subject(self.tournament, subject)
         form = FreezeForm(
             self.validated,
             tournament=self.tournament,
             kind=kind,
-            entrants=entrants_of(self.tournament, kind),
-            again=draw_in_force(self.tournament, kind) is not None,
+            entrants=entrants_of(self.tournament, kind, subject),
+            again=draw_in_force(self.tournament, kind, subject) is not None,
+            ties=list_ties(self.tournament, self.plan) if kind == Draw.Kind.LOT else (),
         )
         refuse_faults(form)
+        wishes = form.wishes()
         return freeze_or_draw(
             self.tournament,
             by=self.actor,
             kind=kind,
-            wishes=form.wishes(),
+            wishes=replace(wishes, subject=wishes.subject or stage),
             reason=form.cleaned_data.get("reason", ""),
             despite=self.validated["despite"],
         )
@@ -309,12 +323,13 @@ class DrawViewSet(TournamentViewSet):
         kind = self.kwargs["kind"]
         if kind not in OFFERED or not self.plan:
             raise NotFound(kind)
-        entrants = entrants_of(self.tournament, kind)
+        subject = KINDS[kind].find_subject(self.tournament, "")
+        entrants = entrants_of(self.tournament, kind, subject)
         return {
             "kind": kind,
-            "again": draw_in_force(self.tournament, kind) is not None,
+            "again": draw_in_force(self.tournament, kind, subject) is not None,
             "entrants": entrants,
-            "obstacles": obstacles_to(self.tournament, kind, entrants),
+            "obstacles": obstacles_to(self.tournament, kind, entrants, subject),
             "not_ready": find_unready(self.tournament, kind),
         }
 

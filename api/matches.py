@@ -58,11 +58,18 @@ class SideSerializer(DerivedSerializer[Side]):
 class MatchSerializer(DerivedSerializer[Match]):
     row_attribute = "match"
     field_names = (
-        "id", "number", "group", "round", "round_code", "best_of", "state", "table", "sides",
+        "id", "number", "group", "round", "round_code", "best_of", "all_played",
+        "target", "is_playoff", "state", "table", "sides",
         "games", "score", "lines", "winner", "how", "article", "suspended", "corrected",
         "called_at", "started_at", "finished_at", "confirmed_at", "version",
     )  # fmt: skip
-    help_texts = {"winner": "A, B or nothing.", "group": "Empty in a bracket."}
+    help_texts = {
+        "winner": "A, B or nothing: nobody wins a draw.",
+        "group": "Empty in a bracket.",
+        "all_played": "Exactly two games (1–1 is a draw), or always three.",
+        "is_playoff": "One game among those who are tied: in no column of the table.",
+        "target": "Points of a game, where they are not those of the event's rules.",
+    }
     state = serializers.ChoiceField(Match.State.values)
     table = serializers.IntegerField(source="match.table.number", default=None, allow_null=True)
     sides = SideSerializer(many=True)
@@ -204,6 +211,9 @@ class MoveSerializer(CallSerializer):
 
 class FormatSerializer(serializers.Serializer[Any]):
     best_of = serializers.IntegerField(min_value=1, max_value=99)
+    all_played = serializers.BooleanField(
+        default=False, help_text="All of them: 2 or 3, and only in a match of a group."
+    )
 
 
 def get_match_row(tournament: Tournament, number: int) -> MatchRow:

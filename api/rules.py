@@ -52,6 +52,9 @@ class SituationSerializer(serializers.Serializer[Any]):
     options = serializers.DictField(default=dict, help_text="What is left out is as the rules say.")
     players = serializers.IntegerField(required=False, help_text="At the table: 2, 4 or 6.")
     best_of = serializers.IntegerField(default=3, min_value=1, max_value=99)
+    all_played = serializers.BooleanField(
+        default=False, help_text="Exactly two games (1–1 is a draw), or always three."
+    )
     score = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=1000),
         min_length=2,
@@ -122,9 +125,8 @@ def build_state(body: dict[str, Any]) -> MatchState:
     names = {option.name for option in rules.options}
     if unknown := sorted(set(body["options"]) - names):
         raise SetupError("unknown_option", given=", ".join(unknown)[:200], expected=sorted(names))
-    state = start(
-        rules, options=rules.choose(**body["options"]), format=Format(players, body["best_of"])
-    )
+    form = Format(players, body["best_of"], body["all_played"])
+    state = start(rules, options=rules.choose(**body["options"]), format=form)
     a, b = body["score"]
     if max(a, b) >= state.target:
         raise SetupError("wrong_score", given=f"{a}-{b}", expected=state.target)

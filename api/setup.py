@@ -20,8 +20,14 @@ from tournaments.announcement.services import (
     announced_values,
     change_announcement,
 )
-from tournaments.formats.plan import GROUPS, KNOCKOUT
-from tournaments.formats.planned import WAYS_IN, UnreadableStages, read_stages, write_stages
+from tournaments.formats.plan import GROUPS, KNOCKOUT, ROUNDS
+from tournaments.formats.planned import (
+    WAYS_IN,
+    WHENCE,
+    UnreadableStages,
+    read_stages,
+    write_stages,
+)
 from tournaments.models import (
     Announcement,
     Picture,
@@ -32,7 +38,14 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import may_manage_people, may_organize, may_see_people
-from tournaments.podium.selectors import HonourRow, PodiumPage, PodiumPlace, TeamNames, podium_page
+from tournaments.podium.selectors import (
+    CupPodium,
+    HonourRow,
+    PodiumPage,
+    PodiumPlace,
+    TeamNames,
+    podium_page,
+)
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.labels import zone_choices
 from tournaments.regulation.selectors import (
@@ -105,18 +118,29 @@ class ClockField(serializers.TimeField):
 
 
 class PlannedStageSerializer(serializers.Serializer[Any]):
-    """Groups: size, legs, best_of, criteria, points, sweep. A knockout: way_in, source, each,
-    fill. docs/formats.md says what each means."""
+    """Groups: size, legs, best_of, all_played, target, criteria, points, sweep. Rounds: rounds,
+    random, and the same about matches and tables. A knockout: way_in, source, and each and fill,
+    or after rounds cut; a cup beside it: from. docs/formats.md says what each means."""
 
     key = serializers.CharField(max_length=20)
-    kind = serializers.ChoiceField([GROUPS, KNOCKOUT])
+    kind = serializers.ChoiceField([GROUPS, ROUNDS, KNOCKOUT])
     size = serializers.IntegerField(required=False, help_text="Most teams of a group.")
     legs = serializers.IntegerField(required=False, help_text="1 or 2.")
+    rounds = serializers.IntegerField(required=False, help_text="How many rounds.")
+    random = serializers.BooleanField(
+        required=False, help_text="Rounds are paired without looking at scores."
+    )
     best_of = serializers.IntegerField(required=False)
+    all_played = serializers.BooleanField(
+        required=False, help_text="Exactly two games (1–1 is a draw), or always three."
+    )
+    target = serializers.IntegerField(
+        required=False, allow_null=True, help_text="Points of a game; else as the options say."
+    )
     criteria = serializers.ListField(
         child=serializers.CharField(max_length=2),
         required=False,
-        help_text="Codes in order: P W G GD D F A H L =.",
+        help_text="Codes in order: P W G GD D F A H L =, in rounds also U M.",
     )
     points = serializers.ListField(
         child=serializers.IntegerField(),
@@ -134,6 +158,24 @@ class PlannedStageSerializer(serializers.Serializer[Any]):
     fill = serializers.BooleanField(
         required=False, help_text="With the best of the next place, where they fill the bracket."
     )
+    cut = serializers.IntegerField(
+        required=False, help_text="After rounds: the first so many of the table go on."
+    )
+
+    crossing = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.CharField(max_length=12), min_length=2, max_length=2
+        ),
+        required=False,
+        help_text='Who meets whom, from the top: [["A1", "B2"], …]; "best 3.1" is the best third.',
+    )
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """`from` is a word of Python's own."""
+        whence = serializers.ChoiceField(
+            WHENCE, required=False, help_text="Who comes into a cup beside the main knockout."
+        )
+        return {**super().get_fields(), "from": whence}
 
 
 @extend_schema_field(PlannedStageSerializer(many=True))
@@ -166,8 +208,8 @@ class PlanSerializer(serializers.ModelSerializer[Plan]):
 
     stages = StagesField(
         required=False,
-        help_text="What is played before the bracket: groups, then a knockout. Empty: a bracket"
-        " from the start.",
+        help_text="What is played before the bracket: groups or rounds, then a knockout. Empty: a"
+        " bracket from the start.",
     )
 
     class Meta:
@@ -302,14 +344,21 @@ class HonourSerializer(DerivedSerializer[HonourRow]):
     teams = AthletesSerializer(many=True)
 
 
+class CupPodiumSerializer(DerivedSerializer[CupPodium]):
+    field_names = ("cup", "decided", "pencil", "places")
+    help_texts = {"cup": "Key of its stage."}
+    places = PodiumPlaceSerializer(many=True)
+
+
 class PodiumSerializer(DerivedSerializer[PodiumPage]):
-    field_names = ("decided", "pencil", "places", "honours")
+    field_names = ("decided", "pencil", "places", "honours", "cups")
     help_texts = {
         "decided": "The last matches have a result.",
         "pencil": "Decided, and not confirmed yet.",
     }
     places = PodiumPlaceSerializer(many=True)
     honours = HonourSerializer(many=True)
+    cups = CupPodiumSerializer(many=True, help_text="Knockouts beside the main one.")
 
 
 class TournamentsViewSet(ApiViewSet):

@@ -1,6 +1,7 @@
-"""The stages of a drawn event: groups with their tables, who goes on and why, and the bracket that
-follows from the tables."""
+"""The stages of a drawn event: groups or rounds with their tables, who goes on and why, and the
+bracket that follows from the tables."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -9,9 +10,13 @@ from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, reads
 from api.versions import tournament_etag
+from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, StagePlace, Team
 from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, group_views
+from tournaments.stages.labels import tie_label
+from tournaments.stages.losers import list_sources
+from tournaments.stages.selectors import OpenTie, open_ties, read_stage
+from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, view_of
 
 
 class TableRowSerializer(serializers.Serializer[Any]):
@@ -32,6 +37,9 @@ class TableRowSerializer(serializers.Serializer[Any]):
     goes_on = serializers.ChoiceField(
         ["", PENCIL, INK],
         help_text="`pencil`: if it ended now; `ink`: nothing can change it; empty: not.",
+    )
+    cup = serializers.CharField(
+        allow_blank=True, help_text="Key of the cup that it would come into instead, if any."
     )
     has_left = serializers.BooleanField()
     why = serializers.CharField(
@@ -62,13 +70,34 @@ class PlaceSerializer(serializers.Serializer[Any]):
     )
 
 
+class TieSerializer(serializers.Serializer[Any]):
+    """Drawn as a `lot` at …/draws/, which takes the subject as its `tie`."""
+
+    subject = serializers.CharField()
+    about = serializers.CharField(help_text="In words, in the language of the request.")
+    teams = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of teams.")
+
+
+class ByeSerializer(serializers.Serializer[Any]):
+    round = serializers.IntegerField()
+    team = serializers.IntegerField(help_text="Number of the team.")
+    late = serializers.BooleanField(help_text="It came in after that round was drawn.")
+
+
 class StageSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     key = serializers.CharField()
     kind = serializers.ChoiceField(Stage.Kind.values)
     state = serializers.ChoiceField(Stage.State.values)
+    rounds = serializers.IntegerField(
+        allow_null=True, help_text="How many are planned, of a stage of rounds."
+    )
+    byes = ByeSerializer(many=True, help_text="Who had no rival in a round, which is a win.")
     groups = GroupSerializer(many=True, help_text="Empty for a bracket, and before the draw.")
     places = PlaceSerializer(many=True, help_text="Who comes into it from an earlier stage.")
+    ties = TieSerializer(
+        many=True, help_text="What a lot must settle before everybody's way on is known."
+    )
 
 
 class StagesSerializer(serializers.Serializer[Any]):
@@ -108,20 +137,34 @@ class StageViewSet(TournamentViewSet):
 
 
 def describe_stage(stage: Stage, numbers: dict[str, int]) -> dict[str, Any]:
-    groups: list[GroupView] = []
-    if stage.is_groups and stage.is_drawn:
-        groups = group_views(stage, language=get_language() or "en")
+    groups: Sequence[GroupView] = ()
+    ties: Sequence[OpenTie] = ()
+    if stage.has_tables and stage.is_drawn:
+        reading = read_stage(stage)
+        names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+        groups = view_of(reading, names, numbers={}, language=get_language() or "en").groups
+        ties = open_ties(reading)
     places = {place.source: place for place in stage.places.all()}
     return {
         "number": stage.number,
         "key": stage.key,
         "kind": stage.kind,
         "state": stage.state,
+        "rounds": stage.values.get("rounds") if stage.is_rounds else None,
+        "byes": [{**bye, "team": numbers[bye["team"]]} for bye in stage.byes],
         "groups": [describe_group(group, numbers) for group in groups],
         "places": [
             describe_place(source, places.get(source), numbers)
-            for source in stage.values.get("entrants", ())
+            for source in list_sources(stage)
             if ":" in source
+        ],
+        "ties": [
+            {
+                "subject": tie.subject,
+                "about": tie_label(tie.subject),
+                "teams": [numbers[team] for team in tie.teams],
+            }
+            for tie in ties
         ],
     }
 
@@ -144,6 +187,7 @@ def describe_row(row: TableRow, numbers: dict[str, int]) -> dict[str, Any]:
         "name": row.name,
         "deducted": row.deducted,
         "goes_on": row.goes_on,
+        "cup": row.cup,
         "has_left": row.has_left,
         "why": row.why,
     }

@@ -17,8 +17,8 @@ def tournament_etag(tournament: Tournament) -> str:
 
 def match_etag(match: Match) -> str:
     parts = (
-        match.entries_count, match.state, match.table_id, match.best_of, match.signed,
-        match.winner, match.called_at, match.confirmed_at, match.corrected,
+        match.entries_count, match.state, match.table_id, match.best_of, match.all_played,
+        match.signed, match.winner, match.called_at, match.confirmed_at, match.corrected,
     )  # fmt: skip
     return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:16]}"'
 

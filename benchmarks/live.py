@@ -152,7 +152,8 @@ def weigh(port: int, path: str, tag: str) -> int:
 
 
 def processor_time(pid: int) -> float:
-    """Of a process and its children: the workers do the work."""
+    """Of a process and its children: the workers do the work. Those that ended are counted by
+    their parent: PostgreSQL's serve one connection each."""
     total = 0.0
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -160,8 +161,10 @@ def processor_time(pid: int) -> float:
         except OSError:
             continue
         fields = text.rpartition(")")[2].split()
-        if int(status.parent.name) == pid or int(fields[1]) == pid:
-            total += (int(fields[11]) + int(fields[12])) / TICKS
+        if int(status.parent.name) == pid:
+            total += sum(map(int, fields[11:15])) / TICKS
+        elif int(fields[1]) == pid:
+            total += sum(map(int, fields[11:13])) / TICKS
     return total
 
 

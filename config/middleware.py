@@ -18,6 +18,7 @@ from config.logs import current_request
 logger = logging.getLogger("retruco.request")
 # A method is any word a visitor likes; only these are written down.
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+REFUSED_ENCODING = re.compile(r"[\w*-]+\s*;\s*q=0(?:\.0*)?\s*(?:,|$)", re.IGNORECASE)
 SOUND_ID = re.compile(r"[0-9A-Fa-f-]{8,64}")  # hexadecimal: no name fits in
 Handler = Callable[[HttpRequest], HttpResponse]
 REQUESTS = Histogram(  # read at /metrics
@@ -74,5 +75,16 @@ def maintenance(get_response: Handler) -> Handler:
             response = render(request, "errors/503.html", status=503)
         response["Retry-After"] = "60"
         return response
+
+    return middleware
+
+
+def forget_refused_encodings(get_response: Handler) -> Handler:
+    """“gzip;q=0” asks for anything but gzip; WhiteNoise, which comes next, reads only the word."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        accepted = request.META.get("HTTP_ACCEPT_ENCODING", "")
+        request.META["HTTP_ACCEPT_ENCODING"] = REFUSED_ENCODING.sub("", accepted)
+        return get_response(request)
 
     return middleware

@@ -101,6 +101,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.middleware.forget_refused_encodings",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.maintenance",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 from django.core.checks import Tags, register
 
-from operations.connections import enough_connections
+from operations.connections import enough_connections, every_letter
 
 
 class OperationsConfig(AppConfig):
@@ -9,3 +9,4 @@ class OperationsConfig(AppConfig):
 
     def ready(self) -> None:
         register(enough_connections, Tags.database)
+        register(every_letter, Tags.database)

@@ -1,4 +1,4 @@
-"""Do all processes together fit into the connections that PostgreSQL allows?
+"""Does this PostgreSQL take all our processes, and every letter of a name?
 
 Each web thread and each worker process keeps a connection of its own for a minute after its last
 use, and a job that runs has another for its lease: the worst case is simply all of them.
@@ -27,14 +27,9 @@ def enough_connections(
     app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
 ) -> list[CheckMessage]:
     """One of Django's database checks: `migrate` and `check --database default` run it."""
-    if "default" not in (databases or ()) or connection.vendor != "postgresql":
+    if not is_on_postgresql(databases):
         return []
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT current_setting('max_connections')::int"
-            " - current_setting('superuser_reserved_connections')::int"
-        )
-        allowed = cursor.fetchone()[0]
+    allowed = int(read("max_connections")) - int(read("superuser_reserved_connections"))
     needed = most_connections(
         web=settings.WEB_PROCESSES,
         threads=settings.WEB_THREADS,
@@ -51,3 +46,29 @@ def enough_connections(
             id="retruco.E001",
         )
     ]
+
+
+def every_letter(
+    app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
+) -> list[CheckMessage]:
+    """Where no locale is installed PostgreSQL makes databases in SQL_ASCII: all goes well there
+    until somebody's name has an accent."""
+    if not is_on_postgresql(databases) or read("server_encoding") == "UTF8":
+        return []
+    return [
+        Error(
+            f"The database is in {read('server_encoding')}, which does not hold every name.",
+            hint="Make it anew: createdb --encoding=UTF8 --template=template0 …",
+            id="retruco.E002",
+        )
+    ]
+
+
+def is_on_postgresql(databases: Sequence[str] | None) -> bool:
+    return "default" in (databases or ()) and connection.vendor == "postgresql"
+
+
+def read(setting: str) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting(%s)", [setting])
+        return str(cursor.fetchone()[0])

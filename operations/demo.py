@@ -8,6 +8,7 @@ import json
 import os
 import secrets
 import tomllib
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -38,7 +39,7 @@ from tournaments.appeals.services.file import (
     file_appeal,
     withdraw_or_accept,
 )
-from tournaments.formats.planned import groups_then_knockout
+from tournaments.formats.planned import groups_then_knockout, rounds_then_knockout
 from tournaments.hall.tables import assign_tables, parse_tables
 from tournaments.locks import OVER
 from tournaments.matches.services.entries import Submission, record_entry
@@ -46,6 +47,10 @@ from tournaments.models import Appeal, Match, RoleGrant, Tournament
 from tournaments.roles.services import add_referee, grant_role
 
 DEMO_FILE = settings.BASE_DIR / "fixtures" / "demo.toml"
+STAGES: Mapping[str, Callable[..., list[dict[str, Any]]]] = {
+    "groups": groups_then_knockout,
+    "rounds": rounds_then_knockout,
+}
 PICTURES = settings.BASE_DIR / "fixtures" / "pictures"
 
 
@@ -113,9 +118,10 @@ def make_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
 def plan_settings(plan: dict[str, Any], *, days_ahead: int = 0) -> dict[str, Any]:
     """As the file has them; the day of a demo is today, or so many days later."""
     day = timezone.localdate() + timedelta(days=days_ahead)
-    values = {name: value for name, value in plan.items() if name != "groups"}
-    if "groups" in plan:
-        values["stages"] = groups_then_knockout(**plan["groups"])
+    values = {name: value for name, value in plan.items() if name not in STAGES}
+    for name, build_stages in STAGES.items():
+        if name in plan:
+            values["stages"] = build_stages(**plan[name])
     return {**values, "fee": Decimal(plan["fee"]), "date": day}
 
 

@@ -104,11 +104,11 @@ class DatabaseNumbers:
 def read_jobs() -> dict[str, Any]:
     numbers: dict[str, Any] = {"failed": Count("pk", filter=Q(state=Job.State.FAILED))}
     for queue in QUEUES:
-        owed = Q(
+        due = Q(
             state__in=[Job.State.QUEUED, Job.State.RUNNING],
             due_at__lte=timezone.now(),
             kind__in=kinds_of(queue),
         )
-        numbers[f"{queue}_count"] = Count("pk", filter=owed)
-        numbers[f"{queue}_oldest"] = Min("due_at", filter=owed)
+        numbers[f"{queue}_count"] = Count("pk", filter=due)
+        numbers[f"{queue}_oldest"] = Min("due_at", filter=due)
     return Job.objects.aggregate(**numbers)

@@ -40,5 +40,5 @@ def where_words(head: Content) -> str:
 
 def other_sponsors(head: Content) -> list[str]:
     """Those who have no picture on the paper."""
-    shown = {picture["words"] for picture in head.get("sponsor_pictures", ())}
-    return [name for name in facts.lines_of(head.get("sponsors", "")) if name not in shown]
+    pictured_names = {picture["words"] for picture in head.get("sponsor_pictures", ())}
+    return [name for name in facts.lines_of(head.get("sponsors", "")) if name not in pictured_names]

@@ -10,6 +10,7 @@ from jobs.registry import handles
 from papers import erasure  # noqa: F401  (an eraser registers itself there)
 from papers.generate import generate_document
 from papers.models import Document
+from papers.registry import WHOLE
 from papers.render import warm_up
 from papers.services import JOB, request_document
 from tournaments.actors import SYSTEM
@@ -22,10 +23,13 @@ def generate_queued_document(document: str) -> None:
 
 
 @handles("papers.round", time_limit=timedelta(minutes=5), attempts=4, slow=True)
-def round_over(tournament: str) -> None:
+def round_over(tournament: str, cup: str = "") -> None:
     """A round is over: a fresh bracket, so that a power cut leaves paper. A second run finds the
     content unchanged, and the document that is there."""
-    document = request_document(Tournament.objects.get(pk=tournament), kind="bracket", by=SYSTEM)
+    scope = {"cup": cup} if cup else WHOLE
+    document = request_document(
+        Tournament.objects.get(pk=tournament), kind="bracket", scope=scope, by=SYSTEM
+    )
     generate_document(document)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import translation
 from django.utils.functional import Promise
 
 from tournaments.models import Announcement, Picture, Plan, Tournament
@@ -49,6 +50,7 @@ class Paper:
     styles: tuple[str, ...] = ()  # further files of `static/css/` beside print.css
     available: Callable[[Tournament], bool] = lambda tournament: True
     scopes: Callable[[Tournament], list[Choice]] | None = None  # which single ones there are
+    has_whole: bool = True  # False where there are only single ones
     # What singles one of them out, in words: for a bookmark, a file's name, a row.
     scope_words: Callable[[Scope], str] = lambda scope: " ".join(
         round_name(scope[key]) for key in sorted(scope)
@@ -62,10 +64,17 @@ class Paper:
     # From content and size, what the template gets as `layout`.
     lay_out: Callable[[Content, str], Mapping[str, Any]] = lambda content, size: {}
 
+    def has_scope(self, tournament: Tournament, scope: Scope) -> bool:
+        if scope == WHOLE:
+            return self.has_whole
+        choices = self.scopes(tournament) if self.scopes else []
+        return dict(scope) in [dict(choice.scope) for choice in choices]
+
     def read(self, tournament: Tournament, scope: Scope = WHOLE) -> Content:
         """All that the template needs: the event's head, where the QR leads, the paper's own."""
         head = read_head(tournament)
-        with teams_of(head["team_size"]):
+        # In the event's words, whatever the language of whoever asks for it.
+        with translation.override(tournament.language), teams_of(head["team_size"]):
             return {
                 "head": head,
                 "address": settings.SITE_URL + self.path(tournament, scope),

@@ -31,8 +31,7 @@ def request_document(
     if paper is None:
         raise Refused("no_such_paper")
     require(may_organize, by, tournament)
-    choices = paper.scopes(tournament) if scope != WHOLE and paper.scopes else []
-    if scope != WHOLE and dict(scope) not in [dict(choice.scope) for choice in choices]:
+    if not paper.has_scope(tournament, scope):
         raise Refused("no_such_paper")
     return queue_document(read_document(tournament, paper, scope, size=size))
 

@@ -106,6 +106,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--players", type=int, metavar="N", help="at the table: 2, 4 or 6")
     parser.add_argument("--best-of", type=int, default=3, metavar="N", help="games, an odd number")
     parser.add_argument(
+        "--all-games", action="store_true", help="all are played: 2 games (1-1 is a draw), or 3"
+    )
+    parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
     )
     parser.add_argument("--score", default="0-0", metavar="A-B", help="running score to begin with")
@@ -133,7 +136,8 @@ def _parser() -> argparse.ArgumentParser:
 def _situation(rules: Ruleset, args: argparse.Namespace) -> MatchState:
     chosen = dict(_option(text, rules) for text in args.option)
     players = rules.players[0] if args.players is None else args.players
-    state = start(rules, options=rules.choose(**chosen), format=Format(players, args.best_of))
+    form = Format(players, args.best_of, args.all_games)
+    state = start(rules, options=rules.choose(**chosen), format=form)
     a, _, b = args.score.partition("-")
     if not (a.isascii() and a.isdecimal() and b.isascii() and b.isdecimal()):
         raise SetupError("wrong_score", given=args.score, expected=SCORE_FORMAT)

@@ -16,7 +16,7 @@ from tournaments.announcement.facts import (
 )
 from tournaments.brackets.selectors import BracketView, MatchRow
 from tournaments.hours import hour_words
-from tournaments.models import InscriptionMode, Match, Picture, Progress, Tournament
+from tournaments.models import InscriptionMode, Match, Picture, Progress, Stage, Tournament
 from tournaments.setup.selectors import Overview
 from tournaments.stages.table_views import StageView
 from tournaments.stages.words import way_on_words
@@ -100,9 +100,10 @@ def state_words(overview: Overview, places: Places | None) -> str:
     return {
         Progress.SETUP: pgettext("of an event", "Inscriptions not open yet"),
         Progress.OPEN: pgettext("of an event", "Inscriptions not open yet"),
-        Progress.DRAWN: pgettext("of an event", "The groups are drawn")
-        if overview.has_groups
-        else pgettext("of an event", "The bracket is drawn"),
+        Progress.DRAWN: {
+            "groups": pgettext("of an event", "The groups are drawn"),
+            "rounds": pgettext("of an event", "The first round is drawn"),
+        }.get(overview.first_kind, pgettext("of an event", "The bracket is drawn")),
         Progress.PLAYING: pgettext("of an event", "Being played"),
         Progress.CANCELLED: pgettext("of an event", "Cancelled"),
     }.get(Progress(stage), pgettext("of an event", "It is over"))
@@ -154,24 +155,26 @@ class Now:
 
 
 def now_of(
-    bracket: BracketView, rows: list[MatchRow], stage: StageView | None, *, is_over: bool
+    brackets: list[BracketView], rows: list[MatchRow], stage: StageView | None, *, is_over: bool
 ) -> Now | None:
-    """None before the draw and after the last match. Groups are the first of the rounds; what they
-    lead to is one more until it is drawn."""
-    before = ["groups"] if stage else []
+    """None before the draw and after the last match. Groups are the first of the rounds, and rounds
+    for everybody come before those of the bracket; what they lead to is one more until it is
+    drawn. A cup beside the main one comes after it."""
+    bracket = next((one for one in brackets if one.rounds and not one.champion), brackets[0])
+    before = list_codes_before(stage) if stage else []
     codes = before + ([column.code for column in bracket.rounds] or ["bracket"])
     current = next((n for n, column in enumerate(bracket.rounds) if column.current), None)
     if current is not None:
         current += len(before)
     elif stage:
-        current = 0
+        current = max(0, stage.round - 1)
     if current is None or bracket.champion or is_over:
         return None
     playing = sum(row.live for row in rows)
     called = sum(row.state == Match.State.CALLED for row in rows)
     sentences = []
-    if stage and current == 0:
-        in_groups = [row for row in rows if row.match.group]
+    if stage and current < len(before):
+        in_groups = [row for row in rows if is_in_part(row, stage)]
         numbers = {"over": sum(row.decided for row in in_groups), "all": len(in_groups)}
         sentences.append(_("%(over)s of %(all)s matches are over.") % numbers)
     if playing:
@@ -190,5 +193,16 @@ def now_of(
         codes[current],
         " ".join(sentences),
         [*map(Round, codes, states)],
-        way_on_words(stage.way_on) if stage and current == 0 else "",
+        way_on_words(stage.way_on) if stage and current < len(before) else "",
     )
+
+
+def list_codes_before(stage: StageView) -> list[str]:
+    if stage.kind == Stage.Kind.ROUNDS:
+        return [f"round_{number}" for number in range(1, stage.rounds + 1)]
+    return [stage.kind]
+
+
+def is_in_part(row: MatchRow, stage: StageView) -> bool:
+    """A match of the groups, or of the round that is played."""
+    return bool(row.match.group) and stage.round in (0, row.match.round)

@@ -14,7 +14,7 @@ A row that did not change stays the same object: whoever renders goes by that.
 import threading
 import uuid
 from collections import OrderedDict, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count, groupby
@@ -31,7 +31,7 @@ from tournaments.brackets.selectors import (
     BracketView,
     Feeders,
     MatchRow,
-    bracket_of,
+    brackets_of,
     edges_of,
     find_feeders,
     in_order,
@@ -40,7 +40,7 @@ from tournaments.brackets.selectors import (
 from tournaments.hall.waits import Wait, waits_of
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.selectors import KINDS_ON_LINES
-from tournaments.models import LogEntry, Match, Place, Plan, Slot, Stage, Tournament
+from tournaments.models import LogEntry, Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors import StageReading, read_stage
@@ -71,7 +71,8 @@ NEWEST = PreparedQuery(
 )
 # What can differ from one reading to the next, first of all the number. A draw makes other rows.
 MATCH_FIELDS = [
-    *("number", "round", "position", "round_code", "best_of", "state", "table_id", "called_at"),
+    *("number", "round", "position", "round_code", "best_of", "all_played", "target"),
+    *("state", "table_id", "called_at"),
     *("started_at", "finished_at", "corrected", "entries_count", "games_won", "score"),
     *("suspended", "signed", "winner", "how"),
 ]
@@ -93,8 +94,9 @@ class EventView:
     turn: int  # another number whenever more than hands had come
     tournament: Tournament
     plan: Plan | None
-    bracket: BracketView
-    tables: StageReading | None  # where there are groups
+    brackets: list[BracketView]  # the main knockout first, also before it is drawn
+    tables: StageReading | None  # where there are groups or rounds
+    resting: Mapping[str, int]  # numbers of teams in a table that stand in no match yet
     rows_by_number: dict[int, MatchRow]  # groups first, then from the first round on
     names: dict[uuid.UUID, str]
     feeders: Feeders
@@ -102,6 +104,11 @@ class EventView:
     teams: list[tuple[int, str, str]]
     next_matches: dict[int, int]
     waits: dict[int, Wait]
+
+    @property
+    def bracket(self) -> BracketView:
+        """The main one."""
+        return self.brackets[0]
 
     @property
     def rows(self) -> list[MatchRow]:
@@ -175,22 +182,24 @@ def read_everything(
     rows = match_rows(in_order(tournament), names, feeders=feeders)
     if before is not None:
         rows = [keep_if_same(before.rows_by_number.get(row.number), row) for row in rows]
-    bracket = bracket_of(rows)
+    brackets = brackets_of(rows)
     in_groups = sorted((row for row in rows if row.match.group), key=attrgetter("number"))
-    rows = in_groups + rows_in(bracket)
+    rows = in_groups + [row for bracket in brackets for row in rows_in(bracket)]
     numbers = {row.match.pk: row.number for row in rows}
     plan = find_plan(tournament)
     appeals = Appeal.objects.filter(
         tournament=tournament, state__in=OPEN_APPEAL, match__isnull=False
     )
+    tables = read_tables(tournament) if in_groups else None
     return EventView(
         stamp=stamp,
         reading=next(_numbers),
         turn=next(_numbers),
         tournament=tournament,
         plan=plan,
-        bracket=bracket,
-        tables=read_tables(tournament) if in_groups else None,
+        brackets=brackets,
+        tables=tables,
+        resting=find_resting(tables, rows),
         rows_by_number={row.number: row for row in rows},
         names=names,
         feeders=feeders,
@@ -206,7 +215,17 @@ def read_everything(
 
 
 def read_tables(tournament: Tournament) -> StageReading:
-    return read_stage(Stage.objects.get(tournament=tournament, kind=Stage.Kind.GROUPS))
+    return read_stage(Stage.objects.get(tournament=tournament, kind__in=Stage.WITH_TABLES))
+
+
+def find_resting(tables: StageReading | None, rows: list[MatchRow]) -> dict[str, int]:
+    """Whoever had nothing but byes until now. One query, and only where there is one."""
+    if tables is None or not tables.stage.byes:
+        return {}
+    playing = {str(side.team.pk) for row in rows for side in row.sides if side.team}
+    resting = [id for group in tables.groups for id in group.teams if id not in playing]
+    found = Team.objects.filter(pk__in=resting).values_list("pk", "number") if resting else ()
+    return {str(key): number for key, number in found}
 
 
 def rows_in(bracket: BracketView) -> list[MatchRow]:
@@ -301,9 +320,9 @@ def update_view(
     rows = list(rows_by_number.values())
     turn, tables = view.turn, view.tables
     if only_hands and are_on_the_same_rungs(view, changed):
-        bracket = exchange_rows(view.bracket, changed)
+        brackets = [exchange_rows(bracket, changed) for bracket in view.brackets]
     else:
-        bracket, turn = bracket_of(rows), next(_numbers)
+        brackets, turn = brackets_of(rows), next(_numbers)
         if any(row.match.group for row in changed):
             tables = read_tables(tournament)
     return replace(
@@ -311,7 +330,7 @@ def update_view(
         stamp=stamp,
         turn=turn,
         tournament=tournament,
-        bracket=bracket,
+        brackets=brackets,
         tables=tables,
         rows_by_number=rows_by_number,
         waits=waits_of(rows, view.plan, now=at),
@@ -321,17 +340,14 @@ def update_view(
 def exchange_rows(bracket: BracketView, changed: Sequence[MatchRow]) -> BracketView:
     """In the same tree. A round without any of them stays the same object."""
     rounds = list(bracket.rounds)
+    changed = [row for row in changed if not row.match.group and row.match.cup == bracket.cup]
     for row in changed:
-        if row.match.group:
-            continue
-        if row.match.round_code == THIRD:
+        if row.match.round_in_cup == THIRD:
             rounds[-1] = replace(rounds[-1], third=row)
             continue
         column, place = rounds[row.match.round - 1], row.match.position - 1
         cells = list(column.cells)
         cells[place] = replace(cells[place], row=row)
         rounds[row.match.round - 1] = replace(column, cells=cells)
-    corrected = bracket.corrected or any(
-        row.match.corrected for row in changed if not row.match.group
-    )
+    corrected = bracket.corrected or any(row.match.corrected for row in changed)
     return replace(bracket, rounds=rounds, corrected=corrected)

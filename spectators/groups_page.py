@@ -1,7 +1,7 @@
-"""The groups of an event as everybody sees them: tables that say why, who met whom, the matches,
-and who would go on if it ended now."""
+"""The groups or rounds of an event as everybody sees them: tables that say why, who met whom, the
+matches, and who would go on if it ended now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import get_language
@@ -12,9 +12,21 @@ from tournaments.stages.table_views import GroupView, StageView, view_of
 
 
 @dataclass(frozen=True)
+class RoundPart:
+    number: int
+    rows: list[MatchRow]
+    byes: list[str]  # names
+
+    @property
+    def code(self) -> str:
+        return f"round_{self.number}"
+
+
+@dataclass(frozen=True)
 class GroupPart:
     table: GroupView
     rows: list[MatchRow]
+    rounds: list[RoundPart] = field(default_factory=list)  # of a stage of rounds, the last first
 
     @property
     def left(self) -> int:
@@ -24,7 +36,7 @@ class GroupPart:
     @property
     def code(self) -> str:
         """As a round's: what a match of it is called by."""
-        return f"group_{self.table.name}"
+        return "rounds" if self.rounds else f"group_{self.table.name}"
 
 
 def groups_context(view: EventView) -> dict[str, Any]:
@@ -40,6 +52,7 @@ def stage_view(view: EventView) -> StageView | None:
     numbers = {
         str(side.team.pk): side.team.number for row in view.rows for side in row.sides if side.team
     }
+    numbers |= view.resting
     return view_of(view.tables, names, numbers=numbers, language=get_language() or "en")
 
 
@@ -47,4 +60,18 @@ def group_parts(view: EventView, stage: StageView) -> list[GroupPart]:
     rows: dict[str, list[MatchRow]] = {}
     for row in view.rows:
         rows.setdefault(row.match.group, []).append(row)
-    return [GroupPart(table, rows.get(table.name, [])) for table in stage.groups]
+    return [
+        GroupPart(table, rows.get(table.name, []), round_parts(rows.get(table.name, []), stage))
+        for table in stage.groups
+    ]
+
+
+def round_parts(rows: list[MatchRow], stage: StageView) -> list[RoundPart]:
+    return [
+        RoundPart(
+            number,
+            [row for row in rows if row.match.round == number],
+            [name for of_round, name in stage.byes if of_round == number],
+        )
+        for number in range(stage.round, 0, -1)
+    ]

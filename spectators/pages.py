@@ -23,6 +23,7 @@ from tournaments.locks import OVER
 from tournaments.matches.selectors import match_page
 from tournaments.models import Match
 from tournaments.qr import qr_svg
+from tournaments.regulation.sentences import cup_names
 from tournaments.setup.selectors import STEPS, overview_of
 
 Context = dict[str, Any]
@@ -88,6 +89,8 @@ def bracket_context(view: EventView) -> Context:
     return {
         **groups_context(view),
         "bracket": view.bracket,
+        "brackets": [bracket for bracket in view.brackets if bracket.rounds],
+        "cups": cup_names([bracket.cup for bracket in view.brackets]),
         "has_matches": bool(view.rows),
         "playing": [row for row in view.rows if row.live],
         "called": [row for row in view.rows if row.match.state == Match.State.CALLED],
@@ -102,7 +105,7 @@ def bracket_context(view: EventView) -> Context:
 def tournament_context(view: EventView) -> Context:
     context = bracket_context(view)
     is_over = view.tournament.stage in OVER
-    return {**context, "now": now_of(view.bracket, view.rows, context["stage"], is_over=is_over)}
+    return {**context, "now": now_of(view.brackets, view.rows, context["stage"], is_over=is_over)}
 
 
 def around_tournament(view: EventView) -> Context:
@@ -121,7 +124,7 @@ def match_context(view: EventView, number: int) -> Context:
 
 
 def screen_context(view: EventView) -> Context:
-    return screen_of(view.tournament, view.plan, view.bracket, view.rows, stage_view(view))
+    return screen_of(view.tournament, view.plan, view.brackets, view.rows, stage_view(view))
 
 
 def around_screen(view: EventView) -> Context:

@@ -61,24 +61,24 @@ class PageDrawing:
     def draw_part(self, name: str, source: tuple[Any, ...], render: Callable[[], str]) -> str:
         """The mark of a part. Rendered only if it comes from something else than the last time;
         without any source every time."""
-        kept = self.memories.get(name) if source else None
-        if kept is None or kept.source != source:
-            kept = Memory(source, name_element(render(), name))
+        memory = self.memories.get(name) if source else None
+        if memory is None or memory.source != source:
+            memory = Memory(source, name_element(render(), name))
             self.rendered += 1
-        self.texts[name] = kept.html
-        self.memories[name] = kept
+        self.texts[name] = memory.html
+        self.memories[name] = memory
         return f"{OPEN}{name}{CLOSE}"
 
     def draw_group(self, name: str, source: tuple[Any, ...], draw: Callable[[], str]) -> str:
         """Many parts at once: while nothing that they come from changes, none is looked at."""
-        kept = self.groups.get(name)
-        if kept is None or kept.source != source:
+        group = self.groups.get(name)
+        if group is None or group.source != source:
             outside, self.texts = self.texts, {}
-            kept = Group(source, draw(), self.texts)
+            group = Group(source, draw(), self.texts)
             self.texts = outside
-            self.groups[name] = kept
-        self.texts |= kept.texts
-        return kept.html
+            self.groups[name] = group
+        self.texts |= group.texts
+        return group.html
 
 
 def name_element(html: str, name: str) -> str:

@@ -2,7 +2,7 @@
 sponsors; and choosing from the board what it shows."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -23,16 +23,18 @@ from tournaments.exceptions import Refused
 from tournaments.forms import EditingForm
 from tournaments.inscriptions.services.erasure import eraser, is_named_in
 from tournaments.locks import bump_version, lock_tournament
-from tournaments.models import Draw, Match, Participant, Picture, Plan, Tournament
+from tournaments.models import Draw, Match, Participant, Picture, Plan, Stage, Tournament
 from tournaments.permissions import may_organize, require
-from tournaments.podium.selectors import standings_under
+from tournaments.podium.selectors import read_standings
 from tournaments.podium.standings import podium
 from tournaments.qr import qr_svg
+from tournaments.regulation.sentences import cup_names
 from tournaments.requests import get_tournament, run_action
 from tournaments.stages.table_views import GroupView, StageView
 
 A_PIECE = 8  # matches of a round that fit a screen in large letters
 SHORT_TABLE = 5  # teams of a group of which four fit a screen, two above two
+LONG_TABLE = 10  # teams of one table beside the next ones
 TABLES = 16  # that fit a screen in two columns; screen.js shows 64 calls within half a minute
 # How many letters of a name stand in one line where so many tables share the screen (screen.css).
 CALL_LETTERS = {4: 38, 8: 25, TABLES: 32}
@@ -80,30 +82,31 @@ class TablesScene:
 def screen_of(
     tournament: Tournament,
     plan: Plan | None,
-    bracket: BracketView,
+    brackets: list[BracketView],
     rows: list[MatchRow],
     stage: StageView | None = None,
 ) -> dict[str, Any]:
     state = ScreenState.objects.filter(tournament=tournament).first()
+    drawn = [bracket for bracket in brackets if bracket.rounds]
     by_table = sorted(rows, key=lambda row: row.match.table.number if row.match.table else 0)
     called = [row for row in by_table if row.state == Match.State.CALLED and row.match.called_at]
     called.sort(key=minute_of_call, reverse=True)
     live = [row for row in by_table if row.live or row.match.suspended]
     return {
-        "bracket": bracket,
+        "brackets": drawn,
         "scene": state.scene if state else Scene.AUTO,
         "notice": state.notice if state else "",
         "calls": build_scenes(called, CALL_LETTERS),
         "scores": build_scenes(live, SCORE_LETTERS),
         "queue": [row for row in rows if row.state == Match.State.READY][:4],
-        "pieces": list(pieces_of(bracket)),
-        "tables": list_tables(stage) if stage and not bracket.rounds else [],
+        "pieces": [piece for bracket in drawn for piece in pieces_of(bracket)],
+        "tables": list_tables(stage) if stage and not drawn else [],
         "stage": stage,
         "sponsors": [line for line in (plan.sponsors if plan else "").splitlines() if line.strip()],
         "sponsor_pictures": list(
             Picture.objects.filter(tournament=tournament, kind=Picture.Kind.SPONSOR)
         ),
-        "podium": list_podium(tournament, plan, rows) if bracket.champion and plan else [],
+        "podiums": list_podiums(tournament, plan, drawn, rows) if plan else [],
         "drawn": Draw.objects.filter(tournament=tournament).exists(),
     }
 
@@ -123,20 +126,52 @@ def share_out(rows: list[MatchRow], most: int) -> list[list[MatchRow]]:
 
 
 def list_tables(stage: StageView) -> list[TablesScene]:
-    """Every group in turn, until there is a bracket to look at."""
-    longest = max(len(group.rows) for group in stage.groups)
+    """Every group in turn, until there is a bracket to look at; one long table in pieces."""
+    groups = list(stage.groups)
+    if stage.kind == Stage.Kind.ROUNDS:
+        groups = [piece for group in groups for piece in cut_table(group)]
+    longest = max(len(group.rows) for group in groups)
     most = 4 if longest <= SHORT_TABLE else 2
-    parts = [stage.groups[n : n + most] for n in range(0, len(stage.groups), most)]
+    parts = [tuple(groups[n : n + most]) for n in range(0, len(groups), most)]
     return [TablesScene(part, number, len(parts)) for number, part in enumerate(parts, start=1)]
 
 
-def list_podium(
-    tournament: Tournament, plan: Plan, rows: list[MatchRow]
-) -> list[tuple[str, list[str]]]:
-    """Gold, silver and bronze with the names of their teams."""
+def cut_table(group: GroupView) -> list[GroupView]:
+    """In about equal pieces that stand side by side, two on a screen."""
+    count = -(-len(group.rows) // LONG_TABLE)
+    size = -(-len(group.rows) // max(1, count))
+    pieces = [group.rows[n : n + size] for n in range(0, len(group.rows), max(1, size))]
+    return [replace(group, rows=rows) for rows in pieces] or [group]
+
+
+@dataclass(frozen=True)
+class PodiumScene:
+    """Gold, silver and bronze of one knockout with the names of their teams."""
+
+    cup: str  # its name, where there are several
+    places: list[tuple[str, list[str]]]
+
+
+def list_podiums(
+    tournament: Tournament, plan: Plan, brackets: list[BracketView], rows: list[MatchRow]
+) -> list[PodiumScene]:
+    """Of every knockout that has its champion."""
+    if not any(bracket.champion for bracket in brackets):
+        return []
     names = {str(side.team.pk): side.name for row in rows for side in row.sides if side.team}
-    places = podium(standings_under(tournament, plan))
-    return [(medal, [names[team] for team in teams]) for medal, teams in places]
+    called = cup_names([bracket.cup for bracket in brackets])
+    standings = read_standings(tournament, plan)
+    return [
+        PodiumScene(
+            called[bracket.cup],
+            [
+                (medal, [names[team] for team in teams])
+                for medal, teams in podium(standings.cups.get(bracket.cup, standings.main))
+            ],
+        )
+        for bracket in brackets
+        if bracket.champion
+    ]
 
 
 def minute_of_call(row: MatchRow) -> datetime:
@@ -161,7 +196,7 @@ def show_on_screen(
     by: Actor,
     scene: str,
     notice: str = "",
-    seen: Mapping[str, Any] | None = None,
+    shown_values: Mapping[str, Any] | None = None,
 ) -> None:
     """A notice is shown as it was typed, and kept in the log by its commitment only."""
     require(may_organize, by, tournament)
@@ -170,7 +205,7 @@ def show_on_screen(
         raise Refused("notice_empty")
     lock_tournament(tournament)
     refuse_if_stale(
-        seen,
+        shown_values,
         now=shown_on_screen(tournament),
         typed={"scene": scene, "notice": notice},
         tournament=tournament,
@@ -217,7 +252,7 @@ def drive_screen(request: HttpRequest, slug: str) -> HttpResponse:
             by=actor_of_request(request),
             scene=form.cleaned_data["scene"],
             notice=form.cleaned_data["notice"],
-            seen=form.seen,
+            shown_values=form.shown_values,
         ),
         form=form,
         success=_("The screen follows within seconds."),

@@ -155,8 +155,8 @@ def serve_snapshot(meta: Mapping[str, Any]) -> SnapshotResponse | None:
     if address is None:
         return None
     query, cookies = meta.get("QUERY_STRING", ""), meta.get("HTTP_COOKIE", "")
-    asked = LIVE.fullmatch(query)
-    live = asked[1] if asked else ""
+    live_query = LIVE.fullmatch(query)
+    live = live_query[1] if live_query else ""
     if (query and live not in LANGUAGES) or (not live and any(p in cookies for p in PRIVATE)):
         return None
     secure = meta["wsgi.url_scheme"] == "https"
@@ -172,8 +172,8 @@ def serve_snapshot(meta: Mapping[str, Any]) -> SnapshotResponse | None:
     except Exception:
         # No such match, no database, our own fault: on to Django, which has a page and a log.
         return None
-    if asked:
-        body = live_body(meta, latest, version, asked[2] or "")
+    if live_query:
+        body = live_body(meta, latest, version, live_query[2] or "")
         return snapshot_response(meta, body, page, live=True, secure=secure)
     theme = "" if page in OWN_THEME else chosen(THEME_COOKIE, cookies, THEMES[1:])
     return snapshot_response(meta, latest.page_in(theme), page, live=False, secure=secure)

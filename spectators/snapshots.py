@@ -83,7 +83,7 @@ class Snapshot:
         self.state = self.version.state
         self.first = self.gaps[-MOST_GAPS][1] if len(self.gaps) > MOST_GAPS else 0
 
-    def kept(self) -> tuple[Context, dict[str, Part], tuple[tuple[int, int], ...]]:
+    def reusable(self) -> tuple[Context, dict[str, Part], tuple[tuple[int, int], ...]]:
         return self.context, self.parts, self.gaps[-MOST_GAPS - 1 :]
 
     def is_comparable(self, number: int) -> bool:
@@ -173,7 +173,7 @@ class LivePage:
 
     def render_state(self, version: TournamentVersion) -> Snapshot:
         view, before = read_event(version), self.latest
-        context, parts, gaps = ({}, {}, ()) if before is None else before.kept()
+        context, parts, gaps = ({}, {}, ()) if before is None else before.reusable()
         source = self.find_source(view)
         if not source or source != self.source:
             with speak(view, self.language):
@@ -226,8 +226,8 @@ def snapshot(version: TournamentVersion, page: str, language: str) -> Snapshot:
     there raises NotFound.
     """
     key = (version.id, page, language)
-    kept = _pages.get(key)
-    latest = kept.latest if kept else None
+    live_page = _pages.get(key)
+    latest = live_page.latest if live_page else None
     if latest and latest.version.stamp == version.stamp:
         latest.true_at = time.monotonic()
         HITS.inc()
@@ -238,14 +238,14 @@ def snapshot(version: TournamentVersion, page: str, language: str) -> Snapshot:
     if not lock.acquire(blocking=not is_recent) and latest:
         return latest
     try:
-        kept = _pages.get(key) or LivePage(page, language)
-        latest = kept.latest
+        live_page = _pages.get(key) or LivePage(page, language)
+        latest = live_page.latest
         if latest is None or latest.version.stamp != version.stamp:
             MISSES.inc()
             with RENDERINGS.labels(page.partition("/")[0]).time():
-                latest = kept.render(version)
-            PARTS.inc(kept.drawing.rendered)
-            keep_page(key, kept)
+                latest = live_page.render(version)
+            PARTS.inc(live_page.drawing.rendered)
+            keep_page(key, live_page)
     finally:
         lock.release()
         forget_lock(key)
@@ -263,7 +263,7 @@ def keep_page(key: Key, page: LivePage) -> None:
     with _guard:
         _pages[key] = page
         _pages.move_to_end(key)
-        letters = sum(kept.latest.letters for kept in _pages.values() if kept.latest)
+        letters = sum(each.latest.letters for each in _pages.values() if each.latest)
         while len(_pages) > ROOM or (letters > MOST_LETTERS and len(_pages) > 1):
             old, gone = _pages.popitem(last=False)
             letters -= gone.latest.letters if gone.latest else 0

@@ -120,20 +120,20 @@ def parse_state(version: TournamentVersion, text: str) -> int | None:
     if match is None or int(match[1]) > version.number:
         return None
     entry = int(match[1]) // TIMES
-    known = _hashes.get((version.id, entry))
-    if known is None:
+    stored_hash = _hashes.get((version.id, entry))
+    if stored_hash is None:
         row = HASH.first(tournament=version.id, number=entry)
         if row is None:
             return None
-        known = remember_hash(version.id, entry, row[0])
-    return int(match[1]) if known == match[2] else None
+        stored_hash = remember_hash(version.id, entry, row[0])
+    return int(match[1]) if stored_hash == match[2] else None
 
 
 def remember_hash(tournament_id: uuid.UUID, entry: int, full: str) -> str:
-    known = _hashes[tournament_id, entry] = full[:8]
+    stored_hash = _hashes[tournament_id, entry] = full[:8]
     while len(_hashes) > ROOM:
         _hashes.popitem(last=False)
-    return known
+    return stored_hash
 
 
 def close_stale_connections() -> None:

@@ -7,7 +7,8 @@
 again. Its first `quick` cases belong to `./test`, the first `full` ones to `./test --full`;
 `./test --long NAME` goes on where it was left, up to `aim`. Each case leaves a line in
 `.proofs/NAME.jsonl`, with what the test counted (`record_property("hands", 1_080)`); a case that
-failed is the first of the next run.
+failed is the first of the next run. On a machine that has no lines of the runs before, `--first N`
+leaves out the cases below N.
 """
 
 import json
@@ -26,6 +27,7 @@ PROOFS = Path(__file__).resolve().parent.parent / ".proofs"
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", metavar="NAME", help="only this long proof, from where it was left")
     parser.addoption("--cases", type=int, metavar="N", help="how many cases of it; all if not told")
+    parser.addoption("--first", type=int, default=0, metavar="N", help="no case below this one")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,7 +43,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     [name] = mark.args
     quick, full = mark.kwargs.get("quick", 0), mark.kwargs.get("full", 0)
     if metafunc.config.getoption("--long") == name:
-        chosen = choose_cases(name, mark.kwargs["aim"], metafunc.config.getoption("--cases"))
+        options = metafunc.config.getoption
+        every = range(options("--first"), mark.kwargs["aim"])
+        chosen = choose_cases(name, every, options("--cases"))
         cases = [pytest.param(case, id=str(case)) for case in chosen]
     else:
         cases = [
@@ -79,11 +83,11 @@ def last_lines(name: str, where: str) -> dict[int, dict[str, Any]]:
     return {line["case"]: line for line in read_lines(name) if line["database"] == where}
 
 
-def choose_cases(name: str, aim: int, count: int | None) -> list[int]:
+def choose_cases(name: str, every: range, count: int | None) -> list[int]:
     """Those that failed, then those that were never run."""
     lines = last_lines(name, database())
     failed = sorted(case for case, line in lines.items() if not line["passed"])
-    missing = [case for case in range(aim) if case not in lines]
+    missing = [case for case in every if case not in lines]
     return [*failed, *missing][:count]
 
 

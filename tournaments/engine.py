@@ -38,14 +38,22 @@ class Rules:
 
 
 def rules_of(plan: Plan, match: Match) -> Rules:
-    chosen = tuple(sorted(plan.options.items()))
-    return rules(plan.ruleset, chosen, plan.team_size * 2, match.best_of)
+    """A stage may play to other points than the event."""
+    own = {"target": match.target} if match.target else {}
+    chosen = tuple(sorted({**plan.options, **own}.items()))
+    return rules(
+        plan.ruleset, chosen, plan.team_size * 2, match.best_of, all_played=match.all_played
+    )
 
 
 @lru_cache(maxsize=256)
-def rules(key: str, options: tuple[tuple[str, Value], ...], players: int, best_of: int) -> Rules:
+def rules(
+    key: str, options: tuple[tuple[str, Value], ...], players: int, best_of: int,
+    *, all_played: bool = False,
+) -> Rules:  # fmt: skip
     game = ruleset(key)
-    return Rules(game, game.choose(**dict(options)), Format(players=players, best_of=best_of))
+    form = Format(players=players, best_of=best_of, all_played=all_played)
+    return Rules(game, game.choose(**dict(options)), form)
 
 
 def state_of(rules: Rules, log: Iterable[HasNotation]) -> MatchState:

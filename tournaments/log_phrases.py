@@ -8,7 +8,7 @@ from tournaments.announcement.forms import LABELS as ANNOUNCEMENT_LABELS
 from tournaments.audit.labels import PHRASES, SENTENCE_BUILDERS, TEXT_NAMES, names_in
 from tournaments.audit.selectors import LogRow
 from tournaments.fees.labels import method_name
-from tournaments.matches.labels import describe_notation
+from tournaments.matches.labels import best_of_label, describe_notation
 from tournaments.money import current_language, format_money
 from tournaments.regulation.settings import FREE_TEXTS
 from tournaments.setup.labels import LABELS, label_of
@@ -103,7 +103,13 @@ PHRASES |= {
     "participant.replaced": gettext_lazy("%(actor)s put a reserve on the chair of %(subject)s."),
     "participant.erasure_asked": gettext_lazy("%(subject)s asked to be erased."),
     "participant.erased": gettext_lazy("%(actor)s erased the data of %(subject)s."),
-    "match.format_changed": gettext_lazy("%(actor)s set %(subject)s to best of %(best_of)s."),
+    "playoff.built": gettext_lazy(
+        "A play-off of group %(group)s is to be played: whoever goes on depends on it."
+    ),
+    "playoff.taken_back": gettext_lazy(
+        "A play-off of group %(group)s is no longer needed: a correction parted those who were"
+        " tied."
+    ),
     "bracket.built": gettext_lazy("%(actor)s built the bracket."),
     "bracket.taken_back": gettext_lazy(
         "%(actor)s took the bracket back, to be drawn again: a correction gave places to others."
@@ -111,6 +117,8 @@ PHRASES |= {
     "bracket.swapped": gettext_lazy("%(actor)s swapped two teams of the bracket by hand."),
     "bracket.late_team": gettext_lazy("%(actor)s let a late team into the bracket."),
     "groups.built": gettext_lazy("%(actor)s made the matches of the groups."),
+    "round.built": gettext_lazy("%(actor)s made the matches of round %(round)s."),
+    "team.entered_rounds": gettext_lazy("%(actor)s let a late team into the rounds."),
     "team.points_deducted": gettext_lazy(
         "%(actor)s took %(points)s table points from %(subject)s."
     ),
@@ -208,6 +216,15 @@ def with_notation(row: LogRow) -> dict[str, str]:
     return names_in(row) | {"notation": describe_notation(str(row.data.get("notation", "")))}
 
 
+def format_changed(row: LogRow) -> str:
+    length = best_of_label(
+        int(row.data.get("best_of", 1)), all_played=bool(row.data.get("all_played"))
+    )
+    return _("%(actor)s set the length of %(subject)s: %(length)s.") % (
+        names_in(row) | {"length": length}
+    )
+
+
 def places_taken(row: LogRow) -> str:
     places = [source.partition(":")[2] for source in row.data.get("places", {})]
     return _("Places of the next stage are settled: %(places)s.") % {"places": ", ".join(places)}
@@ -224,5 +241,6 @@ SENTENCE_BUILDERS |= {
     "reentry.charged": reentry_charged,
     "reentry.undone": reentry_undone,
     "match.entry": line_written,
+    "match.format_changed": format_changed,
     "ruling.requested": ruling_requested,
 }

@@ -290,7 +290,29 @@ add_refusals(
         "table_taken": _("Table %(table)s is taken, or not in use."),
         "stages_do_not_fit": _("The planned stages do not fit %(teams)s teams."),
         "groups_first": _("This event begins with groups: they are drawn first."),
+        "rounds_first": _("This event begins with rounds: they are drawn first."),
+        "no_rounds_planned": _("The plan of this event has no rounds."),
+        "round_not_over": _(
+            "Round %(round)s is not over: every result must be confirmed and every appeal decided"
+            " before the next round is drawn."
+        ),
+        "rounds_over": _("All rounds of the plan are drawn and played."),
+        "round_list_frozen": _(
+            "The list of draw %(number)s, for the next round, waits for its source: draw it, or"
+            " cancel it, first."
+        ),
+        "too_late_for_rounds": _(
+            "Half of the rounds are drawn: nobody can come into them any more."
+        ),
+        "round_gone_by": _(
+            "The team left in round %(round)s, and a later one was drawn: it can't come back."
+        ),
         "no_groups_planned": _("The plan of this event has no groups."),
+        "no_such_draw_planned": _("The plan of this event has no such bracket to draw."),
+        "losers_drawn": _(
+            "The losers of the first round are drawn into their own bracket: nobody can come into"
+            " that round any more."
+        ),
         "no_pots_planned": _("The bracket of this event is not drawn from pots."),
         "no_open_tie": _("There is no tie that a lot must settle."),
         "stage_not_over": _("The stage before is not over yet."),

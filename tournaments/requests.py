@@ -104,10 +104,9 @@ def run_action(
     on the result.
 
     With a form, nothing happens unless it is valid, and a refusal stands in it: None means that
-    the page with the form is to be shown. `undo` names the way back, a button beside the words. A
-    form that knows which of its fields a refusal is about
-    has `show_refusal`. Without a form (a button), a refusal is a message on the page that follows.
-    `on_refusal` puts one elsewhere; only where it is named may the act find faults in lines.
+    the page with the form is to be shown. `undo` names the way back, a button beside the words.
+    Without a form (a button), a refusal is a message on the page that follows. `on_refusal` puts
+    one elsewhere; only where it is named may the act find faults in lines.
     """
     if form is not None and not form.is_valid():
         return None
@@ -119,11 +118,8 @@ def run_action(
             return None
         if isinstance(refusal, Faulty):
             raise
-        if isinstance(form, ShowsRefusals):
-            form.show_refusal(refusal)
-            return None
         if form is not None:
-            form.add_error(error_field, refusal_sentence(refusal))
+            show_in_form(refusal, form, error_field)
             return None
         messages.error(request, refusal_sentence(refusal))
         return redirect(redirect_to if isinstance(redirect_to, str) else request.path)
@@ -132,6 +128,14 @@ def run_action(
         way_back = undo(result) if undo else None
         messages.success(request, sentence, extra_tags=way_back.tag if way_back else "")
     return redirect(redirect_to if isinstance(redirect_to, str) else redirect_to(result))
+
+
+def show_in_form(refusal: Refused, form: FormLike, error_field: str | None) -> None:
+    """A form that knows which of its fields a refusal is about has `show_refusal`."""
+    if isinstance(form, ShowsRefusals):
+        form.show_refusal(refusal)
+    else:
+        form.add_error(error_field, refusal_sentence(refusal))
 
 
 def leads_to_whatsapp(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

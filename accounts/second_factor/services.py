@@ -4,25 +4,25 @@ Optional for organizers; whoever keeps a public installation needs one. Without 
 the recovery codes are nothing by themselves, and go with the last of the two.
 """
 
+import os
 import time
 import uuid
 from base64 import b32encode
-from collections.abc import Iterable
 
 from django.conf import settings
 from django.contrib.auth import login
 from django.db import transaction
 from django.http import HttpRequest
-from django_otp.models import Device
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
-from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from accounts.models import Passkey, User
+from accounts.models import AuthenticatorApp, Passkey, User
+from accounts.second_factor.sealing import hash_code, new_code, seal
 
 PENDING = "second_factor_pending"  # in the session of whoever has given the password alone
 DONE = "second_factor_done"
 PENDING_SECONDS = 600
 RECOVERY_CODES = 10
+APP_KEY = 20  # bytes, as apps expect them
 
 
 def has_second_factor(user: User) -> bool:
@@ -30,7 +30,7 @@ def has_second_factor(user: User) -> bool:
 
 
 def has_app(user: User) -> bool:
-    return TOTPDevice.objects.filter(user=user, confirmed=True).exists()
+    return AuthenticatorApp.objects.filter(user=user, confirmed=True).exists()
 
 
 def needs_second_factor(request: HttpRequest) -> bool:
@@ -71,41 +71,51 @@ def is_right_code(user: User, code: str) -> bool:
 
     Both kinds of device wait longer after every wrong code, so that nobody tries them all.
     """
-    compact = "".join(code.split()).lower()
-    devices: Iterable[Device] = (
-        *TOTPDevice.objects.filter(user=user, confirmed=True),
-        *StaticDevice.objects.filter(user=user, confirmed=True),
-    )
+    compact = join_code(code)
+    token = hash_code(compact, owner=str(user.pk))
     with transaction.atomic():
-        return any(
-            locked.verify_is_allowed()[0] and locked.verify_token(compact)
-            for device in devices
-            for locked in type(device).objects.select_for_update().filter(pk=device.pk)
+        apps = AuthenticatorApp.objects.select_for_update().filter(user=user, confirmed=True)
+        recovery = StaticDevice.objects.select_for_update().filter(user=user, confirmed=True)
+        return any(device.verify_token(compact) for device in apps) or any(
+            device.verify_token(token) for device in recovery
         )
 
 
-def begin_app(user: User) -> TOTPDevice:
+def join_code(code: str) -> str:
+    """As it is compared: people type the gaps that they read."""
+    return "".join(code.split()).lower()
+
+
+def begin_app(user: User) -> AuthenticatorApp:
     """A device that counts once a code of it was given; one that was never confirmed is kept, so
     that reloading the page does not change the picture."""
-    device, _ = TOTPDevice.objects.get_or_create(
-        user=user, confirmed=False, defaults={"name": "app"}
+    begun = AuthenticatorApp.objects.filter(user=user, confirmed=False).order_by("pk")
+    return next(filter(AuthenticatorApp.is_readable, begun), None) or create_app(
+        user, confirmed=False
     )
-    return device
 
 
-def secret_of(device: TOTPDevice) -> str:
-    """For typing it, where no camera can read the picture: in groups of four."""
-    secret = b32encode(device.bin_key).decode().rstrip("=")
-    return " ".join(secret[start : start + 4] for start in range(0, len(secret), 4))
+def create_app(user: User, *, confirmed: bool) -> AuthenticatorApp:
+    key = seal(os.urandom(APP_KEY), owner=str(user.pk))
+    return AuthenticatorApp.objects.create(user=user, name="app", key=key, confirmed=confirmed)
+
+
+def secret_of(device: AuthenticatorApp) -> str:
+    """For typing it, where no camera can read the picture."""
+    return in_fours(b32encode(device.bin_key).decode().rstrip("="))
+
+
+def in_fours(text: str) -> str:
+    return " ".join(text[start : start + 4] for start in range(0, len(text), 4))
 
 
 @transaction.atomic
 def confirm_app(user: User, code: str) -> bool:
     """A new app takes the place of the one before."""
     device = begin_app(user)
-    if not device.verify_is_allowed()[0] or not device.verify_token("".join(code.split())):
+    if not device.verify_token(join_code(code)):
         return False
-    TOTPDevice.objects.filter(user=user, confirmed=True).delete()
+    AuthenticatorApp.objects.filter(user=user, confirmed=True).delete()
     device.confirmed = True
     device.save(update_fields=["confirmed"])
     return True
@@ -116,9 +126,11 @@ def new_recovery_codes(user: User) -> list[str]:
     """Shown once; those from before are void."""
     StaticDevice.objects.filter(user=user).delete()
     device = StaticDevice.objects.create(user=user, name="recovery", confirmed=True)
-    codes = [StaticToken.random_token() for _ in range(RECOVERY_CODES)]
-    StaticToken.objects.bulk_create(StaticToken(device=device, token=code) for code in codes)
-    return codes
+    codes = [new_code() for _ in range(RECOVERY_CODES)]
+    StaticToken.objects.bulk_create(
+        StaticToken(device=device, token=hash_code(code, owner=str(user.pk))) for code in codes
+    )
+    return [in_fours(code) for code in codes]
 
 
 def count_recovery_codes(user: User) -> int:
@@ -127,7 +139,7 @@ def count_recovery_codes(user: User) -> int:
 
 @transaction.atomic
 def remove_app(user: User) -> None:
-    TOTPDevice.objects.filter(user=user).delete()
+    AuthenticatorApp.objects.filter(user=user).delete()
     drop_codes_without_factor(user)
 
 

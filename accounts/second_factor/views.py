@@ -1,5 +1,6 @@
 """The page between password and entry, and the page where one's own second factors stand."""
 
+import logging
 from typing import Any
 
 from django import forms
@@ -13,6 +14,8 @@ from accounts.lockout import remember_device
 from accounts.models import Passkey, User
 from accounts.requests import SignedInRequest, form_page, fresh_page, posted
 from accounts.second_factor import passkeys, services
+
+logger = logging.getLogger("retruco.accounts")
 
 
 def code_field() -> forms.CharField:
@@ -71,10 +74,12 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     if answer and site and passkeys.is_right_passkey(request, user, site, answer=answer):
         return enter(request, user)
     if answer:
+        log_refusal("passkey")
         messages.error(request, _("This passkey was not accepted. Try again, or give a code."))
     if form.is_valid():
         if services.is_right_code(user, form.cleaned_data["code"]):
             return enter(request, user)
+        log_refusal("code")
         form.add_error(
             "code",
             _("This code is not right, or used, or too many were tried: wait a moment, try again."),
@@ -86,6 +91,12 @@ def second_factor(request: HttpRequest) -> HttpResponse:
         "options": passkeys.request_options(request, user, site) if site and has_passkey else None,
     }
     return render(request, "accounts/second_factor.html", context)
+
+
+def log_refusal(factor: str) -> None:
+    """Whoever gets here has the password: many of these lines say that somebody else does. The
+    request's number leads to the connection in the proxy's log; no name is written down."""
+    logger.warning("second_factor_refused", extra={"factor": factor})
 
 
 def enter(request: HttpRequest, user: User) -> HttpResponse:

@@ -25,7 +25,8 @@ from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import perform_draw, reveal_draw
 from tournaments.draws.services.freeze import freeze
 from tournaments.engine import Rules, rules_of, state_of
-from tournaments.formats.plan import SEEDED
+from tournaments.formats.plan import KNOCKOUT, max_rounds, plan_faults
+from tournaments.formats.planned import read_stages, stages_for
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct
@@ -38,9 +39,17 @@ from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import NewTournament, create_from_blueprint
 from tournaments.setup.services.progress import close_inscriptions, finish, open_inscriptions
-from tournaments.stages.build import build_seeded_bracket, first_groups
+from tournaments.stages.build import build_seeded_bracket, first_kind, first_tables
+from tournaments.stages.next_step import find_next_step
+from tournaments.stages.rounds import count_drawn, find_rounds, round_to_draw
 from tournaments.stages.selectors import open_ties, read_stage
 
+FIRST_DRAW: Mapping[str, str] = {
+    Stage.Kind.KNOCKOUT: Draw.Kind.BRACKET,
+    Stage.Kind.GROUPS: Draw.Kind.GROUPS,
+    Stage.Kind.ROUNDS: Draw.Kind.ROUND,
+}
+PLAYED_IN_THE_MIDDLE = 2  # rounds without elimination
 RULINGS = 0.02  # a referee has to rule about once in fifty hands
 MOST_HANDS = 600  # a match that goes on longer is a fault of ours
 ENOUGH_TEAMS = 8  # for something to go wrong
@@ -59,6 +68,25 @@ class Until(StrEnum):
     MIDDLE = "middle"  # a round is over, the next one is being played
     FINAL = "final"  # everything is played but not closed
     PODIUM = "podium"
+
+
+def fit_stages(stages: list[dict[str, Any]], *, teams: int) -> list[dict[str, Any]]:
+    """Fewer rounds and a smaller cut, and no cup, where a few teams could not play so many.
+
+    >>> from tournaments.formats.planned import rounds_then_knockout
+    >>> rounds, knockout = fit_stages(rounds_then_knockout(rounds=5, cut=8), teams=5)
+    >>> rounds["rounds"], knockout["cut"]
+    (5, 4)
+    """
+    most = {"rounds": max_rounds(teams), "cut": 1 << (teams.bit_length() - 1)}
+    fitted = [
+        {name: min(value, most[name]) if name in most else value for name, value in stage.items()}
+        for stage in stages
+    ]
+    if not plan_faults(stages_for(read_stages(fitted), teams=teams, target=1), teams=teams):
+        return fitted
+    without_cups = [stage for stage in fitted if "from" not in stage]
+    return [] if [stage["kind"] for stage in without_cups] == [KNOCKOUT] else without_cups
 
 
 @dataclass
@@ -101,7 +129,7 @@ class Rehearsal:
         if until != Until.INSCRIPTIONS:
             self.draw()
         if until == Until.MIDDLE:
-            self.play_round(1)
+            self.play_first_rounds()
             self.leave_in_the_middle()
         if until in {Until.FINAL, Until.PODIUM}:
             while self.play_what_is_ready() or self.start_next_stage():
@@ -129,6 +157,9 @@ class Rehearsal:
             Tournament.objects.filter(pk=self.tournament.pk).update(rehearsal=True)
         if self.settings:
             change_plan(self.tournament, by=self.by, changes=self.settings)
+        stages = fit_stages(self.plan.stages, teams=self.teams)
+        if stages != self.plan.stages:
+            change_plan(self.tournament, by=self.by, changes={"stages": stages})
         cap = self.plan.cap
         if cap is not None and self.teams > cap:
             change_plan(self.tournament, by=self.by, changes={"cap": self.teams})
@@ -157,23 +188,41 @@ class Rehearsal:
         ).exclude(places__until=None, places__isnull=False)
         if without.exists():
             self.deal_for(Draw.Kind.TEAMS)
-        self.deal_for(Draw.Kind.GROUPS if self.plan.stages else Draw.Kind.BRACKET)
+        self.deal_for(FIRST_DRAW[first_kind(self.plan)])
 
     def start_next_stage(self) -> bool:
-        """Lots where who goes on depends on them, then the bracket. False: nothing waits."""
-        stages = Stage.objects.filter(tournament=self.tournament)
-        waiting = stages.filter(state=Stage.State.WAITING).order_by("number").first()
-        groups = first_groups(self.tournament)
-        if waiting is None or groups is None:
-            return False
+        """The next round, lots where who goes on depends on them, then every bracket whose places
+        are taken. False: nothing waits."""
+        if self.draw_next_round():
+            return True
         self.tournament.refresh_from_db()
-        while ties := open_ties(read_stage(groups)):
+        groups = first_tables(self.tournament)
+        while groups and (ties := open_ties(read_stage(groups))):
             self.deal_for(Draw.Kind.LOT, subject=ties[0].subject)
-        if waiting.values["way_in"] == SEEDED:
-            build_seeded_bracket(waiting, by=self.by)
-        else:
-            self.deal_for(Draw.Kind.POTS)
+        step = find_next_step(self.tournament, self.plan)
+        ready = [cup for cup in step.cups if cup.is_ready] if step else []
+        for cup in ready:
+            if cup.is_seeded:
+                stage = Stage.objects.get(tournament=self.tournament, key=cup.key)
+                build_seeded_bracket(stage, by=self.by)
+            else:
+                self.deal_for(cup.draw_kind, subject=cup.key)
+        return bool(ready)
+
+    def draw_next_round(self) -> bool:
+        """Of an event with rounds, once the last one is over. False: there is none to draw."""
+        stage = find_rounds(self.tournament)
+        if stage is None or round_to_draw(stage) <= count_drawn(stage):
+            return False
+        self.deal_for(Draw.Kind.ROUND)
         return True
+
+    def play_first_rounds(self) -> None:
+        """One of a bracket or of groups; of rounds two, and a third is drawn."""
+        self.play_round(1)
+        for number in range(2, PLAYED_IN_THE_MIDDLE + 2):
+            if self.draw_next_round() and number <= PLAYED_IN_THE_MIDDLE:
+                self.play_round(number)
 
     def deal_for(self, kind: str, *, subject: str = "") -> None:
         deck = deck_for(self.tournament)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
+from django.utils import translation
 from django.utils.html import format_html
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
@@ -15,12 +16,13 @@ from papers.layout.poster import POSTER, poster
 from papers.layout.sheets import NOTE, Bracket, Sheet, Words, sheets
 from papers.layout.tree import Spot
 from papers.pictures import picture_data
-from papers.registry import Content, Scope, copy_fields, paper
+from papers.registry import Choice, Content, Scope, copy_fields, paper
 from tournaments.brackets.selectors import MatchRow, get_bracket
+from tournaments.brackets.tree import split_code
 from tournaments.matches.labels import ENDS, best_of_label
 from tournaments.models import Match, Tournament
 from tournaments.qr import qr_svg
-from tournaments.regulation.sentences import round_name
+from tournaments.regulation.sentences import cup_name, cup_names, round_name
 
 
 def lay_out(content: Content, size: str) -> dict[str, Any]:
@@ -38,6 +40,29 @@ def lay_out(content: Content, size: str) -> dict[str, Any]:
     }
 
 
+def list_cups(tournament: Tournament) -> list[str]:
+    """Of the knockouts that are drawn, the main one first."""
+    codes = tournament.matches.filter(group="").order_by("stage__number")
+    cups = dict.fromkeys(split_code(code)[0] for code in codes.values_list("round_code", flat=True))
+    return sorted(cups, key=bool)
+
+
+def find_cup(tournament: Tournament, scope: Scope) -> str:
+    """The one that was asked for; else the main one, as soon as it is drawn."""
+    cups = list_cups(tournament)
+    return scope["cup"] if "cup" in scope else cups[0] if cups else ""
+
+
+def name_cup(tournament: Tournament, cup: str) -> str:
+    with translation.override(tournament.language):
+        return cup_names(list_cups(tournament)).get(cup, "")
+
+
+def list_scopes(tournament: Tournament) -> list[Choice]:
+    """Where there are several knockouts, those beside the main one."""
+    return [Choice({"cup": cup}, cup_name(cup)) for cup in list_cups(tournament) if cup]
+
+
 @paper(
     kind="bracket",
     title=gettext_lazy("Bracket"),
@@ -47,11 +72,16 @@ def lay_out(content: Content, size: str) -> dict[str, Any]:
     sizes=("A3", "A4", POSTER),
     styles=("print-bracket.css",),
     available=lambda tournament: tournament.matches.filter(group="").exists(),
+    scopes=list_scopes,
+    scope_words=lambda scope: " ".join(
+        cup_name(value) if key == "cup" else value for key, value in sorted(scope.items())
+    ),
     path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),
     lay_out=lay_out,
 )
 def read_bracket(tournament: Tournament, scope: Scope) -> Content:
-    rounds = get_bracket(tournament).rounds
+    cup = find_cup(tournament, scope)
+    rounds = get_bracket(tournament, cup=cup).rounds
     final = rounds[-1].cells[0].row if rounds else None
     third = rounds[-1].third if rounds else None
     hours = known_hours(tournament)
@@ -68,7 +98,16 @@ def read_bracket(tournament: Tournament, scope: Scope) -> Content:
             for column in rounds
         ],
         "third": match_content(third, hours) if third else None,
-        "teams": tournament.teams.filter(slots__match__tournament=tournament).distinct().count(),
+        "teams": len(
+            {
+                side.team
+                for column in rounds
+                for row in column.matches
+                for side in row.sides
+                if side.team
+            }
+        ),
+        "cup": name_cup(tournament, cup),
         "over": bool(final and final.decided),
     }
 
@@ -166,7 +205,7 @@ def match_words(match: dict[str, Any]) -> tuple[str, ...]:
 def words(content: Content) -> Words:
     return Words(
         rounds=tuple(
-            round_name(round_["code"])
+            round_name(split_code(round_["code"])[1])
             + (NOTE + best_of_label(round_["best_of"]) if round_["best_of"] else "")
             for round_ in content["rounds"]
         ),
@@ -175,7 +214,7 @@ def words(content: Content) -> Words:
         overview=_("Overview: the last rounds"),
         part=_("Part %(part)s of %(parts)s"),
         tile=_("Poster: row %(row)s of %(rows)s, column %(column)s of %(columns)s"),
-        title=event_title(content["head"]),
+        title=" · ".join(filter(None, (event_title(content["head"]), content.get("cup")))),
         facts=tuple(filter(None, (when_words(content["head"]), where_words(content["head"])))),
     )
 

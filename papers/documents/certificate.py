@@ -44,6 +44,7 @@ def draws_in_force(tournament: Tournament) -> list[Scope]:
     styles=("print-record.css",),
     available=lambda tournament: draws_made(tournament).exists(),
     scopes=choices,
+    has_whole=False,
     scope_words=lambda scope: _("draw %(number)s") % {"number": scope["draw"]},
     today=draws_in_force,
     path=lambda tournament, scope: reverse(

@@ -1,17 +1,37 @@
 """Diplomas: a page for every athlete of the places that have a medal, or for one of them."""
 
+from collections.abc import Collection
+
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
 from tournaments.models import Match, Place, Tournament
 from tournaments.podium.selectors import describe_prize, podium_page
+from tournaments.podium.standings import FINAL, THIRD
+from tournaments.regulation.sentences import cup_name
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Nobody gets a diploma in pencil: the final, and the third place, are confirmed."""
-    last = tournament.matches.filter(round_code__in=["final", "third_place"])
-    return set(last.values_list("state", flat=True)) == {Match.State.CONFIRMED}
+    """Nobody gets a diploma in pencil: the final, and the third place, are confirmed; of one
+    knockout at least."""
+    return any(is_confirmed(states) for states in states_of_finals(tournament).values())
+
+
+def is_confirmed(states: Collection[str]) -> bool:
+    return {*states} == {Match.State.CONFIRMED}
+
+
+def states_of_finals(tournament: Tournament) -> dict[str, list[str]]:
+    """By the cup's key."""
+    last = Q(round_code__endswith="final") | Q(round_code__endswith="third_place")
+    rows = tournament.matches.filter(last, group="").only("tournament", "round_code", "state")
+    states: dict[str, list[str]] = {}
+    for row in rows:
+        if row.round_in_cup in (FINAL, THIRD):
+            states.setdefault(row.cup, []).append(row.state)
+    return states
 
 
 @paper(
@@ -25,20 +45,24 @@ def is_over(tournament: Tournament) -> bool:
 )
 def read_diplomas(tournament: Tournament, scope: Scope) -> Content:
     page = podium_page(tournament)
-    places = page.places if is_over(tournament) else []
+    states = states_of_finals(tournament)
+    podiums = [("", page.places), *((cup.cup, cup.places) for cup in page.cups)]
     own = find_athlete(tournament, scope["person"]) if "person" in scope else None
     prizes = {row.team.key: describe_prize(row, page, tournament) for row in page.prizes}
     return {
         "diplomas": [
             {
                 "place": place.number,
+                "cup": cup_name(cup) if cup else "",
                 "suit": place.suit,
                 "person": person,
                 "team": team.own_name,
                 "partners": [other for other in team.athletes if other != person],
                 "clubs": team.clubs,
-                "prize": prizes.get(team.key, ""),
+                "prize": "" if cup else prizes.get(team.key, ""),
             }
+            for cup, places in podiums
+            if is_confirmed(states.get(cup, ()))
             for place in places
             for team in place.teams
             for person in team.athletes

@@ -1,6 +1,7 @@
 """A sheet for each group: the crosstable to fill by pen, its matches in the order of play, and the
 table as far as it is played."""
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from django.urls import reverse
@@ -10,11 +11,13 @@ from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, Tournament
-from tournaments.stages.table_views import group_views
+from tournaments.stages.columns import codes_of, figure_text
+from tournaments.stages.table_views import TableRow, group_views
 
 
 def has_drawn_groups(tournament: Tournament) -> bool:
-    return tournament.matches.exclude(group="").exists()
+    stages = tournament.stages.filter(kind=Stage.Kind.GROUPS)
+    return any(stage.is_drawn for stage in stages)
 
 
 @paper(
@@ -31,6 +34,7 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
     stage = Stage.objects.get(tournament=tournament, kind=Stage.Kind.GROUPS)
     names = names_of_teams(tournament)
     matches = match_rows(stage.matches.order_by("number"), names)
+    codes = list(codes_of(tuple(stage.values["criteria"]))[1:])
     return {
         "groups": [
             {
@@ -47,6 +51,7 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
                         "table_points": row.figures.table_points,
                         "goes_on": row.goes_on,
                         "why": row.why,
+                        "deducted": row.deducted,
                     }
                     for row in view.rows
                 ],
@@ -57,7 +62,7 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
                             None if cells is None else [cell.text for cell in cells]
                             for cells in row.cells
                         ],
-                        "won": ranked.figures.won if ranked and view.is_over else None,
+                        "figures": figures_of(ranked if view.is_over else None, codes),
                         "place": ranked.place if ranked and view.is_over else None,
                     }
                     for row, ranked in zip_longest(view.grid, view.rows)
@@ -74,5 +79,10 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
             }
             for view in group_views(stage, language=tournament.language)
         ],
-        "has_points": "P" in stage.values["criteria"],
+        "columns": codes,
     }
+
+
+def figures_of(row: TableRow | None, codes: Sequence[str]) -> list[str]:
+    """What the order goes by; empty to be filled by pen."""
+    return [figure_text(code, row.figures) if row else "" for code in codes]

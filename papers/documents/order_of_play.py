@@ -18,7 +18,7 @@ from papers.layout.play_order import PlannedMatch, turns
 from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import MatchRow, Side, find_feeders, match_rows
-from tournaments.hall.forecast import usual_length, wins
+from tournaments.hall.forecast import usual_length
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match, Plan, Table, Tournament
 
@@ -151,7 +151,7 @@ def read_start_list(tournament: Tournament, scope: Scope) -> Content:
 
 
 def is_final(row: MatchRow) -> bool:
-    return row.match.round_code == "final"
+    return row.match.round_in_cup == "final"
 
 
 def known_hours(tournament: Tournament) -> dict[int, str]:
@@ -184,13 +184,13 @@ def start_of_play(plan: Plan, matches: list[Match], zone: ZoneInfo) -> datetime 
 
 
 def usual_lengths(matches: list[Match]) -> dict[int, timedelta]:
-    """How long a match takes here, by its number of games."""
+    """How long a match takes here, by the games that win it."""
     played = [
-        (m.best_of, m.finished_at - m.called_at) for m in matches if m.finished_at and m.called_at
+        (m.most_wins, m.finished_at - m.called_at) for m in matches if m.finished_at and m.called_at
     ]
     return {
-        best_of: usual_length(played, best_of=best_of) or USUAL_GAME * wins(best_of)
-        for best_of in {match.best_of for match in matches}
+        wins: usual_length(played, wins=wins) or USUAL_GAME * wins
+        for wins in {match.most_wins for match in matches}
     }
 
 
@@ -198,7 +198,7 @@ def planned_match(row: MatchRow, lengths: dict[int, timedelta]) -> PlannedMatch:
     table = row.match.table
     return PlannedMatch(
         match=row.number,
-        length=lengths[row.match.best_of],
+        length=lengths[row.match.most_wins],
         after=tuple(side.comes_from for side in row.sides if side.comes_from),
         table=table.number if table and row.state in Match.AT_A_TABLE else None,
         since=row.match.called_at,

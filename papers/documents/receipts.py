@@ -101,7 +101,7 @@ def read_receipt(tournament: Tournament, scope: Scope) -> Content:
     way = get_way_to_pay(tournament)
     with translation.override(tournament.language), timezone.override(tournament.time_zone):
         rows = read_till(tournament).standing
-        wanted = scope.get("person", "")
+        person_number = scope.get("person", "")
         people = sorted({row.payment.participant for row in rows}, key=lambda person: person.number)
         return {
             "receipts": [
@@ -112,7 +112,7 @@ def read_receipt(tournament: Tournament, scope: Scope) -> Content:
                     **owed_content(bills.get(person.pk), plan, way),
                 }
                 for person in people
-                if not wanted or str(person.number) == wanted
+                if not person_number or str(person.number) == person_number
             ]
         }
 

@@ -108,11 +108,11 @@ def options_of(settings: PlanSettings) -> list[Content]:
 
 def book_content(rules: Ruleset, language: str, *, players: int) -> Content:
     """With what holds for so many players at a table."""
-    whole = book(rules.key, language)
-    rulebook = whole._replace(
-        articles=tuple(one for one in whole.articles if one.players in (0, players))
+    full_book = book(rules.key, language)
+    rulebook = full_book._replace(
+        articles=tuple(one for one in full_book.articles if one.players in (0, players))
     )
-    left_out = [one.number for one in whole.articles if one.players not in (0, players)]
+    left_out = [one.number for one in full_book.articles if one.players not in (0, players)]
     return {
         "title": rulebook.title,
         "source": rulebook.source.rstrip("."),
@@ -173,19 +173,19 @@ def split_for_players(text: str) -> tuple[str, list[str]]:
     """
     lines, notes = [], []
     for line in text.split("\n"):
-        kept = []
+        sentences = []
         for sentence in SENTENCE.split(ASIDE.sub("", line)):
             clauses = CLAUSE.split(sentence)
             plain = [part for part in clauses if not MENU.match(part) and not SOURCE.search(part)]
             if len(plain) == len(clauses):
-                kept.append(upper_first(sentence))
+                sentences.append(upper_first(sentence))
                 continue
             notes.append(sentence)
             if plain:
                 rest = "; ".join(plain)
-                kept.append(upper_first(rest if rest[-1] in ".:!?»”" else f"{rest}."))
-        if kept:
-            lines.append(" ".join(kept))
+                sentences.append(upper_first(rest if rest[-1] in ".:!?»”" else f"{rest}."))
+        if sentences:
+            lines.append(" ".join(sentences))
     if not lines and not SOURCE.search(text):
         return text, []
     return "\n".join(lines), notes

@@ -1,5 +1,7 @@
 """Results and podium: the places, the standings, every match with its score."""
 
+from collections.abc import Mapping
+
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy
@@ -10,8 +12,8 @@ from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.labels import ENDS
 from tournaments.models import Match, Tournament
 from tournaments.money import format_money
-from tournaments.podium.selectors import describe_prize, podium_page
-from tournaments.regulation.sentences import round_name
+from tournaments.podium.selectors import PodiumPlace, StandingRow, describe_prize, podium_page
+from tournaments.regulation.sentences import cup_name, round_name
 
 
 @paper(
@@ -44,19 +46,15 @@ def read_results(tournament: Tournament, scope: Scope) -> Content:
                 }
                 for row in page.prizes
             ],
-            "podium": [
+            "podium": [place_content(place) for place in page.places],
+            "cups": [
                 {
-                    **copy_fields(place, "number", "suit"),
-                    "teams": [
-                        {
-                            "own_name": team.own_name,
-                            "people": team.athletes or [team.people],
-                            "clubs": team.clubs,
-                        }
-                        for team in place.teams
-                    ],
+                    "name": cup_name(cup.cup),
+                    **copy_fields(cup, "decided", "pencil"),
+                    "podium": [place_content(place) for place in cup.places],
+                    "standings": [standing_content(row, called) for row in cup.rows],
                 }
-                for place in page.places
+                for cup in page.cups
             ],
             "honours": [
                 {
@@ -65,20 +63,35 @@ def read_results(tournament: Tournament, scope: Scope) -> Content:
                 }
                 for row in page.honours
             ],
-            "standings": [
-                {
-                    "rank": row.standing.rank,
-                    "team": called.get(row.team.key, row.team.name),
-                    "clubs": row.team.clubs,
-                    "reached": round_name(row.standing.reached),
-                    "how": str(ENDS.get(row.standing.how, "")),
-                    "matches": [row.standing.matches_won, row.standing.matches_lost],
-                    "games": [row.standing.games_won, row.standing.games_lost],
-                }
-                for row in page.rows
-            ],
+            "standings": [standing_content(row, called) for row in page.rows],
             "matches": [match_content(row) for row in match_rows(in_order, names)],
         }
+
+
+def place_content(place: PodiumPlace) -> Content:
+    return {
+        **copy_fields(place, "number", "suit"),
+        "teams": [
+            {
+                "own_name": team.own_name,
+                "people": team.athletes or [team.people],
+                "clubs": team.clubs,
+            }
+            for team in place.teams
+        ],
+    }
+
+
+def standing_content(row: StandingRow, called: Mapping[str, str]) -> Content:
+    return {
+        "rank": row.standing.rank,
+        "team": called.get(row.team.key, row.team.name),
+        "clubs": row.team.clubs,
+        "reached": round_name(row.standing.reached),
+        "how": str(ENDS.get(row.standing.how or row.team.way_out, "")),
+        "matches": [row.standing.matches_won, row.standing.matches_lost],
+        "games": [row.standing.games_won, row.standing.games_lost],
+    }
 
 
 def match_content(row: MatchRow) -> Content:

@@ -15,6 +15,8 @@ POINT = 25.4 / 72  # mm
 FOREIGN = 1.3  # em
 ASCENT, DESCENT = 0.934, 0.212  # em, of the same font
 CUT = "…"
+BETWEEN = ("y", "e", "and", "/", "&")  # two people of a team
+APART = 1.12  # so much longer a line may be to keep somebody's name together
 
 
 @lru_cache(maxsize=1)
@@ -58,13 +60,21 @@ def fit(text: str, room: float, sizes: tuple[float, ...]) -> tuple[str, float]:
 
 @lru_cache(maxsize=4096)
 def break_name(text: str) -> list[str]:
-    """A name in two lines, broken where the longer one is shortest; one word stays whole.
+    """A name in two lines, broken where the longer one is shortest, but rather between two people
+    than inside of one's name; one word stays whole.
 
     >>> break_name("Fabián Domínguez y Elsa Quiroga"), break_name("Gala")
     (['Fabián Domínguez', 'y Elsa Quiroga'], ['Gala'])
+    >>> break_name("Regina Ribeiro e Kátia")
+    ['Regina Ribeiro', 'e Kátia']
     """
     words = text.split(" ")
-    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    breaks = [(words[:n], words[n:]) for n in range(1, len(words))]
     if not breaks:
         return [text]
-    return list(min(breaks, key=lambda parts: max(width(part, 1) for part in parts)))
+
+    def longer(parts: tuple[list[str], list[str]]) -> float:
+        inside = parts[0][-1] not in BETWEEN and parts[1][0] not in BETWEEN
+        return max(width(" ".join(part), 1) for part in parts) * (APART if inside else 1)
+
+    return [" ".join(part) for part in min(breaks, key=longer)]

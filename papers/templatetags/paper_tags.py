@@ -12,6 +12,7 @@ from papers.html_drawing import titled
 from papers.pictures import picture_data
 from tournaments import hours
 from tournaments.qr import qr_svg
+from tournaments.stages.columns import names, short_names
 
 register = template.Library()
 register.filter(titled)
@@ -105,3 +106,14 @@ STEPS = {
 @register.filter
 def step_words(kind: str) -> str:
     return str(STEPS.get(kind, kind))
+
+
+@register.filter
+def column_head(code: str) -> str:
+    """The short head of a table's column."""
+    return short_names()[code]
+
+
+@register.filter
+def column_name(code: str) -> str:
+    return names()[code]

@@ -171,8 +171,8 @@ def calls_of(rules: Ruleset) -> dict[str, str]:
     """What can be called, as the sheet says it; words that name a number are left to the table."""
     terms = rules.vocabulary.by_word
     rows = [row for row in rules.taps.rows if row.name not in ("winner", "mazo")]
-    said = [word for row in rows for word in (*row.words, *row.follow)]
-    words = [word for word in said if word in terms and word not in rules.taps.endings]
+    spoken_words = [word for row in rows for word in (*row.words, *row.follow)]
+    words = [word for word in spoken_words if word in terms and word not in rules.taps.endings]
     alone = [word for word in words if all(arg[-1] in "?*" for arg in terms[word].args.split())]
     return {word: label(terms[word].says[0]) for word in alone}
 

@@ -132,6 +132,10 @@ class RulingPreview:
         won, lost = sorted((a, b), reverse=True)
         if after.outcome is not None and before.outcome is None:
             winner = names.get(after.outcome.winner or "", "")
+            if after.outcome.how == "draw":
+                return _("The match ends with this in a draw, %(a)s–%(b)s in games.") % {
+                    "a": a, "b": b,
+                }  # fmt: skip
             if after.outcome.how != "games":
                 return _("The match ends with this: %(team)s wins it.") % {"team": winner}
             return _("The match ends with this: %(team)s wins it, %(a)s–%(b)s in games.") % {

@@ -2,7 +2,7 @@
 that asked hears it. A fixed number of queries for each page; the effect of each is the engine's,
 from how its match stands now."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -64,25 +64,36 @@ def count_waiting(match: Match) -> int:
     return RulingRequest.objects.filter(match=match, state=State.ASKED).count()
 
 
+def find_approvals(
+    match: Match, requests: Sequence[RulingRequest]
+) -> list[tuple[RulingRequest, LogEntry]]:
+    """Each with the entry that was written for it."""
+    approved = {row.asked.number: row for row in requests if row.state == State.APPROVED}
+    if not approved:
+        return []
+    written = LogEntry.objects.filter(
+        tournament=match.tournament_id,
+        action="match.entry",
+        subject=f"match:{match.pk}",
+        data__has_key="requested",
+    )
+    return [
+        (approved[entry.data["requested"]], entry)
+        for entry in written
+        if entry.data["requested"] in approved
+    ]
+
+
 def read_answers(match: Match, state: MatchState, names: Mapping[str, str]) -> Json:
     """How many rulings of this match wait, and what was answered: approved or refused, by whom and
     why. One query while nothing was answered, at most seven."""
     requests = list(RulingRequest.objects.filter(match=match).select_related("asked", "refused"))
-    answered = {row.asked.number: row for row in requests if row.state == State.APPROVED}
-    written = LogEntry.objects.filter(
-        tournament=match.tournament_id, action="match.entry", subject=f"match:{match.pk}"
-    )
-    approvals = [
-        (answered[entry.data["requested"]], entry)
-        for entry in (written.filter(data__has_key="requested") if answered else ())
-        if entry.data["requested"] in answered
-    ]
     refusals = [
         (row, row.refused)
         for row in requests
         if row.refused is not None and row.refused.action == "ruling.refused"
     ]
-    decided = [*approvals, *refusals]
+    decided = [*find_approvals(match, requests), *refusals]
     people = resolve_names(entry.actor for _, entry in decided) if decided else {}
     reasons = dict(
         Remark.objects.filter(entry__in=[entry for _, entry in decided]).values_list(

@@ -142,10 +142,9 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     names = names_at_table(teams)
     typed = request.POST if request.method == "POST" else request.GET
     draft = typed_draft(typed)
-    complete = draft.sanction and draft.against and typed.get("do") != "search"
-    preview = None
-    if complete:
-        preview = for_keeper(preview_ruling(state, draft).as_json(names), keeper)
+    is_complete = draft.sanction and draft.against and typed.get("do") != "search"
+    effect = preview_ruling(state, draft).as_json(names) if is_complete else None
+    preview = for_keeper(effect, keeper) if effect else None
     errors = [fault["words"] for fault in preview["faults"]] if preview else []
     if request.method == "POST" and typed.get("do") == "apply" and not errors:
         errors = apply_typed_ruling(request, keeper, match, preview)

@@ -14,6 +14,7 @@ from referees.json_requests import encode_json
 from referees.sheet.labels import sheet_words
 from scoring.phone import sheet_of
 from tournaments.engine import Rules, rules
+from tournaments.formats.planned import UnreadableStages, read_stages
 from tournaments.models import Plan, Progress
 from tournaments.team_words import teams_of
 
@@ -25,10 +26,19 @@ class Sheet(NamedTuple):
     etag: str
 
 
-def sheet_for(plan: Plan) -> Sheet:
-    """In the reader's language."""
-    chosen = rules(plan.ruleset, tuple(sorted(plan.options.items())), plan.team_size * 2, 1)
+def sheet_for(plan: Plan, *, target: int | None = None) -> Sheet:
+    """In the reader's language; of a stage that plays to other points, with those."""
+    options = {**plan.options, **({"target": target} if target else {})}
+    chosen = rules(plan.ruleset, tuple(sorted(options.items())), plan.team_size * 2, 1)
     return build_sheet(chosen, get_language())
+
+
+def targets_of_stages(plan: Plan) -> set[int | None]:
+    """To which points matches of this event are played; None is the event's own."""
+    try:
+        return {None, *(stage.target for stage in read_stages(plan.stages))}
+    except UnreadableStages:
+        return {None}
 
 
 @lru_cache(maxsize=32)
@@ -43,7 +53,8 @@ def prepare_sheets() -> None:
     plans = Plan.objects.filter(tournament__stage__in=[Progress.DRAWN, Progress.PLAYING])
     for plan in plans.select_related("tournament"):
         with override(plan.tournament.language):
-            sheet_for(plan)
+            for target in targets_of_stages(plan):
+                sheet_for(plan, target=target)
 
 
 def prepare_sheets_in_background() -> Thread:

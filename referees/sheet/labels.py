@@ -260,6 +260,7 @@ PAGE_WORDS = {
     # Between two games, and at the end.
     "won_game": pgettext_lazy("above the winner's name", "Won game %(number)s"),
     "won_match": pgettext_lazy("above the winner's name", "Won the match"),
+    "drawn_match": _("The match is a draw."),
     "match_over": _("The match is over."),
     "games_now": _("games %(a)s–%(b)s"),
     "next_deal": _("%(dealer)s deals, %(mano)s leads."),

@@ -7,11 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from referees.json_requests import cached_json
-from referees.sheet.data import sheet_for
+from referees.sheet.data import sheet_for, targets_of_stages
 from tournaments.requests import get_tournament
 
 
 @require_safe
 def phone_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    sheet = sheet_for(get_tournament(request, slug, practice=True).plan)
+    plan = get_tournament(request, slug, practice=True).plan
+    asked = {str(target): target for target in targets_of_stages(plan) if target}
+    sheet = sheet_for(plan, target=asked.get(request.GET.get("target", "")))
     return cached_json(request, sheet.body, sheet.etag)

@@ -17,6 +17,7 @@ from scoring.core.entries import ACTS_ON_LINES, HANDS, Hand, QuickHand, Ruling, 
 from scoring.core.fault import Refused as EntryRefused
 from scoring.core.match import MatchState, Record
 from scoring.core.replay import apply
+from scoring.core.ruleset import Ruleset
 from scoring.notation import format_entry
 from scoring.phone import situation_of
 from tournaments.engine import awards_by_line
@@ -29,13 +30,27 @@ from tournaments.matches.selectors import (
     read_reasons,
 )
 from tournaments.matches.services.entries import RecordResult
-from tournaments.models import Entry, Match
+from tournaments.models import Entry, Match, Plan
 
 
 def read_state(match: Match, *, since: int = 0, with_reasons: bool = False) -> Json:
     """The match's row must carry its tournament with the plan. Why lines were annulled or
     corrected is for referees: it was said to them, and may name somebody."""
     return state_json(match, get_state(match), since=since, with_reasons=with_reasons)
+
+
+def ruleset_json(rules: Ruleset, plan: Plan) -> Json:
+    return {"key": rules.key, "version": rules.version, "options": dict(plan.options)}
+
+
+def entries_since(
+    since: int, match: Match, state: MatchState, last: RecordResult | None
+) -> Sequence[Entry]:
+    if last and last.entry.number == since + 1 == state.number:
+        return [last.entry]
+    rows = Entry.objects.filter(match=match, number__gt=since).order_by("number")
+    # What came in this instant is told the next time.
+    return [entry for entry in rows if entry.number <= state.number]
 
 
 def state_json(
@@ -47,18 +62,11 @@ def state_json(
     with_reasons: bool = False,
 ) -> Json:
     """`last` is what was just written, where that is all there is to tell."""
-    plan = match.tournament.plan
     since = since if 0 <= since <= state.number else 0
     acts = any(acts_on_earlier_lines(record) for record in state.records[since:])
     if acts:
         since = 0
-    entries: Sequence[Entry]
-    if last and last.entry.number == since + 1 == state.number:
-        entries = [last.entry]
-    else:
-        rows = Entry.objects.filter(match=match, number__gt=since).order_by("number")
-        # What came in this instant is told the next time.
-        entries = [entry for entry in rows if entry.number <= state.number]
+    entries = entries_since(since, match, state, last)
     teams = team_rows(match, state)
     lines = LinesJson(
         state,
@@ -72,11 +80,7 @@ def state_json(
     return {
         "match": match_json(match, state),
         "teams": teams,
-        "ruleset": {
-            "key": state.ruleset.key,
-            "version": state.ruleset.version,
-            "options": dict(plan.options),
-        },
+        "ruleset": ruleset_json(state.ruleset, match.tournament.plan),
         "expected": state.number + 1,
         "since": since,
         "entries": [lines.show(entry) for entry in entries],
@@ -100,6 +104,7 @@ def match_json(match: Match, state: MatchState) -> Json:
         "state": match.state,
         "suspended": state.suspended,
         "best_of": match.best_of,
+        "all_played": match.all_played,
         "players": match.tournament.plan.team_size * 2,
     }
 

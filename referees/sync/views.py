@@ -72,7 +72,7 @@ def keep_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "state": reverse("referees:match_state", args=[slug, number]),
         "entries": reverse("referees:match_entries", args=[slug, number]),
         "change": reverse("referees:preview_change", args=[slug, number]),
-        "sheet": f"{home}sheet.json",
+        "sheet": f"{home}sheet.json{sheet_query(match)}",
         "book": f"{home}book.json",
         "doubts": f"{home}doubts.json",
         "doubt": f"{page}consult/ask/",
@@ -82,6 +82,11 @@ def keep_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "worker": reverse("referees:phone_worker"),
     }
     return keep_score(request, MatchAccess(match, partial(write_submission, by=keeper.actor), urls))
+
+
+def sheet_query(match: Match) -> str:
+    """Which sheet: that of the event, or of a stage that plays to other points."""
+    return f"?target={match.target}" if match.target else ""
 
 
 def keep_score(request: HttpRequest, access: MatchAccess) -> HttpResponse:
@@ -289,7 +294,7 @@ def own_keep(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "state": reverse("referees:own_keep_state", args=[slug, token, match.number]),
         "entries": reverse("referees:own_keep_entries", args=[slug, token, match.number]),
         "change": reverse("referees:own_preview_change", args=[slug, token, match.number]),
-        "sheet": f"/r/{slug}/sheet.json",
+        "sheet": f"/r/{slug}/sheet.json{sheet_query(match)}",
         "book": reverse("referees:book_json", args=[slug]),
         "close": own_match,
     }

@@ -190,10 +190,10 @@ def note_false(mano: Mano, at: int, who: str, move: Move) -> None:
     """Said of a flor that was sung: its holder has none."""
     flores = flores_of(mano)
     mine = [flor.who for flor in flores.of(SIDE_OF[who]) if flor.who not in flores.false]
-    named = [one for one in mine if one == who] or (mine if len(who) == 1 else [])
-    named = named or [one for one in mine if len(one) == 1]
-    if named:
-        flores.false.append(named[0])
+    singers = [one for one in mine if one == who] or (mine if len(who) == 1 else [])
+    singers = singers or [one for one in mine if len(one) == 1]
+    if singers:
+        flores.false.append(singers[0])
     else:
         flores.irregular.append(Irregular("no_flor_sung", at, ()))
 

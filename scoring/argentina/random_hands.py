@@ -59,26 +59,26 @@ def _flor(game: Game, seats: int, rng: Random, ways: FlorWays, flor_values: rang
     side = rng.choice(SIDES)
     rival = other(side)
     values = rng.sample(flor_values, 2) if rng.random() < 0.4 else None
-    said = {who: (values[n],) if values else () for n, who in enumerate((side, rival))}
-    moves = [Move(side, FLOR, said[side])]
+    values_of = {who: (values[n],) if values else () for n, who in enumerate((side, rival))}
+    moves = [Move(side, FLOR, values_of[side])]
     if seats > 1 and rng.random() < 0.15:
         moves.append(Move(side, FLOR, (flor_values[0],) if values else ()))
     if rng.random() < 0.4:
         return moves
     if rng.random() < 0.2:
         return [*moves, Move(rival, ACHICO)]
-    winner = max((side, rival), key=lambda who: said[who]) if values else rng.choice(SIDES)
+    winner = max((side, rival), key=lambda who: values_of[who]) if values else rng.choice(SIDES)
     outcome = [Move(None, "flor_para", (winner,))]
     if rng.random() < 0.05:
         outcome.append(Move(winner, "no_muestra"))
     if rng.random() < 0.4:
-        return [*moves, Move(rival, FLOR, said[rival]), *outcome]
+        return [*moves, Move(rival, FLOR, values_of[rival]), *outcome]
     chain: tuple[str, ...] = ()
     caller = side
     while table.raises_after(chain) and (not chain or rng.random() < 0.4):
         caller = other(caller)
         chain = (*chain, rng.choice(table.raises_after(chain)))
-        moves.append(Move(caller, chain[-1], said[rival] if len(chain) == 1 else ()))
+        moves.append(Move(caller, chain[-1], values_of[rival] if len(chain) == 1 else ()))
     if rng.random() < 0.4:
         return [*moves, Move(other(caller), "no_quiero")]
     return [*moves, Move(other(caller), rng.choice(("quiero", "con_flor_quiero"))), *outcome]

@@ -33,8 +33,8 @@ _AT_FIRST = ("opening", *_WHEN_PLAYING)
 
 
 class Outcome(NamedTuple):
-    """Who won the match and under which rule: "games", "walkover", "double_walkover" (nobody
-    won), "disqualification", "forfeit"."""
+    """Who won the match and under which rule: "games", "draw" and "double_walkover" (nobody
+    won), "walkover", "disqualification", "forfeit"."""
 
     winner: Side | None
     how: str
@@ -240,12 +240,22 @@ def close_game(
 ) -> MatchState:
     """End the running game; open the next, or the match is over."""
     games = (*state.games, GameResult(score, winner, how, article, state.number))
-    won = sum(1 for game in games if game.winner == winner)
-    outcome = None
-    if winner is not None and won * 2 > state.format.best_of:
-        outcome = Outcome(winner, "games", state.ruleset.cites["match"])
+    outcome = outcome_of(games, state.format, article=state.ruleset.cites["match"])
     memory = state.ruleset.new_game_memory
     return state._replace(games=games, score=(0, 0), memory=memory, outcome=outcome)
+
+
+def outcome_of(games: tuple[GameResult, ...], form: Format, *, article: str) -> Outcome | None:
+    """Who has won by these games, or that it is a draw; None while the match goes on. A game that
+    was annulled is nobody's, and another one is played for it."""
+    winners = [game.winner for game in games]
+    a, b = winners.count("A"), winners.count("B")
+    is_over = a + b == form.best_of if form.all_played else max(a, b) * 2 > form.best_of
+    if not is_over:
+        return None
+    if a == b:
+        return Outcome(None, "draw", article)
+    return Outcome("A" if a > b else "B", "games", article)
 
 
 def after_points(state: MatchState, score: Score, *, how: str = "played") -> MatchState:

@@ -26,11 +26,17 @@ if TYPE_CHECKING:
     from scoring.core.sanction import Catalogue
 
 
+# Matches of which every game is played: exactly two, which may end 1–1, and always three.
+ALL_PLAYED = (2, 3)
+
+
 class Format(NamedTuple):
-    """How a match is played: how many at the table, best of how many games."""
+    """How a match is played: how many at the table, best of how many games. With `all_played` none
+    of them is left out, and who won more of them has won."""
 
     players: int = 4
     best_of: int = 3
+    all_played: bool = False
 
 
 class AfterHand(NamedTuple):
@@ -122,5 +128,7 @@ class Ruleset:
     def check_format(self, format: Format) -> None:
         if format.players not in self.players:
             raise SetupError("wrong_players", given=format.players, expected=self.players)
-        if format.best_of < 1 or format.best_of % 2 == 0:
+        if format.all_played and format.best_of not in ALL_PLAYED:
+            raise SetupError("wrong_best_of", given=format.best_of, expected=ALL_PLAYED)
+        if not format.all_played and (format.best_of < 1 or format.best_of % 2 == 0):
             raise SetupError("wrong_best_of", given=format.best_of, expected=self.best_of)

@@ -41,24 +41,24 @@ def list_talks(worth: Worth) -> Iterator[tuple[str, Telling, Telling]]:
     won = tap(None, winner, P)
     for side in FRAME:
         rival = opponent_of(side)
-        asked, accepted = tap(side, truco), tap(rival, accept)
-        yield side, (asked,), (accepted, won)
-        yield f"{side}!", (asked, accepted), (won,)
-    yield "!", (asked, accepted, tap(rival, retruco), tap(side, accept)), (won,)
+        request, accepted = tap(side, truco), tap(rival, accept)
+        yield side, (request,), (accepted, won)
+        yield f"{side}!", (request, accepted), (won,)
+    yield "!", (request, accepted, tap(rival, retruco), tap(side, accept)), (won,)
 
 
 def _judge(worth: Worth, before: Telling, call: Telling, after: Telling) -> str | None:
     """None where the call still stands."""
     stakes = worth.table.ruleset.taps.stakes
     call = with_numbers(call, tuple(stakes[word][1] for word in open_numbers(call)))
-    told = (*before, *call, *after)
+    hand = (*before, *call, *after)
     for score in worth.samples:
         first = worth.ask((*call, *before, *after), score)
         if first is None:
             continue
-        if worth.ask(told, score) == first:
+        if worth.ask(hand, score) == first:
             return None
-        article = worth.table.article_against(told, score, worth.memory)
+        article = worth.table.article_against(hand, score, worth.memory)
         partners = worth.table.ask_partners((before, call, after), score, worth.memory)
         return f"{article}{PARTNER if partners == first else ''}"
     return None

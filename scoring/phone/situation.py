@@ -17,6 +17,7 @@ def situation_of(state: MatchState) -> dict[str, Any]:
         "games_won": list(state.games_won),
         "target": state.target,
         "best_of": state.format.best_of,
+        "all_played": state.format.all_played,
         "dealer": coming.dealer,
         "mano": coming.mano,
         "phase": coming.phase,

@@ -5,24 +5,17 @@ is no tento here: what other rulebooks punish is simply not possible, or goes to
 (scoring/sanctions/paulista-aabb.toml).
 """
 
-from functools import partial
-
 from scoring.brazil.cards import DECKS
 from scoring.brazil.phases import FERRO_MODES
-from scoring.brazil.quick import quick
-from scoring.brazil.random_hands import random_hand
-from scoring.brazil.reader import read
-from scoring.brazil.reading import TRAITS, awards, decides, forbids, notes
+from scoring.brazil.reading import awards, decides, forbids, notes
 from scoring.brazil.rounds import ALL_TIED, FIRST_TIED, FIRST_TWO_TIED, SECOND_TIED, THIRD_TIED
 from scoring.brazil.rulebook import Rulebook, Stakes, constant
-from scoring.brazil.table import card_values, deck_name
-from scoring.brazil.taps import taps
+from scoring.brazil.ruleset import build_ruleset
+from scoring.brazil.table import deck_name
 from scoring.brazil.words import vocabulary
-from scoring.cards import FRENCH, Deck
-from scoring.core.article import Articles
+from scoring.cards import Deck
 from scoring.core.ladder import Ladder, Rung
 from scoring.core.options import Option, Options, duty_option
-from scoring.core.ruleset import Ruleset
 from scoring.core.seats import LEFT, RIGHT
 from scoring.core.vocabulary import Term
 from scoring.sanctions.paulista_aabb import catalogue
@@ -104,15 +97,13 @@ def conflicts(options: Options) -> tuple[str, ...]:
     return ()
 
 
-RULESET = Ruleset(
+RULESET = build_ruleset(
+    RULEBOOK,
+    ARTICLES,
     key="paulista-aabb",
     version="2024.1",
     name="AABB-SP 2024",
-    countries=("BR",),
-    languages=("pt", "es", "en"),
     players=(4, 2),
-    deck=FRENCH,
-    target=12,
     options=(
         Option("all_tied", ("none", "dealer", "starter"), "none", "B1"),
         Option("ferro_mode", FERRO_MODES, "open", "B4"),
@@ -126,11 +117,6 @@ RULESET = Ruleset(
         duty_option("6"),
     ),
     vocabulary=vocabulary(Term("aceita", ("aceita", "aceito", "cai", "desce", "vem", "aceitou"))),
-    articles=Articles(TRAITS, ARTICLES),
-    read=partial(read, rulebook=RULEBOOK),
-    standing=RULEBOOK.standing,
-    phase=RULEBOOK.phase_of,
-    random_hand=partial(random_hand, rulebook=RULEBOOK),
     cites={
         "duty": "6",
         "game": "9.7.1",
@@ -144,10 +130,7 @@ RULESET = Ruleset(
     },
     first_dealer="draw_mano",
     sanctions=catalogue,
-    taps=taps(RULEBOOK),
-    card_values=card_values(has_fixed_manilhas, order="9.2.2", tied="9.3.4", vira="9.3.3"),
-    quick=quick(RULEBOOK),
-    ladders=(LADDER,),
+    card_cites={"order": "9.2.2", "tied": "9.3.4", "vira": "9.3.3"},
     rotation=rotation,
     deck_for=deck_for,
     conflicts=conflicts,

@@ -4,23 +4,14 @@ The source has sections, not numbers; ours follow their order. Fouls are settled
 through the sanction catalogue (scoring/sanctions/paulista-tento.toml), deals and shuffles too.
 """
 
-from functools import partial
-
 from scoring.brazil.phases import FERRO_MODES
-from scoring.brazil.quick import quick
-from scoring.brazil.random_hands import random_hand
-from scoring.brazil.reader import read
-from scoring.brazil.reading import TRAITS, awards, decides, forbids, notes
+from scoring.brazil.reading import awards, decides, forbids, notes
 from scoring.brazil.rounds import ALL_TIED, FIRST_TIED, FIRST_TWO_TIED, SECOND_TIED, THIRD_TIED
 from scoring.brazil.rulebook import Rulebook, Stakes, constant
-from scoring.brazil.table import card_values
-from scoring.brazil.taps import taps
+from scoring.brazil.ruleset import build_ruleset
 from scoring.brazil.words import vocabulary
-from scoring.cards import FRENCH
-from scoring.core.article import Articles
 from scoring.core.ladder import Ladder, Rung
 from scoring.core.options import Option, duty_option
-from scoring.core.ruleset import Ruleset
 from scoring.core.vocabulary import Term
 from scoring.sanctions.paulista_tento import catalogue
 
@@ -90,15 +81,13 @@ ACCEPTING = (
     *("desce", "topo", "quero", "bora", "aceitou"),
 )
 
-RULESET = Ruleset(
+RULESET = build_ruleset(
+    RULEBOOK,
+    ARTICLES,
     key="paulista-tento",
     version="1",
     name="Truco paulista com tento",
-    countries=("BR",),
-    languages=("pt", "es", "en"),
     players=(4, 2),
-    deck=FRENCH,
-    target=12,
     options=(
         Option("all_tied", ("dealer", "none", "starter"), "dealer", "B1"),
         Option("ferro_mode", FERRO_MODES, "blind", "B4"),
@@ -112,11 +101,6 @@ RULESET = Ruleset(
     vocabulary=vocabulary(
         Term("aceita", ACCEPTING, args="word?"), Term("diz", ("diz", "disse"), args="word")
     ),
-    articles=Articles(TRAITS, ARTICLES),
-    read=partial(read, rulebook=RULEBOOK),
-    standing=RULEBOOK.standing,
-    phase=RULEBOOK.phase_of,
-    random_hand=partial(random_hand, rulebook=RULEBOOK),
     cites={
         "game": "1.1",
         "match": "1.1",
@@ -128,8 +112,5 @@ RULESET = Ruleset(
     },
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(RULEBOOK),
-    card_values=card_values(RULEBOOK.has_fixed_manilhas, order="2.1", tied="2.3", vira="2.2"),
-    quick=quick(RULEBOOK),
-    ladders=(LADDER,),
+    card_cites={"order": "2.1", "tied": "2.3", "vira": "2.2"},
 )

@@ -82,7 +82,7 @@ class Sheet:
         played, in words how the match stands."""
         words, fill = state_words(row)
         for side, place in ((row.a, y - LINE // 2), (row.b, y + LINE // 2)):
-            ink = INK_2 if row.decided and not side.won else INK
+            ink = INK_2 if row.decided and not side.won and not row.is_draw else INK
             self.write((48, place), side_name(side), size=size, fill=ink, width=NAMES)
             if row.match.games_won:
                 self.write((1152, place), str(side.games), size=LINE, fill=fill, anchor="rm")
@@ -124,7 +124,7 @@ def state_words(row: MatchRow) -> tuple[str, str]:
 def match_picture(tournament: Tournament, row: MatchRow) -> bytes:
     sheet = Sheet(tournament.name, round_name(row.match.round_code))
     for place, side in ((220, row.a), (370, row.b)):
-        fill = INK_2 if row.decided and not side.won else INK
+        fill = INK_2 if row.decided and not side.won and not row.is_draw else INK
         sheet.write((48, place), side_name(side), size=84, fill=fill, width=880)
         if row.match.games_won:
             sheet.write(

@@ -3,7 +3,7 @@
 // its list, what may be wrong with it, its draw and the shape of its outcome.
 "use strict";
 const stageDraws = ({ Seating, TooComplex, comb, factorial, sumBig, hasMembers, isInteger, isObject, isText, isUnique }) => {
-  const MOST_POT_WORK = 50000, TRIES = 100, CHANCE_LIMIT = 1n << 64n, MAX_WEIGHT = 1n << 124n, MOST_SCORE = 1000000;
+  const MOST_POT_WORK = 400000, TRIES = 100, CHANCE_LIMIT = 1n << 64n, MAX_WEIGHT = 1n << 124n, MOST_SCORE = 1000000;
   const COST_LINES = ["rematches", "second_byes", "bye_score", "squares", "same_club", "floats"];
   const isKey = (value) => typeof value === "string" && /^[A-Za-z0-9_.:-]{1,64}$/.test(value);
   const areIds = (value) => Array.isArray(value) && value.every((id) => typeof id === "string");
@@ -64,6 +64,12 @@ const stageDraws = ({ Seating, TooComplex, comb, factorial, sumBig, hasMembers, 
     const at = a.findIndex((value, place) => value !== b[place]);
     return at < 0 ? a.length - b.length : (at < b.length ? a[at] - b[at] : 1);
   };
+  const pairsOf = (teams) => (teams * (teams - 1)) / 2;
+  function leastPairs(teams, height) { // of one group on one side at each height, if nobody else were in its way
+    if (!height) return [];
+    const half = Math.floor(teams / 2), up = leastPairs(half, height - 1), down = leastPairs(teams - half, height - 1);
+    return [...up.map((sum, place) => sum + down[place]), pairsOf(half) + pairsOf(teams - half)];
+  }
   class Pots { // a branch is [first, end) of the slots; a type the pots in which a group has a team there
     constructor(pots, groups) {
       const potOfRank = pots.flatMap((pot, number) => pot.map(() => number));
@@ -82,7 +88,8 @@ const stageDraws = ({ Seating, TooComplex, comb, factorial, sumBig, hasMembers, 
       this.counts = new Map();
       this.lists = new Map(); // divisions, for when it is drawn again
       this.shapes = new Map();
-      this.total = this.count(0, this.slots.length, this.tally(this.groups));
+      this.waysOf = new Map();
+      this.total = this.count(0, this.slots.length, this.tally(this.groups)).brackets;
       this.isCounting = false;
     }
     tally(groups) { // [type, number of its groups], in order
@@ -105,73 +112,94 @@ const stageDraws = ({ Seating, TooComplex, comb, factorial, sumBig, hasMembers, 
       }
       return this.shapes.get(key);
     }
-    count(first, end, types) {
-      if (types.every(([type]) => type.length === 1)) return types.reduce((product, [, number]) => product * factorial(number), 1n);
+    count(first, end, types) { // the least pairs of mates on one side, by the height of the division, and how many brackets have them
+      if (types.every(([type]) => type.length === 1))
+        return { pairs: new Array(Math.log2(end - first)).fill(0), brackets: types.reduce((product, [, number]) => product * factorial(number), 1n) };
       const key = `${this.shape(first, end)}|${types.map(([type, number]) => `${type.join()}x${number}`).join(";")}`;
-      if (!this.counts.has(key)) this.counts.set(key, sumBig(this.divisions(first, end, types).map(({ weight }) => weight)));
+      if (!this.counts.has(key)) {
+        const { pairs, divisions } = this.best(first, end, types);
+        this.counts.set(key, { pairs, brackets: sumBig(divisions.map(({ weight }) => weight)) });
+      }
       return this.counts.get(key);
     }
     ways(type) { // each subset that goes up, as binary numbers count, with the pairs it leaves beyond those it must
-      const pairs = (n) => (n * (n - 1)) / 2, all = [];
+      const key = type.join();
+      if (this.waysOf.has(key)) return this.waysOf.get(key);
+      const all = [];
       for (let number = 0; number < 2 ** type.length; number++) {
         const up = type.filter((_, place) => (number >> (type.length - 1 - place)) & 1);
-        all.push({ up, down: type.filter((pot) => !up.includes(pot)), cost: pairs(up.length) + pairs(type.length - up.length) });
+        all.push({ up, down: type.filter((pot) => !up.includes(pot)), cost: pairsOf(up.length) + pairsOf(type.length - up.length) });
       }
       const least = Math.min(...all.map(({ cost }) => cost));
-      return all.map((way) => ({ ...way, cost: way.cost - least }));
+      const ways = all.map((way, number) => {
+        const later = all.slice(number + 1);
+        return { ...way, cost: way.cost - least, some: new Set(later.flatMap(({ up }) => up)),
+          every: new Set(later.length ? type.filter((pot) => later.every(({ up }) => up.includes(pot))) : []) };
+      });
+      this.waysOf.set(key, ways);
+      return ways;
     }
-    splits(ways, number, excess) { // how many groups go each way, the first varying slowest, within the excess
-      const [way, ...others] = ways;
-      if (!others.length) return number * way.cost <= excess ? [{ used: number * way.cost, going: number ? [[way, number]] : [] }] : [];
-      const all = [];
-      for (let many = 0; many <= number && many * way.cost <= excess; many++)
-        for (const { used, going } of this.splits(others, number - many, excess - many * way.cost))
-          all.push({ used: used + many * way.cost, going: many ? [[way, many], ...going] : going });
-      return all;
+    * splits(type, number, { room, excess }, later) { // how many groups go each way, the first varying slowest; what is left can be filled
+      const ways = this.ways(type), search = this;
+      function* trySplit(at, groups, places, left, going) {
+        const way = ways[at], isLast = at === ways.length - 1;
+        for (let many = isLast ? groups : 0; many <= groups; many++) {
+          const after = places.map((free, pot) => (way.up.includes(pot) ? free - many : free)), rest = groups - many;
+          if (many * way.cost > left || after.some((free) => free < 0)) return;
+          if (search.isCounting && ++search.work > MOST_POT_WORK) throw new TooComplex();
+          if (!after.every((free, pot) => free >= (way.every.has(pot) ? rest : 0) && free <= later[pot] + (way.some.has(pot) ? rest : 0))) continue;
+          const chosen = many ? [...going, [way, many]] : going;
+          if (isLast) yield { going: chosen, room: after, excess: left - many * way.cost };
+          else yield* trySplit(at + 1, rest, after, left - many * way.cost, chosen);
+        }
+      }
+      yield* trySplit(0, number, room, excess, []);
     }
-    bestDivisions(first, end, types) { // a list of [type, going] for each, with the fewest pairs of mates on one side
+    * divide(types, room, excess) { // a list of [type, going] for each division with exactly that excess
+      if (!types.length) {
+        if (!excess && room.every((free) => !free)) yield [];
+        return;
+      }
+      const [[type, many], ...others] = types;
+      const later = room.map((_, pot) => others.reduce((teams, [own, groups]) => teams + (own.includes(pot) ? groups : 0), 0));
+      for (const split of this.splits(type, many, { room, excess }, later))
+        for (const division of this.divide(others, split.room, split.excess)) yield [[type, split.going], ...division];
+    }
+    best(first, end, types) { // the divisions that lead to the least pairs, each with the number of brackets it leads to
       const room = Array.from({ length: this.pots }, (_, pot) =>
         this.slots.slice(first, (first + end) / 2).filter((own) => own === pot).length);
-      const laterTeams = types.map((_, number) => room.map((__, pot) =>
-        types.slice(number + 1).reduce((teams, [type, many]) => teams + (type.includes(pot) ? many : 0), 0)));
-      const found = [];
-      const divide = (number, left, excess, chosen) => {
-        if (number === types.length) {
-          if (!excess && left.every((places) => !places)) found.push(chosen);
-          return;
+      const least = types.map(([type, many]) => leastPairs(type.length, Math.log2(end - first)).map((pairs) => many * pairs))
+        .reduce((sums, row) => sums.map((sum, height) => sum + row[height]));
+      const most = types.reduce((pairs, [type, many]) => pairs + many * pairsOf(type.length), 0), here = least.pop();
+      let pairs = null, divisions = [];
+      for (let excess = 0; here + excess <= most; excess++) {
+        if (pairs && compareLists(pairs, [...least, here + excess]) < 0) break;
+        for (const division of this.divide(types, room, excess)) {
+          const led = this.weigh(first, end, division), order = pairs ? compareLists(led.pairs, pairs) : -1;
+          if (order < 0) [pairs, divisions] = [led.pairs, []];
+          if (order <= 0) divisions.push({ weight: led.brackets, division });
         }
-        const [type, many] = types[number];
-        for (const { used, going } of this.splits(this.ways(type), many, excess)) {
-          if (this.isCounting && ++this.work > MOST_POT_WORK) throw new TooComplex();
-          const after = left.slice();
-          for (const [{ up }, groups] of going) for (const pot of up) after[pot] -= groups;
-          if (after.every((places, pot) => places >= 0 && places <= laterTeams[number][pot]))
-            divide(number + 1, after, excess - used, [...chosen, [type, going]]);
-        }
-      };
-      for (let excess = 0; !found.length; excess++) divide(0, room, excess, []);
-      return found;
+      }
+      return { pairs, divisions };
     }
-    divisions(first, end, types) { // the best ones, each with the number of brackets it leads to
-      const middle = (first + end) / 2;
-      return this.bestDivisions(first, end, types).map((division) => {
-        const upper = new Map(), lower = new Map();
-        const add = (side, type, many) => {
-          if (type.length) side.set(type.join(), [type, (side.get(type.join())?.[1] ?? 0) + many]);
-        };
-        let weight = 1n;
-        for (const [, going] of division) {
-          let left = going.reduce((groups, [, many]) => groups + many, 0);
-          for (const [{ up, down }, many] of going) {
-            weight *= comb(left, many);
-            left -= many;
-            add(upper, up, many);
-            add(lower, down, many);
-          }
+    weigh(first, end, division) {
+      const middle = (first + end) / 2, upper = new Map(), lower = new Map();
+      const add = (side, type, many) => {
+        if (type.length) side.set(type.join(), [type, (side.get(type.join())?.[1] ?? 0) + many]);
+      };
+      let brackets = 1n, left = 0;
+      for (const [, going] of division) {
+        let groups = going.reduce((sum, [, many]) => sum + many, 0);
+        for (const [{ up, down }, many] of going) {
+          brackets *= comb(groups, many);
+          groups -= many;
+          left += many * (pairsOf(up.length) + pairsOf(down.length));
+          add(upper, up, many);
+          add(lower, down, many);
         }
-        weight *= this.count(first, middle, this.inOrder([...upper.values()])) * this.count(middle, end, this.inOrder([...lower.values()]));
-        return { weight, division };
-      });
+      }
+      const above = this.count(first, middle, this.inOrder([...upper.values()])), below = this.count(middle, end, this.inOrder([...lower.values()]));
+      return { pairs: [...above.pairs.map((sum, height) => sum + below.pairs[height]), left], brackets: brackets * above.brackets * below.brackets };
     }
     draw(stream) {
       const slots = this.slots.map(() => null);
@@ -187,7 +215,7 @@ const stageDraws = ({ Seating, TooComplex, comb, factorial, sumBig, hasMembers, 
         return;
       }
       const types = this.tally(groups), key = `${first}-${end}|${JSON.stringify(types)}`, middle = (first + end) / 2;
-      if (!this.lists.has(key)) this.lists.set(key, this.divisions(first, end, types));
+      if (!this.lists.has(key)) this.lists.set(key, this.best(first, end, types).divisions);
       const divisions = this.lists.get(key), { division } = divisions[stream.pick(divisions.map(({ weight }) => weight))], wayOf = new Map();
       for (const [type, going] of division) {
         let alike = groups.filter((group) => !compareLists(group.type, type));

@@ -1,9 +1,9 @@
-// What is played before the bracket, for EventVerifier: drawn groups, their tables (Formats), and who
-// leaves them for where (docs/event-file.md). Without the rules of the game the target and a game that a
+// What is played before the brackets, for EventVerifier: groups or rounds, their tables (Formats), and who
+// leaves them for which knockout (docs/event-file.md). Without the rules of the game the target and a game that a
 // ruling gave away are taken as they stand.
 "use strict";
-const eventStages = ({ buildBracket, hashOf, isDecided, hasOwn, lastOf, teamsOf, SIDES, PASSED }) => {
-  const FILE = [["file"]], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified" };
+const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf, teamsOf, SIDES, PASSED }) => {
+  const FILE = [["file"]], LOSERS = /:first-round losers$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified" };
   const sizeFor = (teams) => { let size = 2; while (size < teams) size *= 2; return size; };
   function ranksOf(size) { // which seed stands in each slot
     let order = [1];
@@ -13,30 +13,66 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasOwn, lastOf, teamsOf,
     }
     return order;
   }
+  const MOST_BEST_THIRDS = 20; // from pots, beside two of each group
   const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   const nameGroups = (count) => Array.from({ length: count }, (_, n) => (n < 26 ? LETTERS[n] : LETTERS[Math.floor(n / 26) - 1] + LETTERS[n % 26]));
   const countTo = (number) => Array.from({ length: number }, (_, n) => n + 1);
   const groupSizes = (teams, count) => Array.from({ length: count }, (_, n) => Math.floor(teams / count) + (n < teams % count ? 1 : 0));
 
   // --- the stages of exactly so many teams, from what the organizer planned
-  function planStages([groups, knockout], teams, target) {
+  const membersOf = (value, ...names) => Object.fromEntries(names.map((name) => [name, value[name]]));
+  const isOfLosers = ({ from }) => from === "first_round_losers";
+  function planStages(planned, teams, target) {
     const usual = {
-      criteria: [], crossing: [], entrants: ["inscribed"], groups: 1, legs: 1, points: { by_games: false, draw: 1, loss: 0, win: 2 },
-      random: false, rounds: 0, sweep: false, way_in: "drawn",
+      criteria: [], crossing: [], entrants: ["inscribed"], groups: 1, legs: 1, length: { all_played: false, games: 1, target },
+      points: { by_games: false, draw: 1, loss: 0, win: 2 }, random: false, rounds: 0, sweep: false, way_in: "drawn",
     };
-    const count = Math.ceil(teams / groups.size), { each, fill, way_in: wayIn } = knockout, { key } = groups, [win, draw, loss] = groups.points;
-    const missing = fill ? sizeFor(count * each) - count * each : 0;
-    const withNext = groupSizes(teams, count).filter((size) => size > each).length, best = missing <= Math.min(count, withNext) ? missing : 0;
-    const entrants = wayIn === "seeded" ? countTo(count * each + best).map((rank) => `${key}:seed ${rank}`)
-      : [...countTo(each).flatMap((place) => nameGroups(count).map((name) => `${key}:${name}${place}`)),
-        ...countTo(best).map((rank) => `${key}:best ${each + 1}.${rank}`)];
-    return [
-      {
-        ...usual, key, kind: "groups", criteria: groups.criteria, groups: count, legs: groups.legs, sweep: groups.sweep,
-        length: { all_played: false, games: groups.best_of, target }, points: { by_games: false, draw, loss, win },
-      },
-      { ...usual, key: knockout.key, kind: "knockout", entrants, length: { all_played: false, games: 1, target }, way_in: wayIn },
-    ];
+    const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
+    return planned.map((stage) => {
+      const own = { ...usual, ...membersOf(stage, "key", "kind") };
+      if (stage.kind !== "knockout") return { ...own, ...planTables(stage, teams, target) };
+      if (isOfLosers(stage)) return { ...own, entrants: [`${stage.source}:first-round losers`] };
+      return stage.source === undefined ? own : { ...own, entrants: sources[ranked.indexOf(stage)], way_in: stage.way_in,
+        crossing: (stage.crossing || []).map((pair) => pair.map((code) => `${stage.source}:${code}`)) };
+    });
+  }
+  function planTables(tables, teams, target) {
+    const [win, draw, loss] = tables.points, planned = {
+      ...membersOf(tables, "criteria", "sweep"), points: { by_games: false, draw, loss, win },
+      length: { all_played: Boolean(tables.all_played), games: tables.best_of, target: tables.target || target },
+    };
+    if (tables.kind === "rounds") return { ...planned, ...membersOf(tables, "rounds", "random") };
+    return { ...planned, groups: Math.ceil(teams / tables.size), legs: tables.legs };
+  }
+  function planEntrants(tables, knockouts, teams) { // what one cup takes the next has not
+    const [main] = knockouts, { key } = tables, { each } = main;
+    const seeds = (first, last) => countTo(last).slice(first - 1).map((rank) => `${key}:seed ${rank}`);
+    if (main.cut) return [seeds(1, main.cut), seeds(main.cut + 1, teams)].slice(0, knockouts.length);
+    const count = Math.ceil(teams / tables.size), sizes = groupSizes(teams, count), largest = Math.max(...sizes);
+    const missing = main.fill ? sizeFor(count * each) - count * each : 0, most = sizes.filter((size) => size > each).length;
+    const best = missing <= (main.way_in === "pots" && each === 2 ? Math.min(most, MOST_BEST_THIRDS) : most) ? missing : 0;
+    const divided = best ? each + 1 : 0; // the place of which only the best are in the first cup
+    let border = 0;
+    const cups = knockouts.map((cup) => {
+      const low = border;
+      border = cup.from === "rest" ? largest : Math.min(largest, low + cup.each);
+      return countTo(border).slice(low).filter((place) => place !== divided)
+        .flatMap((place) => nameGroups(count).filter((_, n) => place <= sizes[n]).map((name) => `${key}:${name}${place}`));
+    });
+    const ranks = divided ? countTo(sizes.filter((size) => size >= divided).length).map((rank) => `${key}:best ${divided}.${rank}`) : [];
+    cups[0].push(...ranks.slice(0, best));
+    if (cups.length > 1) cups[1].push(...ranks.slice(best));
+    if (main.way_in !== "seeded") return cups;
+    let last = 0;
+    return cups.map((cup) => { last += cup.length; return seeds(last - cup.length + 1, last); });
+  }
+  function crossingSlots(crossing, teams) { // nobody in either place: the second of the last full pair comes there
+    const pairs = crossing.map((pair) => pair.map((source) => teams.get(source) ?? null));
+    for (const pair of pairs) if (pair.every((team) => team === null)) {
+      const full = [...pairs].reverse().find((other) => other.every((team) => team !== null));
+      if (full) [pair[0], full[1]] = [full[1], null];
+    }
+    return pairs.flat();
   }
   function circleRounds(teams, legs) { // the first stays, the last moves to second place after each round
     let circle = teams.length % 2 ? [...teams, null] : [...teams];
@@ -48,30 +84,153 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasOwn, lastOf, teamsOf,
     }
     return legs === 1 ? rounds : [...rounds, ...rounds.map((pairs) => pairs.map(([a, b]) => [b, a]))];
   }
-  function placesInGroups({ legs, length }, groups) { // round 1 of every group in the groups' order, then round 2 …
+  const tableMatch = (values) => ({ winner_to: null, loser_to: null, ...values });
+  function placesInGroups(legs, groups, first, own) { // round 1 of every group in the groups' order, then round 2 …
     const all = groups.map(([name, teams]) => [name, circleRounds(teams, legs)]), places = [];
     for (let round = 0; round < Math.max(...all.map(([, rounds]) => rounds.length)); round++)
-      for (const [name, rounds] of all) (rounds[round] || []).forEach(([A, B], place) => places.push({
-        number: places.length + 1, round: round + 1, code: `group_${name}`, position: place + 1, winner_to: null, loser_to: null,
-        drawn: { A, B }, group: name, best_of: length.games,
-      }));
+      for (const [name, rounds] of all) (rounds[round] || []).forEach(([A, B], place) => places.push(tableMatch({
+        number: first + places.length, round: round + 1, code: `group_${name}`, position: place + 1, drawn: { A, B }, group: name, ...own,
+      })));
     return places;
   }
   function exitOf(source, { key, way_in: wayIn }) {
     const parsed = /^[^:]+:(?:best ([0-9]+)\.([0-9]+)|seed ([0-9]+)|([A-Z]+)([0-9]+))$/.exec(source);
-    if (!parsed || (!parsed[3] && wayIn !== "pots")) throw new Error(source);
-    const [, best, rank, seed, group, place] = parsed;
-    if (seed) return { seed: Number(seed), to: `${key} Seed(rank=${seed})` };
-    if (best) return { best: Number(best), rank: Number(rank), to: `${key} ${best}` };
-    return { group, place: Number(place), to: `${key} ${place}` };
+    if (!parsed || (!parsed[3] && wayIn === "seeded")) throw new Error(source);
+    const [, best, rank, seed, group, place] = parsed, isDrawn = wayIn === "drawn";
+    if (seed) return { seed: Number(seed), to: isDrawn ? key : `${key} Seed(rank=${seed})` };
+    const code = wayIn === "crossing" ? source.slice(source.indexOf(":") + 1) : best || place, to = isDrawn ? key : `${key} ${code}`;
+    return best ? { best: Number(best), rank: Number(rank), to } : { group, place: Number(place), to };
+  }
+  const BUILT = ["groups.built", "round.built", "bracket.built"];
+  function numberMatches(log) { // the first number of what was built, by stage and round: one more than the highest there
+    const taken = new Map();
+    for (const { action, number, data } of log) {
+      if (action === "bracket.late_team") taken.set(`late ${data.match}`, [data.match]);
+      if (action === "playoff.built") taken.set(`playoff ${number}`, data.matches);
+      if (action === "playoff.taken_back") for (const [key, numbers] of taken) taken.set(key, numbers.filter((each) => !data.matches.includes(each)));
+      const isBuilt = BUILT.includes(action);
+      if (!isBuilt && action !== "bracket.taken_back") continue;
+      const key = `${data.stage} ${data.round}`;
+      taken.delete(key);
+      if (isBuilt) { const highest = Math.max(0, ...[...taken.values()].flat()); taken.set(key, countTo(data.matches).map((each) => highest + each)); }
+    }
+    return (stage, round) => (taken.get(`${stage} ${round}`) || [1])[0];
+  }
+  const teamIn = (subject) => subject.replace(/^team:/, "");
+  function goneAfter(entries) { // whatever they left
+    const gone = new Map();
+    for (const { action, subject } of entries) if (LEAVING.includes(action)) gone.set(teamIn(subject), action !== "team.readmitted");
+    return gone;
+  }
+  const isFree = ({ teams, result }, team) => (teams[1] === null ? teams[0] === team
+    : result !== null && result.kind === "walkover" && teams[result.winner] === team);
+
+  class Groups { // as their draw made them
+    constructor(stages) {
+      const draw = stages.findDraw("groups", stages.key);
+      Object.assign(this, { stages, draw, byes: [] });
+      if (!draw) return;
+      this.teams = draw.list.entries.length;
+      this.groups = draw.list.groups.map(([name], place) => [name, draw.record.outcome.groups[place]]);
+    }
+    check() {
+      const { stages, draw } = this, { tables, audit } = stages, count = tables.plan.groups, sizes = groupSizes(this.teams, count);
+      audit.expect([["draw", draw.number]], "groups", nameGroups(count).map((name, place) => [name, sizes[place]]), draw.list.groups);
+      stages.checkRows(stages.built("groups.built", tables), "groups.built", stages.planned, new Set(this.groups.flatMap(([, ids]) => ids)));
+    }
+    places() {
+      const { stages } = this;
+      return placesInGroups(stages.tables.plan.legs, this.groups, stages.firstNumber(stages.key), stages.ownLength());
+    }
+  }
+
+  class Rounds { // as their draws made them: pairs, byes, late entries; each list by what stood before it
+    constructor(stages) {
+      Object.assign(this, { stages, audit: stages.audit, key: stages.key, draws: [] });
+      for (let draw; (draw = stages.findDraw("round", this.key, this.draws.length + 1));) this.draws.push(draw);
+      if (!this.draws.length) return;
+      this.teams = this.draws[0].list.entries.length;
+      this.byes = this.listByes(this.audit.log);
+      this.groups = [["A", this.listTeams(this.audit.log)]];
+    }
+    listTeams(entries) { // those of the first list, then whoever came late
+      const start = this.stages.built("round.built", this.stages.tables, 1);
+      const late = entries.slice(start ? start.number : 0).filter(({ action }) => action === "team.entered_rounds");
+      return [...this.draws[0].list.entries.map(({ id }) => id), ...late.map(({ subject }) => teamIn(subject))];
+    }
+    listByes(entries) { // a round that is drawn again takes its bye back; whoever came late since missed the one before
+      let byes = [];
+      for (const { action, subject, data } of entries) {
+        if (action === "round.built" && data.stage === this.key) {
+          const { round, bye } = data;
+          byes = byes.map((each) => (each.late && each.round === round && round > 1 ? { ...each, round: round - 1 } : each)).filter((each) => each.round !== round);
+          if (bye !== null) byes.push({ late: false, round, team: bye });
+        } else if (action === "team.entered_rounds" && data.round > 1) byes.push({ late: true, round: data.round - 1, team: teamIn(subject) });
+      }
+      return byes;
+    }
+    check() {
+      const { stages, audit } = this;
+      stages.expect("stages.byes", this.byes, stages.tables.byes);
+      const rounds = [...new Set(stages.planned.map(({ round }) => round))].sort((a, b) => a - b);
+      stages.expect("matches.round", this.draws.map((_, place) => place + 1), rounds);
+      this.draws.forEach(({ number, record: { outcome } }, place) => {
+        const built = stages.built("round.built", stages.tables, place + 1), teams = new Set([...outcome.pairs.flat(), outcome.bye]);
+        stages.checkRows(built, "round.built", stages.planned.filter(({ round }) => round === place + 1), teams);
+        if (built) audit.expect([["draw", number]], "bye", outcome.bye, built.data.bye);
+      });
+    }
+    places() {
+      const own = this.stages.ownLength();
+      this.audit.places = this.draws.flatMap(({ record: { outcome } }, place) => outcome.pairs.map(([A, B], n) => tableMatch({
+        number: this.stages.firstNumber(this.key, place + 1) + n, round: place + 1, code: `round_${place + 1}`, position: n + 1, drawn: { A, B }, group: "A", ...own,
+      })));
+      this.draws.forEach((_, place) => this.checkField(place + 1));
+      return this.audit.places;
+    }
+    checkField(round) {
+      const draw = this.draws[round - 1], where = [["draw", draw.number]];
+      const frozen = this.audit.entries("draw.frozen").find(({ data }) => data.number === draw.number);
+      this.audit.expect(where, "random", this.stages.tables.plan.random, draw.list.random);
+      const field = this.fieldOf(round, frozen.number);
+      if (field) this.audit.expect(where, "field", field, draw.list.field);
+    }
+    fieldOf(round, moment) { // null: a result was corrected since, and without the rules nobody knows what it was
+      const entries = this.audit.log.slice(0, moment);
+      if (round === 1) return this.draws[0].list.entries.map(({ id }) => ({ floated: 0, had_bye: false, id, met: [], score: 0 }));
+      const before = this.audit.places.filter((place) => place.round < round);
+      if (before.some(({ number }) => this.audit.matches.get(number).lines.some(({ log }) => log > moment))) return null;
+      const byes = this.listByes(entries).map((bye) => (bye.late ? { ...bye, round: Math.min(bye.round, round - 1) } : bye))
+        .filter((bye) => bye.round > 0 && bye.round < round);
+      const file = this.stages.resultsFile(byes, before, entries), [group] = file.groups, floats = this.floatsOf(this.draws[round - 2]);
+      group.teams = this.listTeams(entries);
+      const rows = new Map(Formats.recompute({ ...file, exits: [], lots: [] }).tables[0].rows.map(({ team, figures }) => [team, figures]));
+      for (const team of file.withdrawals) for (const fixture of group.matches)
+        if (fixture.result === null && fixture.teams[1] !== null && fixture.teams.includes(team)) fixture.result = { kind: "walkover", winner: fixture.teams[0] === team ? 1 : 0 };
+      const gone = goneAfter(entries), present = group.teams.filter((team) => !gone.get(team)), score = file.criteria.includes("P") ? 9 : 1;
+      return present.map((id) => ({
+        floated: floats.get(id) || 0, had_bye: group.matches.some((fixture) => isFree(fixture, id)), id,
+        met: present.filter((rival) => rival !== id && group.matches.some(({ teams }) => teams.includes(id) && teams.includes(rival))), score: rows.get(id)[score],
+      }));
+    }
+    floatsOf({ list, record }) { // up for whoever met a higher score in that round, by its own list
+      const scores = new Map(list.field.map(({ id, score }) => [id, score])), floats = new Map();
+      for (const [a, b] of record.outcome.pairs) {
+        const way = Math.sign(scores.get(b) - scores.get(a));
+        floats.set(a, way).set(b, way ? -way : 0);
+      }
+      return floats;
+    }
   }
 
   class Stages {
     constructor(audit) {
-      const { file } = audit;
-      if (file.stages.map(({ kind }) => kind).join() !== "groups,knockout") throw new Error("stages");
-      [this.groups, this.knockout] = file.stages;
-      Object.assign(this, { audit, file, key: this.groups.key, inGroups: file.matches.filter(({ group }) => group), inBracket: file.matches.filter(({ group }) => !group) });
+      const { file } = audit, [tables, ...later] = file.stages, hasTables = tables.kind !== "knockout";
+      if (!later.length || later.some(({ kind }) => kind !== "knockout")) throw new Error("stages");
+      Object.assign(this, {
+        audit, file, tables, hasTables, knockouts: hasTables ? later : file.stages, key: tables.key,
+        inTables: file.matches.filter(({ group }) => group), planned: file.matches.filter(({ group, playoff }) => group && !playoff), firstNumber: numberMatches(file.log),
+      });
     }
     expect(name, expected, actual) { this.audit.expect(FILE, name, expected, actual); }
     expectMembers(name, expected, actual) {
@@ -80,59 +239,101 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasOwn, lastOf, teamsOf,
         else this.expect(`${name}.${member}`, expected[member], actual[member]);
       }
     }
-    built(action, { key }) { return lastOf(this.audit.entries(action).filter((entry) => entry.data.stage === key)); }
-    findDraw(kind, stage) {
-      const draws = this.audit.draws.filter((draw) => draw.kind === kind && draw.isDrawn && draw.list.stage === stage);
+    ownLength() { // what each match of the tables has
+      const { games, all_played: allPlayed } = this.tables.plan.length;
+      return { best_of: games, all_played: allPlayed, target: this.audit.plan.stages[0].target || undefined };
+    }
+    built(action, { key }, round) { return lastOf(this.audit.entries(action).filter(({ data }) => data.stage === key && data.round === round)); }
+    findDraw(kind, stage, round) {
+      const draws = this.audit.draws.filter((draw) => draw.kind === kind && draw.isDrawn && draw.list.stage === stage && draw.list.round === round);
       if (draws.length > 1) this.audit.report([["draw", lastOf(draws).number]], "state");
       return lastOf(draws);
     }
     check() {
-      const { audit, groups, knockout } = this, draw = this.findDraw("groups", this.key);
-      if (!draw) { audit.report(FILE, "stages"); return; }
-      this.checkPlans(draw);
-      const drawn = draw.list.groups.map(([name], place) => [name, draw.record.outcome.groups[place]]);
-      this.expect("stages.groups", drawn, groups.groups.map(({ name, teams }) => [name, teams]));
-      this.expect("stages.groups", [], knockout.groups);
-      this.expect("stages.places", [], groups.places);
-      audit.places = placesInGroups(groups.plan, drawn);
-      audit.checkTeams(new Set(drawn.flatMap(([, teams]) => teams)), draw.names);
-      this.checkRows("groups.built", groups, this.inGroups, this.file.teams);
-      this.checkTables();
-      this.checkPlaces();
-      this.checkKnockout();
+      if (this.hasTables) this.checkWithTables();
+      else this.checkMain();
       this.checkMatches();
     }
-    checkPlans(draw) {
-      const teams = draw.list.entries.length, expected = planStages(this.audit.plan.stages, teams, this.groups.plan.length.target);
+    namesOf(...kinds) { // as the last draw of these kinds has them
+      return new Map(this.audit.draws.filter(({ kind }) => kinds.includes(kind)).flatMap(({ names }) => [...names]));
+    }
+    checkMain() { // a knockout from the start, and cups beside it
+      const { audit } = this, [main, ...cups] = this.knockouts, { bracket } = audit;
+      if (!bracket) { audit.report(FILE, "stages"); return; }
+      this.checkPlans(bracket.list.entries.length);
+      for (const [name, value] of Object.entries({ groups: [], places: [], state: "drawn" })) this.expect(`stages.${name}`, value, main[name]);
+      this.expect("tables", [], this.file.tables);
+      audit.buildPlaces(bracket);
+      audit.places = audit.places.map((place) => ({ ...place, stage: main.key }));
+      audit.checkTeams(bracket.standing(), this.namesOf("bracket"));
+      for (const cup of cups) new Knockout(this, cup).check();
+    }
+    checkWithTables() {
+      const { audit, tables } = this, drawn = tables.kind === "rounds" ? new Rounds(this) : new Groups(this);
+      if (!drawn.teams) { audit.report(FILE, "stages"); return; }
+      this.checkPlans(drawn.teams);
+      this.expect("stages.groups", drawn.groups, tables.groups.map(({ name, teams }) => [name, teams]));
+      this.expect("stages.places", [], tables.places);
+      drawn.check();
+      audit.checkTeams(new Set(drawn.groups.flatMap(([, teams]) => teams)), this.namesOf("bracket", "groups", "round"));
+      audit.places = drawn.places();
+      audit.places.push(...this.placesInPlayoffs(new Map(drawn.groups)));
+      this.checkTables(drawn.byes);
+      this.checkExits();
+      for (const knockout of this.knockouts) new Knockout(this, knockout).check();
+    }
+    checkPlans(teams) {
+      const expected = planStages(this.audit.plan.stages, teams, this.knockouts[0].plan.length.target);
       this.file.stages.forEach((stage, place) => {
         this.expectMembers(`stages.${stage.key}`, expected[place], stage.plan);
         for (const name of ["key", "kind"]) this.expect(`stages.${name}`, expected[place][name], stage[name]);
       });
-      const count = expected[0].groups, sizes = groupSizes(teams, count);
-      this.audit.expect([["draw", draw.number]], "groups", nameGroups(count).map((name, place) => [name, sizes[place]]), draw.list.groups);
+      this.expect("stages", expected.length, this.file.stages.length);
     }
-    checkRows(action, stage, matches, teams) {
-      const built = this.built(action, stage), pairs = (rows) => rows.map(({ number, id }) => [number, id]);
+    checkRows(built, action, matches, teams) {
+      const pairs = (rows) => rows.map(({ number, id }) => [number, id]);
       if (!built) this.audit.report([["log"]], action);
-      else this.expect(action, built.data.rows, hashOf({ matches: pairs(matches), teams: pairs(teams) }));
+      else this.expect(action, built.data.rows, hashOf({ matches: pairs(matches), teams: pairs(this.file.teams.filter(({ id }) => teams.has(id))) }));
     }
 
-    checkTables() {
-      const expected = this.resultsFile(), { tables } = this.file;
+    placesInPlayoffs(groups) { // each two of the tied, in the order of the log's list, in a round of their own
+      const own = { ...this.ownLength(), best_of: 1, all_played: false, playoff: true };
+      let places = [];
+      for (const { action, number: at, data } of this.audit.log) {
+        if (action === "playoff.taken_back") places = places.filter(({ number }) => !data.matches.includes(number));
+        if (action !== "playoff.built" || data.stage !== this.key) continue;
+        const { group, teams, matches } = data, members = groups.get(group);
+        if (new Set(teams).size < teams.length || !teams.every((id) => members.includes(id))) this.audit.report([["log", at]], "teams");
+        const round = 1 + Math.max(...[...this.audit.places, ...places].filter((place) => place.group === group).map((place) => place.round));
+        const pairs = teams.flatMap((A, n) => teams.slice(n + 1).map((B) => ({ A, B })));
+        if (pairs.length !== matches.length) throw new Error("playoff");
+        pairs.forEach((drawn, n) => places.push(tableMatch({ number: matches[n], round, code: `playoff_${group}`, position: n + 1, drawn, group, ...own })));
+      }
+      return places;
+    }
+
+    checkTables(byes) {
+      const expected = this.resultsFile(byes), { tables } = this.file;
       if (tables.length !== 1 || tables[0].stage !== this.key) { this.audit.report(FILE, "tables"); return; }
       this.expectMembers("tables.file", expected, tables[0].file);
       this.outcome = Formats.recompute(expected);
       this.expectMembers("tables", this.outcome, tables[0].outcome);
     }
-    resultsFile() {
-      const { plan } = this.groups, byName = new Map(this.groups.groups.map(({ name, teams }) => [name, { matches: [], name, teams }]));
-      for (const { number, round, drawn, group } of this.audit.places)
-        byName.get(group).matches.push({ result: this.resultOf(this.audit.matches.get(number)), round, teams: [drawn.A, drawn.B] });
+    sources() { return this.knockouts.flatMap(({ plan }) => plan.entrants.filter((source) => !LOSERS.test(source)).map((source) => [source, plan])); }
+    resultsFile(byes, places = this.audit.places, entries = this.audit.log) {
+      const { plan, kind } = this.tables, byName = new Map(this.tables.groups.map(({ name, teams }) => [name, { matches: [], name, teams }]));
+      const playoffs = new Map();
+      for (const { number, round, drawn, group, playoff } of [...places].sort((a, b) => a.number - b.number)) {
+        const fixture = { result: this.resultOf(this.audit.matches.get(number)), round, teams: [drawn.A, drawn.B] }, key = `${group} ${round}`;
+        if (!playoff) byName.get(group).matches.push(fixture);
+        else playoffs.set(key, [...(playoffs.get(key) || []), fixture]);
+      }
+      for (const { round, team } of byes) byName.get("A").matches.push({ result: null, round, teams: [team, null] });
       return {
-        criteria: plan.criteria, deductions: this.deductions(), exits: this.knockout.plan.entrants.map((source) => exitOf(source, this.knockout.plan)),
-        format: "retruco-stage-1", groups: [...byName.values()], length: plan.length,
+        ...membersOf(plan, "criteria", "length", "points", "sweep"), deductions: this.deductions(entries), exits: this.sources().map(([source, of]) => exitOf(source, of)),
+        format: "retruco-stage-1", groups: [...byName.values()],
         lots: this.audit.draws.filter((draw) => draw.kind === "lot" && draw.isDrawn && draw.list.stage === this.key).map((draw) => draw.record.outcome.order),
-        names: {}, playoffs: [], points: plan.points, rounds: null, sweep: plan.sweep, withdrawals: this.withdrawals(),
+        names: {}, playoffs: [...playoffs.values()].map((games) => ({ games, teams: [...new Set(games.flatMap(({ teams }) => teams))].sort() })), rounds: kind === "rounds" ? plan.rounds : null, withdrawals: this.withdrawals(entries),
       };
     }
     resultOf(match) { // nothing of its own where it was only passed through
@@ -153,116 +354,155 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasOwn, lastOf, teamsOf,
       if (won(shown) !== match.games_won.join()) throw new Error("games");
       return kind === "disqualified" && match.score.some(Boolean) ? shown.slice(0, -1) : shown;
     }
-    deductions() {
-      const points = {};
-      for (const [action, sign] of [["team.points_deducted", 1], ["team.points_given_back", -1]])
-        for (const { subject, data } of this.audit.entries(action)) if (data.stage === this.key) {
-          const team = subject.replace(/^team:/, "");
-          points[team] = (points[team] || 0) + sign * data.points;
-        }
+    deductions(entries) {
+      const points = {}, signs = { "team.points_deducted": 1, "team.points_given_back": -1 };
+      for (const { action, subject, data } of entries) if (hasOwn(signs, action) && data.stage === this.key)
+        points[teamIn(subject)] = (points[teamIn(subject)] || 0) + signs[action] * data.points;
       return Object.fromEntries(Object.entries(points).filter(([, number]) => number));
     }
-    withdrawals() { // in the order of the log; once the bracket is drawn an entry names no stage
+    withdrawals(entries) { // in the order of the log; once the bracket is drawn an entry names no stage
       let left = [];
-      for (const { action, subject, data } of this.audit.log) {
-        if (!["team.withdrawn", "team.excluded", "team.readmitted"].includes(action) || data.stage !== this.key) continue;
-        const team = subject.replace(/^team:/, "");
-        if (action !== "team.readmitted") left.push(team);
-        else left = left.filter((other) => other !== team);
+      for (const { action, subject, data } of entries) if (LEAVING.includes(action) && data.stage === this.key) {
+        if (action !== "team.readmitted") left.push(teamIn(subject));
+        else left = left.filter((team) => team !== teamIn(subject));
       }
       return left;
     }
 
-    checkPlaces() {
-      const { entrants } = this.knockout.plan, shown = new Map(this.knockout.places.map((place) => [place.source, place]));
-      this.expect("stages.places", entrants.filter((source) => shown.has(source)), this.knockout.places.map(({ source }) => source));
-      const ink = this.settledExits(), logged = {}, isHeld = this.mayBeHeld();
-      for (const { data } of this.audit.entries("stage.places")) if (data.stage === this.knockout.key) Object.assign(logged, data.places);
-      const built = this.inBracket.length ? this.built("bracket.built", this.knockout) : undefined;
-      for (const source of entrants) {
-        const place = shown.get(source), name = `stages.places.${source}`;
-        if (!place) { if (built || (ink.has(source) && !isHeld)) this.audit.report(FILE, name); continue; }
-        if (!hasOwn(logged, source)) this.audit.report(FILE, name);
-        else this.expect(name, logged[source], place.team);
-        if (place.by_decision) { if (!built || !this.changedSince(built.number)) this.audit.report(FILE, name); }
-        else if (!ink.has(source)) this.audit.report(FILE, name);
-        else this.expect(name, ink.get(source), place.team);
-      }
-      const states = isHeld ? ["settled", "drawn"] : [ink.size === entrants.length ? "settled" : "drawn"];
-      if (!states.includes(this.groups.state)) this.expect("stages.state", states[0], this.groups.state);
+    checkExits() {
+      const states = this.mayBeHeld() ? ["settled", "drawn"] : [this.settledExits().size === this.sources().length ? "settled" : "drawn"];
+      if (!states.includes(this.tables.state)) this.expect("stages.state", states[0], this.tables.state);
     }
     settledExits() { // by source: whom the tables send there for good
-      const inPencil = new Set(this.inGroups.filter(({ state }) => state !== "confirmed").map(({ group }) => group)), settled = new Map();
-      this.knockout.plan.entrants.forEach((source, place) => {
-        const { group } = exitOf(source, this.knockout.plan), found = this.outcome.exits[place];
-        const isOpen = group ? inPencil.has(group) : inPencil.size > 0;
-        if (["", "nobody"].includes(found.why_open) && !isOpen) settled.set(source, found.team);
+      const inPencil = new Set(this.inTables.filter((match) => match.state !== "confirmed" && (hasBegun(match) || !match.playoff)).map(({ group }) => group)), settled = new Map();
+      this.sources().forEach(([source, plan], place) => {
+        const { group } = exitOf(source, plan), leaving = this.outcome.exits[place], isOpen = group ? inPencil.has(group) : inPencil.size > 0;
+        if (["", "nobody"].includes(leaving.why_open) && !isOpen) settled.set(source, leaving.team);
       });
       return settled;
     }
     mayBeHeld() { // an appeal holds back what follows from its match
-      return Boolean(this.audit.plan.appeals_hold) && this.file.appeals.some((appeal) => this.inGroups.some(({ number }) => number === appeal.match));
+      return Boolean(this.audit.plan.appeals_hold) && this.file.appeals.some((appeal) => this.inTables.some(({ number }) => number === appeal.match));
     }
     changedSince(number) {
-      const subjects = new Set(this.inGroups.map(({ id }) => `match:${id}`));
+      const subjects = new Set(this.inTables.map(({ id }) => `match:${id}`));
       return this.audit.log.some((entry) => entry.number > number && !hasOwn(entry, "content") &&
         (["team.points_deducted", "team.points_given_back"].includes(entry.action) || (entry.action === "match.entry" && subjects.has(entry.subject))));
     }
-
-    checkKnockout() {
-      const { audit, knockout } = this, { plan } = knockout, teams = new Map(knockout.places.map(({ source, team }) => [source, team]));
-      let slots = [], waiting = "waiting";
-      if (plan.way_in === "pots") {
-        const draw = this.findDraw("pots", knockout.key);
-        if (audit.draws.some(({ kind, state }) => kind === "pots" && state === "frozen")) waiting = "frozen";
-        if (draw) {
-          this.checkPots(draw, teams);
-          audit.bracket = draw;
-          audit.checkLateDraws(draw);
-          slots = draw.slots({ withLate: true });
-        }
-      } else if (this.wasBuiltSinceTheGroups()) {
-        const through = plan.entrants.map((source) => teams.get(source)).filter(Boolean);
-        slots = ranksOf(sizeFor(through.length)).map((rank) => through[rank - 1] ?? null);
-      }
-      this.expect("stages.state", slots.length ? "drawn" : waiting, knockout.state);
-      if (!slots.length) return;
-      const first = audit.places.length, shifted = (goal) => goal && { match: goal.match + first, side: goal.side };
-      for (const place of buildBracket(slots, audit.plan.third_place))
-        audit.places.push({ ...place, number: place.number + first, winner_to: shifted(place.winner_to), loser_to: shifted(place.loser_to) });
-      this.checkRows("bracket.built", knockout, this.inBracket, this.file.teams.filter(({ id }) => slots.includes(id)));
-    }
-    wasBuiltSinceTheGroups() {
-      const groups = this.built("groups.built", this.groups), bracket = this.built("bracket.built", this.knockout);
-      return Boolean(groups && bracket && bracket.number > groups.number);
-    }
-    checkPots(draw, teams) { // the list holds whoever came through, by place and by group
-      const pots = new Map();
-      for (const source of this.knockout.plan.entrants) {
-        const { best, place } = exitOf(source, this.knockout.plan), number = best || place || 0, team = teams.get(source);
-        if (team) pots.set(number, [...(pots.get(number) || []), team]);
-      }
-      const through = new Set([...pots.values()].flat()), where = [["draw", draw.number]];
-      this.audit.expect(where, "pots", [...pots.keys()].sort((a, b) => a - b).map((number) => pots.get(number)), draw.list.pots);
-      const mates = this.groups.groups.map((group) => group.teams.filter((id) => through.has(id))).filter((ids) => ids.length);
-      this.audit.expect(where, "groups", mates, draw.list.groups);
-    }
     checkMatches() {
       const { audit } = this;
+      audit.places.sort((a, b) => a.number - b.number);
       this.expect("matches", audit.places.map(({ number }) => number), this.file.matches.map(({ number }) => number));
       for (const place of audit.places) {
         const match = audit.matches.get(place.number), where = [["match", place.number]];
         if (!match) continue;
         audit.checkPlace(place, match);
-        audit.expect(where, "stage", place.group ? this.key : this.knockout.key, match.stage);
+        audit.expect(where, "stage", place.stage || this.key, match.stage);
         audit.expect(where, "group", place.group ?? null, match.group);
+        audit.expect(where, "playoff", place.playoff, match.playoff);
       }
     }
   }
 
+  class Knockout { // behind tables, or a cup of those who lost in another one: who came into it, in which order, and its matches
+    constructor(stages, stage) {
+      const { key, plan, places } = stage, { matches } = stages.file;
+      Object.assign(this, { stages, audit: stages.audit, stage, key, plan, sources: plan.entrants, teams: new Map(places.map(({ source, team }) => [source, team])) });
+      this.matches = matches.filter((match) => !match.group && match.stage === key);
+      this.fought = new Map(); // of a cup of losers: the match of each place
+      if (plan.entrants.some((source) => LOSERS.test(source))) {
+        const from = plan.entrants[0].replace(LOSERS, "");
+        for (const match of matches) if (match.stage === from && match.round === 1 && !match.group) this.fought.set(`${from}:loser ${match.number}`, match);
+        this.sources = [...this.fought.keys()];
+      }
+      const built = stages.built("bracket.built", stage), takenBack = stages.built("bracket.taken_back", stage);
+      this.built = built && takenBack && takenBack.number > built.number ? undefined : built;
+    }
+    check() {
+      const { audit, stages, key } = this;
+      stages.expect("stages.groups", [], this.stage.groups);
+      this.checkPlaces();
+      const slots = this.built ? this.findSlots() : [];
+      const isFrozen = audit.draws.some(({ kind, state, list }) => ["pots", "bracket"].includes(kind) && state === "frozen" && list.stage === key);
+      stages.expect("stages.state", slots.length ? "drawn" : isFrozen ? "frozen" : "waiting", this.stage.state);
+      if (!slots.length) return;
+      const before = stages.firstNumber(key) - 1, cup = key === "knockout" ? "" : `${key}:`;
+      const shifted = (goal) => goal && { match: goal.match + before, side: goal.side };
+      for (const place of buildBracket(slots, audit.plan.third_place)) audit.places.push({
+        ...place, number: place.number + before, code: cup + place.code, winner_to: shifted(place.winner_to), loser_to: shifted(place.loser_to), stage: key,
+      });
+      stages.checkRows(this.built, "bracket.built", this.matches, new Set(slots));
+    }
+    settled() { // by source: who may take it for good; who left since may have had it, or not
+      if (!this.fought.size) return new Map([...this.stages.settledExits()].map(([source, team]) => [source, [team]]));
+      const settled = new Map();
+      for (const [source, { state, winner, how, sides }] of this.fought) if (state === "confirmed") {
+        const slot = winner && how === "games" ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" }, team = slot.kind === "team" ? slot.team : null;
+        settled.set(source, [this.wasGoneWhenSettled(source).get(team) ? null : team, ...(this.audit.isGone(team) ? [null] : [])]);
+      }
+      return settled;
+    }
+    wasGoneWhenSettled(source) {
+      const last = lastOf(this.audit.entries("stage.places").filter(({ data }) => data.stage === this.key && hasOwn(data.places, source)));
+      return goneAfter(this.audit.log.slice(0, last ? last.number : 0));
+    }
+    mayBeHeld() {
+      const numbers = new Set([...this.fought.values()].map(({ number }) => number));
+      return this.stages.mayBeHeld() || (Boolean(this.audit.plan.appeals_hold) && this.stages.file.appeals.some(({ match }) => numbers.has(match)));
+    }
+    changedSince(source) {
+      if (!this.built) return false;
+      const match = this.fought.get(source);
+      return match ? match.lines.some(({ log }) => log > this.built.number) : this.stages.changedSince(this.built.number);
+    }
+    checkPlaces() {
+      const { stages, audit, sources } = this, shown = new Map(this.stage.places.map((place) => [place.source, place]));
+      stages.expect("stages.places", sources.filter((source) => shown.has(source)), this.stage.places.map(({ source }) => source));
+      const ink = this.settled(), logged = {}, isHeld = this.mayBeHeld();
+      for (const { data } of audit.entries("stage.places")) if (data.stage === this.key) Object.assign(logged, data.places);
+      for (const source of sources) {
+        const place = shown.get(source), name = `stages.places.${source}`;
+        if (!place) { if (this.built || (ink.has(source) && !isHeld)) audit.report(FILE, name); continue; }
+        if (!hasOwn(logged, source)) audit.report(FILE, name);
+        else stages.expect(name, logged[source], place.team);
+        if (place.by_decision) { if (!this.changedSince(source)) audit.report(FILE, name); }
+        else if (!ink.has(source)) audit.report(FILE, name);
+        else if (!ink.get(source).includes(place.team)) stages.expect(name, ink.get(source)[0], place.team);
+      }
+    }
+    findSlots() { // the bracket as drawn or seeded; none: it waits
+      const { stages, audit, key, plan } = this, through = this.sources.map((source) => this.teams.get(source)).filter(Boolean);
+      if (plan.way_in === "crossing") return this.wasBuiltSinceTheTables() ? crossingSlots(plan.crossing, this.teams) : [];
+      if (plan.way_in === "seeded") return this.wasBuiltSinceTheTables() ? ranksOf(sizeFor(through.length)).map((rank) => through[rank - 1] ?? null) : [];
+      const draw = stages.findDraw(plan.way_in === "pots" ? "pots" : "bracket", key);
+      if (!draw) return [];
+      const frozen = audit.entries("draw.frozen").find(({ data }) => data.number === draw.number), gone = goneAfter(audit.log.slice(0, frozen.number));
+      const present = through.filter((team) => !gone.get(team));
+      if (draw.kind === "pots") this.checkPots(draw, present);
+      else audit.expect([["draw", draw.number]], "entries", present, draw.list.entries.map(({ id }) => id));
+      audit.checkLateDraws(draw);
+      return draw.slots({ withLate: true });
+    }
+    wasBuiltSinceTheTables() {
+      const tables = ["groups.built", "round.built"].flatMap((action) => this.audit.entries(action).map(({ number }) => number));
+      return tables.length > 0 && this.built.number > Math.max(...tables);
+    }
+    checkPots(draw, present) { // the list holds whoever came through and was not gone, by place and by group
+      const pots = new Map();
+      for (const source of this.plan.entrants) {
+        const { best, place } = exitOf(source, this.plan), number = best || place || 0, team = this.teams.get(source);
+        if (present.includes(team)) pots.set(number, [...(pots.get(number) || []), team]);
+      }
+      const through = new Set([...pots.values()].flat()), where = [["draw", draw.number]];
+      this.audit.expect(where, "pots", [...pots.keys()].sort((a, b) => a - b).map((number) => pots.get(number)), draw.list.pots);
+      const mates = this.stages.tables.groups.map((group) => group.teams.filter((id) => through.has(id))).filter((ids) => ids.length);
+      this.audit.expect(where, "groups", mates, draw.list.groups);
+    }
+  }
+
   // whoever stayed behind in the groups: [place, group, team], equal places of all groups together
-  function listBehind({ stages, tables }, through) {
-    if (!stages.length) return [];
+  function listBehind({ tables }, through) {
+    if (!tables.length) return [];
     const all = tables[0].outcome.tables, last = 1 + Math.max(0, ...all.map(({ rows }) => rows.length));
     return all.flatMap(({ name, rows, struck }) => [...rows.map(({ place, team }) => [place, name, team]), ...struck.map((team) => [last, name, team])])
       .filter(([, , team]) => !through.has(team));

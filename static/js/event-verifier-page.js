@@ -3,12 +3,11 @@
 document.addEventListener("DOMContentLoaded", () => {
   const MOST = 20; // findings that are written out
   const part = (name) => document.getElementById(`event-${name}`);
-  const words = part("words").dataset, result = part("result");
+  const words = JSON.parse(part("words").textContent), result = part("result");
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const write = (sentence, className = "") =>
     result.append(Object.assign(document.createElement("p"), { textContent: sentence, className }));
-  const partWord = (name) => words[`part${name[0].toUpperCase()}${name.slice(1)}`];
-  const placeOf = (where) => where.map(([name, number]) => (number === undefined ? partWord(name) : `${partWord(name)} ${number}`)).join(", ");
+  const placeOf = (where) => where.map(([name, number]) => (number === undefined ? words.parts[name] : `${words.parts[name]} ${number}`)).join(", ");
   const valueOf = (value) => {
     const text = value === null ? words.nothing : typeof value === "string" ? value : JSON.stringify(value);
     return text.length > 80 ? `${text.slice(0, 80)}…` : text;
@@ -24,7 +23,7 @@ document.addEventListener("DOMContentLoaded", () => {
     else write(fill(words.differs, { number: findings.length }), "bad");
     findings.slice(0, MOST).forEach(writeFinding);
     if (findings.length > MOST) write(fill(words.more, { number: findings.length - MOST }), "bad");
-    for (const number of byHand) write(fill(words.byHand, { number }), "doubt");
+    for (const number of byHand) write(fill(words.by_hand, { number }), "doubt");
     if (older) write(fill(words.older, { number: older }), "doubt");
     write(words.points);
     if (head) write(fill(words.head, { head }), "digits");

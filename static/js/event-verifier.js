@@ -49,17 +49,17 @@ const EventVerifier = (() => {
     stands: oneOf("counts", "void", "replaced"), log: NUMBER,
   });
   const TALLY = objectOf({ hand_by_hand: oneOf(0, 1), flores: COUNT, sanctions: COUNT });
-  const HOW = maybe(oneOf("games", "walkover", "double_walkover", "disqualification", "forfeit", PASSED));
+  const HOW = maybe(oneOf("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", PASSED));
   const MATCH = objectOf({
     id: UUID, number: NUMBER, round: NUMBER, code: TEXT, position: NUMBER, best_of: NUMBER, winner_to: GOAL, loser_to: GOAL,
     sides: objectOf({ A: SLOT, B: SLOT }), state: oneOf("locked", "waiting", "ready", "called", "playing", "finished", "confirmed"),
     winner: maybe(SIDE), how: HOW, article: maybe(TEXT), games: listOf(listOf(WHOLE, 2, 2)), games_won: listOf(COUNT, 0, 2),
     score: listOf(WHOLE, 0, 2), suspended: FLAG, lines: listOf(LINE), tally: maybe(objectOf({ A: TALLY, B: TALLY })),
-  }, { stage: ID, group: maybe(NAME) });
+  }, { stage: ID, group: maybe(NAME), all_played: FLAG, target: NUMBER, playoff: FLAG });
   const STAGE = objectOf({
-    key: ID, kind: oneOf("groups", "knockout"), state: oneOf("waiting", "frozen", "drawn", "settled"), plan: OBJECT,
+    key: ID, kind: oneOf("groups", "rounds", "knockout"), state: oneOf("waiting", "frozen", "drawn", "settled"), plan: OBJECT,
     groups: listOf(objectOf({ name: NAME, teams: listOf(UUID, 2) })), places: listOf(objectOf({ source: TEXT, team: maybe(UUID), by_decision: FLAG })),
-  });
+  }, { byes: listOf(objectOf({ round: NUMBER, team: UUID, late: FLAG })) });
   const CLOSED_ENTRY = objectOf({ number: NUMBER, previous: HASH, hash: HASH, content: maybe(HASH) });
   const OPEN_ENTRY = objectOf({
     number: NUMBER, previous: HASH, hash: HASH, at: TEXT, actor: TEXT, action: TEXT, subject: TEXT, data: OBJECT, salt: maybe(SALT),
@@ -80,16 +80,16 @@ const EventVerifier = (() => {
     format: oneOf("retruco-event-1"),
     event: objectOf({ id: UUID, slug: TEXT, name: TEXT, stage: oneOf("setup", "open", "drawn", "playing", "finished", "archived", "cancelled") }),
     plan: maybe(OBJECT),
-    draws: listOf(objectOf({ number: NUMBER, kind: oneOf("teams", "bracket", "late", "groups", "pots", "lot"), state: oneOf("drawn", "frozen", "cancelled"), document: OBJECT })),
+    draws: listOf(objectOf({ number: NUMBER, kind: oneOf("teams", "bracket", "late", "groups", "pots", "lot", "round"), state: oneOf("drawn", "frozen", "cancelled"), document: OBJECT })),
     teams: listOf(objectOf({ id: UUID, number: NUMBER, state: oneOf("withdrawn", "excluded", "confirmed"), name: maybe(HASH) })),
     matches: listOf(MATCH), stages: listOf(STAGE), tables: listOf(objectOf({ stage: ID, file: OBJECT, outcome: OBJECT })), standings: listOf(STANDING),
     honours: listOf(objectOf({ code: oneOf("most_flores", "fewest_sanctions"), teams: listOf(UUID), count: COUNT })),
     appeals: listOf(APPEAL), log: listOf(either((entry) => (hasOwn(entry, "content") ? CLOSED_ENTRY : OPEN_ENTRY))),
-  });
+  }, { cups: listOf(objectOf({ cup: ID, standings: listOf(STANDING) })) });
 
   const OPEN_ACTIONS = new Set(["tournament.created", "plan.made", "plan.changed", "inscriptions.opened", "inscriptions.closed",
     "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed", "bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team",
-    "groups.built", "stage.places", "team.points_deducted", "team.points_given_back",
+    "groups.built", "round.built", "playoff.built", "playoff.taken_back", "stage.places", "team.entered_rounds", "team.points_deducted", "team.points_given_back",
     "match.entry", "match.confirmed", "match.called", "match.moved", "match.call_taken_back", "match.format_changed",
     "team.withdrawn", "team.excluded", "team.readmitted", "tournament.finished", "tournament.archived", "tournament.cancelled", "remark.erased"]);
   const isAppeal = (entry) => String(entry.action).startsWith("appeal.");
@@ -126,6 +126,7 @@ const EventVerifier = (() => {
         if (withLate || !hasOwn(change, "match")) for (const [where, , after] of change.places) slots[where - 1] = after;
       return slots;
     }
+    standing() { return new Set(this.slots({ withLate: true }).filter((id) => id !== null)); }
     seals() { // of the document with the last record drawn, after 0, 1, 2 … of its changes
       return Array.from({ length: this.changes.length + 1 }, (_, count) =>
         hashOf({ changes: this.changes.slice(0, count), draws: this.records, format: "retruco-draw-1" }));
@@ -195,17 +196,20 @@ const EventVerifier = (() => {
   const winnerOf = ({ sides, winner }) => (winner ? sides[winner].team : null);
   const other = (side) => (side === "A" ? "B" : "A");
 
-  const STAGES = eventStages({ buildBracket, hashOf, isDecided, hasOwn, lastOf, teamsOf, SIDES, PASSED });
+  const STAGES = eventStages({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf, teamsOf, SIDES, PASSED });
+
+  const isOfMain = ({ group, code }) => !group && !code.includes(":"); // neither of tables nor of a cup beside the main knockout
 
   class Standings { // those of the bracket, then whoever stayed behind in the groups
-    constructor({ file, teams, plan }) {
-      Object.assign(this, { all: file.matches, matches: file.matches.filter(({ group }) => !group), teams, plan });
+    constructor({ teams, plan }, matches, all, file) { // `all` are added up; `file` if there may be tables before it
+      Object.assign(this, { matches, all, teams, plan });
       const ofCode = (code) => lastOf(this.matches.filter((match) => match.code === code)), through = STAGES.namedIn(this.matches);
       this.final = ofCode("final");
       this.third = ofCode("third_place");
       if (!this.final && this.matches.length) throw new Error("final");
       this.ways = new Map([...teams.keys()].filter((team) => through.has(team)).map((team) => [team, this.wayOf(team)]));
-      this.behind = STAGES.listBehind(file, through);
+      this.isOfRounds = Boolean(file) && file.stages.length > 0 && file.stages[0].kind === "rounds";
+      this.behind = file ? STAGES.listBehind(file, through) : [];
     }
     wayOf(team) { // how far it came; null: still in
       const left = (how) => (["walkover", "double_walkover", "disqualification", PASSED].includes(how) ? how : null);
@@ -247,7 +251,7 @@ const EventVerifier = (() => {
     }
     rowBehind([place, group, team]) { // nobody is out before there is a bracket
       const better = this.ways.size + this.behind.filter(([other]) => other < place).length;
-      return { team, rank: this.ways.size ? 1 + better : null, reached: `group_${group}`, medal: null, ...this.countMatches(team), how: null };
+      return { team, rank: this.ways.size ? 1 + better : null, reached: this.isOfRounds ? "rounds" : `group_${group}`, medal: null, ...this.countMatches(team), how: null };
     }
     countMatches(team) {
       const played = this.all.filter((match) => teamsOf(match).includes(team) && isDecided(match) && match.how !== PASSED);
@@ -260,7 +264,7 @@ const EventVerifier = (() => {
           else if (game[at] < game[1 - at]) gamesLost++;
         }
       }
-      return { matches_won: won, matches_lost: played.length - won, games_won: gamesWon, games_lost: gamesLost };
+      return { matches_won: won, matches_lost: played.filter(({ how }) => how !== "draw").length - won, games_won: gamesWon, games_lost: gamesLost };
     }
     rows() {
       return [...[...this.ways.keys()].map((team) => this.rowOf(team)), ...this.behind.map((row) => this.rowBehind(row))]
@@ -279,6 +283,8 @@ const EventVerifier = (() => {
       this.teams = new Map(file.teams.map((team) => [team.id, team]));
       this.byAction = new Map();
       for (const entry of file.log) if (entry.action) this.byAction.set(entry.action, [...(this.byAction.get(entry.action) || []), entry]);
+      const made = lastOf(this.entries("plan.made"));
+      this.hasWholePlan = Boolean(made) && hasOwn(made.data, "values"); // else it is older
     }
     report(where, name = "", expected = undefined, actual = undefined) { this.findings.push({ where, name, expected, actual }); }
     expect(where, name, expected, actual) { if (!isSame(expected, actual)) this.report(where, name, known(expected), known(actual)); }
@@ -316,8 +322,9 @@ const EventVerifier = (() => {
       }
       delete values.opens_at;
       delete values.closes_at;
-      const isWholePlan = hasOwn(lastOf(made).data, "values");
-      const names = new Set([...Object.keys(values), ...(isWholePlan ? Object.keys(this.plan) : [])]);
+      // A knockout from the start, again: the plan says nothing of it.
+      if (values.stages?.length === 0 && !hasOwn(this.plan, "stages")) delete values.stages;
+      const names = new Set([...Object.keys(values), ...(this.hasWholePlan ? Object.keys(this.plan) : [])]);
       for (const name of names) {
         if (!hasOwn(values, name) || !hasOwn(this.plan, name)) this.report(where, name, known(values[name]), known(this.plan[name]));
         else this.expect(where, name, values[name], this.plan[name]);
@@ -334,7 +341,7 @@ const EventVerifier = (() => {
         if (place && row.number <= this.file.draws[place - 1].number) this.report(where, "number");
         this.checkDrawAgainstLog(where, draw);
       });
-      const inForce = this.draws.filter((draw) => draw.kind === "bracket" && draw.isDrawn);
+      const inForce = this.draws.filter((draw) => draw.kind === "bracket" && draw.isDrawn && !hasOwn(draw.list, "stage"));
       if (inForce.length > 1) this.report([["draw", lastOf(inForce).number]], "state");
       this.bracket = lastOf(inForce) || null;
     }
@@ -390,25 +397,45 @@ const EventVerifier = (() => {
         for (const name of ["matches", "teams", "standings"]) if (file[name].length) this.report([["file"]], name);
         return;
       }
+      this.buildPlaces(bracket);
+      this.checkTeams(bracket.standing(), bracket.names);
+      this.expect([["file"]], "matches", this.places.map(({ number }) => number), file.matches.map(({ number }) => number));
+      for (const place of this.places) if (this.matches.has(place.number)) this.checkPlace(place, this.matches.get(place.number));
+    }
+    buildPlaces(bracket) { // the matches of a knockout from the start, with its late teams
       this.checkLateDraws(bracket);
       const slots = bracket.slots({ withLate: false });
       this.places = buildBracket(slots, this.plan.third_place);
       addLateTeams(this.places, slots, bracket.late);
       const added = this.places.slice(this.places.length - bracket.late.length).map(({ number }) => number);
       this.expect([["draw", bracket.number]], "match", added, bracket.late.map(({ match }) => match));
-      this.checkTeams(new Set(bracket.slots({ withLate: true }).filter((id) => id !== null)), bracket.names);
-      this.expect([["file"]], "matches", this.places.map(({ number }) => number), file.matches.map(({ number }) => number));
-      for (const place of this.places) if (this.matches.has(place.number)) this.checkPlace(place, this.matches.get(place.number));
       this.checkRows(bracket);
     }
     checkPlace(place, match) {
       const where = [["match", place.number]];
       for (const name of ["round", "code", "position", "winner_to", "loser_to"]) this.expect(where, name, place[name], match[name]);
-      const byRound = this.plan.best_of_rounds || {}, usual = this.plan[place.round === 1 ? "best_of_first" : "best_of_later"];
-      const allowed = [place.best_of ?? (hasOwn(byRound, place.code) ? byRound[place.code] : usual)];
-      const changed = this.entries("match.format_changed", `match:${match.id}`);
-      if (changed.length) allowed.push(lastOf(changed).data.best_of);
-      if (!allowed.includes(match.best_of)) this.report(where, "best_of", allowed[0], match.best_of);
+      const length = [match.best_of, Boolean(match.all_played)];
+      if (!this.lengthsOf(place, match).some((allowed) => isSame(allowed, length))) this.report(where, "best_of");
+      this.expect(where, "target", place.target, match.target);
+    }
+    lengthsOf(place, match) { // as the plan said when the match was built, then as it was changed
+      const isPlanned = place.best_of === undefined, plannedGames = (plan) =>
+        known((plan.best_of_rounds || {})[place.code.replace(/^.*:/, "")] ?? plan[place.round === 1 ? "best_of_first" : "best_of_later"]);
+      let lengths = [[known(place.best_of), Boolean(place.all_played)]], values = {};
+      for (const { action, subject, data } of this.log) {
+        const was = plannedGames(values);
+        if (action === "plan.made" || action === "plan.changed") values = { ...values, ...data.values };
+        const now = plannedGames(values);
+        const isBuilt = (["bracket.built", "groups.built", "round.built"].includes(action) && [undefined, match.stage].includes(data.stage)) ||
+          (action === "bracket.late_team" && data.id === match.id);
+        if (isPlanned && (isBuilt || (was !== now && isSame(lastOf(lengths), [was, false])))) lengths[lengths.length - 1] = [now, false];
+        else if (action === "match.format_changed" && subject === `match:${match.id}`) {
+          const changed = [known(data.best_of), Boolean(data.all_played)];
+          lengths = this.hasWholePlan ? [changed] : [lastOf(lengths), changed];
+        }
+      }
+      if (isPlanned && !this.hasWholePlan) lengths.push([plannedGames(this.plan), false]);
+      return lengths;
     }
     checkTeams(standing, names) {
       this.expect([["file"]], "teams", [...standing].sort(), [...this.teams.keys()].sort());
@@ -423,13 +450,13 @@ const EventVerifier = (() => {
       }
     }
     checkRows(bracket) {
-      const built = this.entries("bracket.built"), where = [["log"]];
+      const built = this.entries("bracket.built").filter(({ data }) => !hasOwn(data, "stage")), where = [["log"]];
       if (!built.length) { this.report(where, "bracket.built"); return; }
       const latecomers = bracket.late.filter(({ places }) => places.length).map(({ places }) => places[0][2]);
       const lateNumbers = bracket.late.map(({ match }) => match);
       const pairs = (rows) => rows.map(({ number, id }) => [number, id]);
       const rows = {
-        matches: pairs(this.file.matches.filter(({ number }) => !lateNumbers.includes(number))),
+        matches: pairs(this.file.matches.filter((match) => !lateNumbers.includes(match.number) && isOfMain(match))),
         teams: pairs(this.file.teams.filter(({ id }) => !latecomers.includes(id))),
       };
       const { data } = lastOf(built);
@@ -452,9 +479,11 @@ const EventVerifier = (() => {
       });
     }
     checkGames(match) { // what can be said without the rules of the game
-      if (match.how !== "games") return;
-      const won = match.winner ? match.games_won[match.winner === "A" ? 0 : 1] : 0;
-      if (!(2 * won > match.best_of) || match.games.length > match.best_of) this.report([["match", match.number]], "games");
+      if (match.how !== "games" && match.how !== "draw") return;
+      const [a, b] = match.games_won.length ? match.games_won : [0, 0], most = match.best_of;
+      const decided = match.all_played ? a + b === most : 2 * Math.max(a, b) > most && match.games.length <= most;
+      const ahead = a === b ? null : SIDES[a > b ? 0 : 1];
+      if (!decided || ahead !== match.winner || (ahead === null) !== (match.how === "draw")) this.report([["match", match.number]], "games");
     }
 
     checkSlots() {
@@ -517,21 +546,37 @@ const EventVerifier = (() => {
     checkStandings() {
       const { file } = this;
       if (!file.matches.length) { this.expect([["file"]], "standings", [], file.standings); return; }
-      const rows = new Standings(this).rows(), shown = new Map(file.standings.map((row) => [row.team, row]));
-      this.expect([["file"]], "standings", rows.map(({ team }) => team), file.standings.map(({ team }) => team));
-      for (const row of rows) if (shown.has(row.team))
-        for (const [name, value] of Object.entries(row)) this.expect([["standing", this.teams.get(row.team).number]], name, value, shown.get(row.team)[name]);
-      this.checkPodium(rows);
+      const main = file.matches.filter(isOfMain), tables = file.matches.filter(({ group }) => group);
+      this.compareStandings("standings", "podium", new Standings(this, main, [...tables, ...main], file).rows(), file.standings);
+      this.checkCups();
       this.checkHonours();
     }
-    checkPodium(rows) {
+    checkCups() { // each knockout beside the main one by itself, as soon as it has matches
+      const { file } = this, ofCup = (key) => file.matches.filter(({ code }) => code.startsWith(`${key}:`)).map((match) => ({ ...match, code: match.code.slice(key.length + 1) }));
+      const drawn = file.stages.map(({ key }) => key).filter((key) => ofCup(key).length), shown = file.cups || [];
+      this.expect([["file"]], "cups", drawn, shown.map(({ cup }) => cup));
+      if (hasOwn(file, "cups") && !drawn.length) this.report([["file"]], "cups");
+      for (const key of drawn) {
+        const matches = ofCup(key), { standings } = shown.find(({ cup }) => cup === key) || { standings: [] };
+        this.compareStandings(`cups.${key}`, key, new Standings(this, matches, matches, null).rows(), standings);
+      }
+    }
+    compareStandings(name, podium, rows, listed) {
+      const shown = new Map(listed.map((row) => [row.team, row]));
+      this.expect([["file"]], name, rows.map(({ team }) => team), listed.map(({ team }) => team));
+      for (const row of rows) if (shown.has(row.team))
+        for (const [member, value] of Object.entries(row)) this.expect([["standing", this.teams.get(row.team).number]], member, value, shown.get(row.team)[member]);
+      this.checkPodium(podium, rows);
+    }
+    checkPodium(name, rows) {
       const last = lastOf(this.entries("tournament.finished"));
       if (!last || !["finished", "archived"].includes(this.file.event.stage)) return;
-      if (this.entries("match.entry").some((entry) => entry.number > last.number) || !isObject(last.data.podium)) return;
+      const podium = { ...last.data.cups, podium: last.data.podium }[name];
+      if (this.entries("match.entry").some((entry) => entry.number > last.number) || !isObject(podium)) return;
       const medals = {}, logged = {};
       for (const { medal, team } of rows) if (medal) medals[medal] = [...(medals[medal] || []), team].sort();
-      for (const [medal, teams] of Object.entries(last.data.podium)) if (teams.length) logged[medal] = teams.slice().sort();
-      this.expect([["log", last.number]], "podium", medals, logged);
+      for (const [medal, teams] of Object.entries(podium)) if (teams.length) logged[medal] = teams.slice().sort();
+      this.expect([["log", last.number]], name, medals, logged);
     }
     checkHonours() {
       const totals = new Map();

@@ -31,9 +31,9 @@
   }
   function patch(change) {
     unmarkMine();
-    const tab = document.querySelector(".tabs a[aria-current]")?.getAttribute("href");
+    const tabs = [...document.querySelectorAll(".tabs a[aria-current]")].map((tab) => tab.getAttribute("href"));
     change();
-    if (small.matches && tab) markTab((link) => link.getAttribute("href") === tab);
+    if (small.matches && tabs.length) markTab((link) => tabs.includes(link.getAttribute("href")));
     showMine();
     document.dispatchEvent(new CustomEvent("retruco:patched"));
   }
@@ -122,9 +122,10 @@
   addEventListener("offline", showFreshness);
 
   // ---- on a phone one round fills the screen ----
+  // Of several knockouts each has its own tabs.
   const scroller = () => document.querySelector(".bracket-scroll");
-  function markTab(isCurrent) {
-    document.querySelectorAll(".tabs a").forEach((tab, n) => {
+  function markTab(isCurrent, cup = document) {
+    cup.querySelectorAll(".tabs a").forEach((tab, n) => {
       if (isCurrent(tab, n)) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
     });
@@ -132,17 +133,19 @@
   }
   /* Of many rounds the tabs themselves scroll. */
   function showCurrentTab() {
-    const tab = document.querySelector(".tabs a[aria-current]");
-    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - tab.parentElement.clientWidth / 3;
+    for (const tab of document.querySelectorAll(".tabs a[aria-current]")) {
+      tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - tab.parentElement.clientWidth / 3;
+    }
   }
   showCurrentTab();
   document.addEventListener("scroll", ({ target }) => { // it does not bubble: the bracket may be a new element
-    if (target !== scroller() || !small.matches) return;
+    if (!small.matches || !(target instanceof Element) || !target.matches(".bracket-scroll")) return;
     const current = Math.round(target.scrollLeft / target.clientWidth);
-    markTab((_, n) => n === current);
+    markTab((_, n) => n === current, target.closest(".cup"));
   }, { capture: true, passive: true });
   function scrollToRound(round, behavior = "auto") {
-    scroller().scrollTo({ left: round.offsetLeft - scroller().offsetLeft, behavior });
+    const cup = round.closest(".bracket-scroll");
+    cup.scrollTo({ left: round.offsetLeft - cup.offsetLeft, behavior });
   }
   document.addEventListener("click", (event) => {
     const tab = event.target.closest(".tabs a");
@@ -152,7 +155,7 @@
     scrollToRound(round);
   });
   function jumpToRound(round) {
-    if (round && scroller() && small.matches) scrollToRound(round, "instant");
+    if (round && round.closest(".bracket-scroll") && small.matches) scrollToRound(round, "instant");
   }
 
   // ---- my team ----
@@ -296,7 +299,7 @@
     share.addEventListener("click", () => navigator.share({ title, text, url: address }).catch(() => {}));
   }
 
-  if (!location.hash) jumpToRound(document.querySelector(".bracket section.current"));
+  if (!location.hash) document.querySelectorAll(".bracket section.current").forEach(jumpToRound);
   showMine();
   showFreshness();
   setInterval(showFreshness, 1000);

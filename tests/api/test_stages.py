@@ -158,3 +158,22 @@ def test_groups_and_what_follows_are_drawn_by_a_program(cast):
     drawn = program.post("draws/", {"kind": "pots", "source": "none", "despite": list(DESPITE)})
     assert drawn.status_code == 201, drawn.content
     assert program.get("stages/").json()["stages"][1]["state"] == "drawn"
+
+
+def test_a_lot_is_frozen_and_drawn_by_a_program_as_before_people(cast):
+    hall = open_groups(cast, 12)
+    hall.play_groups(alike=True)
+    program = program_of(hall)
+    [tie] = program.get("stages/").json()["stages"][0]["ties"]
+    assert (tie["subject"], sorted(tie["teams"])) == ("groups:best 3 from 1", [3, 7, 11])
+    lot = {"kind": "lot", "source": "cards", "count": 20, "tie": tie["subject"]}
+    unknown = program.post("draws/", {**lot, "tie": "groups:group Z from 1"})
+    assert unknown.status_code == 400
+    frozen = program.post("draws/", lot)
+    assert frozen.status_code == 201, frozen.content
+    assert frozen.json()["state"] == "frozen"
+    cards = " ".join(f"{rank}{suit}" for suit in "oc" for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12))
+    drawn = program.post(f"draws/{frozen.json()['number']}/make/", {"told": cards})
+    assert drawn.status_code < 300, drawn.content
+    assert program.get("stages/").json()["stages"][0]["ties"] == []
+    assert hall.places()["groups:best 3.1"] in (3, 7, 11)

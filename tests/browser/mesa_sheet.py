@@ -17,6 +17,7 @@ from scoring.core.ruleset import Format
 from scoring.notation import parse_entry
 from scoring.phone import sheet_of, situation_of
 from scoring.registry import ruleset
+from tournaments import models
 
 NOWHERE = "http://mesa.test/"  # answered by this file: the page's own fonts need an address
 LANGUAGES = {"AR": "es-ar", "BR": "pt-br", "VE": "es-ve"}
@@ -100,7 +101,7 @@ class Table:
 def build_shell(practice: str = "") -> str:
     """The page of a match as its template has it, with no more scripts than a sheet needs; at a
     table to practise at, where a ruleset for it is named."""
-    match = {"number": 7, "table": {"number": 7}, "round_code": "semi", "best_of": 3}
+    match = models.Match(number=7, table=models.Table(number=7), round_code="semi", best_of=3)
     access = {"urls": {"home": "/", "open": "/", "close": "/", "ruling": "/"}, "player": False}
     tournament = {"slug": "x", "practice": bool(practice), "plan": {"ruleset": practice}}
     context = {"tournament": tournament, "match": match, "access": access, "data": {}}

@@ -15,11 +15,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django_otp.oath import totp
-from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from accounts.links import password_link
-from accounts.models import Passkey, User
-from accounts.second_factor.services import new_recovery_codes
+from accounts.models import AuthenticatorApp, Passkey, User
+from accounts.second_factor.services import create_app, has_app, new_recovery_codes
 from jobs.services import enqueue
 from tests.browser import (
     api_pages,
@@ -106,9 +105,9 @@ def an_app_and_a_passkey(name: str, *arguments: str) -> Callable[[Cast], str]:
 
 
 def add_factors(user: User) -> None:
-    if TOTPDevice.objects.filter(user=user, confirmed=True).exists():
+    if has_app(user):
         return
-    TOTPDevice.objects.create(user=user, name="app", confirmed=True)
+    create_app(user, confirmed=True)
     Passkey.objects.create(
         user=user, name="Mi teléfono", credential=b"\1" * 16, public_key=b"\2", sign_count=0
     )
@@ -122,7 +121,7 @@ def sign_in_with_password(visitor: Visitor) -> None:
 
 
 def add_the_app(visitor: Visitor) -> None:
-    device = TOTPDevice.objects.get(user=visitor.cast.committee)
+    device = AuthenticatorApp.objects.get(user=visitor.cast.committee)
     visitor.page.locator("#id_code").fill(f"{totp(device.bin_key):06}")
     visitor.page.locator("#id_password").fill(PASSWORD)
     send_it_empty(visitor)

@@ -14,6 +14,7 @@ from tests.cast import Cast
 from tests.event import make_event
 from tests.tournaments.matches.hall import seat_teams
 from tests.tournaments.stages.groups import GroupsHall, open_groups
+from tests.tournaments.stages.rounds import open_rounds
 from tests.tournaments.stages.test_draws import draw
 from tournaments.actors import actor_of_account
 from tournaments.formats.planned import groups_then_knockout
@@ -23,7 +24,7 @@ from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.deductions import deduct_points
 from tournaments.stages.selectors import open_ties, read_stage
 
-TIED, SEEDED = "Copa de las Zonas", "Liga del Sábado"
+TIED, SEEDED, IN_ROUNDS = "Copa de las Zonas", "Liga del Sábado", "Copa de las Rondas"
 
 
 def create(cast: Cast, name: str) -> Tournament | None:
@@ -63,6 +64,25 @@ def seeded(cast: Cast) -> None:
         )
         hall.play_groups()
         build_seeded_bracket(hall.knockout, by=hall.by)
+
+
+def in_rounds(cast: Cast) -> None:
+    """Thirteen teams in their third of five rounds, a late one outside."""
+    if tournament := create(cast, IN_ROUNDS):
+        hall = open_rounds(cast, 13, tournament=tournament, plan={"rounds": 5, "cut": 8})
+        for number in (1, 2):
+            hall.play_round(number)
+            hall.draw_round()
+        seat_teams(hall.plan, 1, first=14)
+
+
+def newest_draw_of(name: str) -> Path:
+    def path(cast: Cast) -> str:
+        tournament = Tournament.objects.get(name=name)
+        number = tournament.draws.latest("number").number
+        return reverse("tournaments:draw", args=[tournament.slug, number])
+
+    return path
 
 
 def of(
@@ -120,6 +140,11 @@ PAGES = [
 ]
 
 STATES = [
+    seen("rounds", of(IN_ROUNDS, "tournaments:groups"), in_rounds),
+    seen("rounds, everybody's", of(IN_ROUNDS, "spectators:groups"), in_rounds),
+    seen("rounds, the next draw", of(IN_ROUNDS, "tournaments:new_draw", "round"), in_rounds),
+    seen("rounds, the draw of one", newest_draw_of(IN_ROUNDS), in_rounds),
+    seen("rounds, the hall's screen", of(IN_ROUNDS, "spectators:screen"), in_rounds),
     seen("groups, with points", of(SEEDED, "tournaments:groups"), seeded),
     seen(
         "groups, faults",

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from tests.cast import Cast
 from tests.tournaments.exports.samples import ALTERED, EVENTS
 from tests.tournaments.verification.alterations import alter
-from tournaments.draws.verifier_page import PROGRAM, STATIC
+from tournaments.draws.verifier_page import EVENT_PROGRAM, STATIC, all_words, standalone
 from tournaments.verification.retruco_audit import audit, canonical
 
 ALTERATIONS = 20  # of each sound sample
@@ -36,7 +36,7 @@ TURNED = {
 def bare_page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context()
     page = context.new_page()
-    for name in (*PROGRAM, "formats.js", "event-stages.js", "event-verifier.js"):
+    for name in EVENT_PROGRAM:
         page.add_script_tag(path=str(STATIC / name))
     yield page
     context.close()
@@ -85,3 +85,25 @@ def test_a_chosen_file_is_answered_in_words(visitor, cast: Cast, language: str):
     page.locator("#event-file").set_input_files(ALTERED / "medal-moved.json")
     page.locator("#event-result[data-sound=false]").wait_for()
     assert TURNED[language] in page.locator("#event-result").inner_text()
+
+
+@pytest.mark.parametrize("language", all_words())
+def test_the_file_to_keep_audits_an_event_without_any_server(
+    chromium: Browser, tmp_path: Path, language: str
+):
+    kept = tmp_path / "verifier.html"
+    kept.write_text(standalone(language=language), encoding="utf-8")
+    context = chromium.new_context()
+    context.set_offline(True)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(kept.as_uri())
+    page.locator("#event-file").set_input_files(EVENTS / "quiet.json")
+    page.locator("#event-result[data-sound=true]").wait_for()
+    assert SOUND[language.lower()] in page.locator("#event-result .good").inner_text()
+    page.locator("#event-file").set_input_files(ALTERED / "medal-moved.json")
+    page.locator("#event-result[data-sound=false]").wait_for()
+    assert TURNED[language.lower()] in page.locator("#event-result").inner_text()
+    context.close()
+    assert problems == []

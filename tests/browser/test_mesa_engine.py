@@ -113,8 +113,8 @@ def agree(page: Page, rules: Ruleset, first: MatchState, *, hands: int, seed: in
     return met
 
 
-def state_of(rules: Ruleset, players: int, **chosen: Any) -> MatchState:
-    return start(rules, options=rules.choose(**chosen), format=Format(players, 3))
+def state_of(rules: Ruleset, players: int, form: Format | None = None, **chosen: Any) -> MatchState:
+    return start(rules, options=rules.choose(**chosen), format=form or Format(players, 3))
 
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
@@ -122,6 +122,13 @@ def test_the_phone_says_what_the_engine_says_over_whole_matches(page, key, playe
     rules = RULESETS[key]
     met = agree(page, rules, state_of(rules, players), hands=300, seed=players)
     assert len(met) > 3
+
+
+@pytest.mark.parametrize("games", [2, 3])
+def test_the_phone_plays_all_games_of_a_match_where_all_are_played(page, games):
+    rules = RULESETS["caballeros"]
+    first = state_of(rules, 4, Format(4, games, all_played=True))
+    assert agree(page, rules, first, hands=300, seed=games)
 
 
 @pytest.mark.full

@@ -34,13 +34,17 @@ MEASURE = r"""({ upright, text }) => {
   const width = innerWidth, height = innerHeight;
   const main = document.getElementById("main");
   const name = (element) => element.outerHTML.slice(0, 90);
-  const isClipped = (element) => element && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement));
-  const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    && !isClipped(element) && !element.closest("noscript");
+  const once = (find) => { // asked of an element again and again, while only panes scroll
+    const answers = new Map();
+    return (element) => answers.has(element) ? answers.get(element) : (answers.set(element, find(element)), answers.get(element));
+  };
+  const isClipped = once((element) => element && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement)));
+  const isShown = once((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !isClipped(element) && !element.closest("noscript"));
   const boxOf = (element) => element.getBoundingClientRect();
   const overlap = (a, b, slack) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
-  const stickyOf = (element) => element.closest(".last, .game > summary"); // it lies over what scrolls
+  const stickyOf = once((element) => element.closest(".last, .game > summary")); // it lies over what scrolls
   const top = document.querySelector("dialog[open]");
   const root = top || document.body;
   main.scrollTo(0, 0);
@@ -79,11 +83,11 @@ MEASURE = r"""({ upright, text }) => {
       if (box.width > 1) texts.push({ node, parent, box: slim });
     }
   }
-  const pane = (element) => element.closest("main, .board, .bar, dialog > .body") || root;
+  const pane = once((element) => element.closest("main, .board, .bar, dialog > .body") || root);
   texts.forEach((one, i) => {
     for (const other of texts.slice(i + 1)) {
       const isSticky = stickyOf(one.parent) !== stickyOf(other.parent);
-      if (one.node !== other.node && !isSticky && pane(one.parent) === pane(other.parent) && overlap(one.box, other.box, 1.5))
+      if (overlap(one.box, other.box, 1.5) && one.node !== other.node && !isSticky && pane(one.parent) === pane(other.parent))
         faults.push(`words meet: ${one.node.data.trim()} / ${other.node.data.trim()}`);
     }
     const isAtEdge = one.box.left < 6 || one.box.right > width - 6;

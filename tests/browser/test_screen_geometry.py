@@ -112,6 +112,10 @@ def test_of_one_or_two_calls_the_table_is_the_largest_word(
         for part in (".table-number b", ".names")
     ]
     assert sizes[0] >= 2 * sizes[1]
+    first, second = page.locator("[data-call]").first.locator(".names > span").all()
+    assert first.get_attribute("class") == second.get_attribute("class")  # of the same size
+    apart = second.bounding_box()["y"] - first.bounding_box()["y"] - first.bounding_box()["height"]
+    assert apart > 0  # no line of one team is taken for one of the other
 
 
 @pytest.mark.full

@@ -1,12 +1,16 @@
 """What every answer carries: a strict policy, no framing, no sniffing, an id."""
 
+import gzip
 import json
 import re
 from pathlib import Path
 
 import pytest
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.module_loading import import_string
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
@@ -58,3 +62,28 @@ def test_personal_pages_are_not_kept_by_shared_caches(client, cast):
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
     answer = client.get(reverse("accounts:account"))
     assert "Cookie" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate", "gzip"),
+        ("gzip;q=0.5", "gzip"),
+        ("gzip;q=0", None),
+        ("GZIP ; q=0.000 , identity", None),
+        ("br, gzip;q=0, *;q=0", None),
+        ("", None),
+    ],
+)
+def test_a_file_is_packed_only_for_who_takes_it(tmp_path, settings, rf, accepted, encoding):
+    settings.STATIC_ROOT, settings.WHITENOISE_AUTOREFRESH = str(tmp_path), False
+    (tmp_path / "page.css").write_bytes(b"a" * 1000)
+    (tmp_path / "page.css.gz").write_bytes(gzip.compress(b"a" * 1000))
+    chain = settings.MIDDLEWARE
+    white_noise = chain.index("whitenoise.middleware.WhiteNoiseMiddleware")
+    before = import_string(chain[white_noise - 1])
+    serve = before(WhiteNoiseMiddleware(lambda request: HttpResponse(status=404)))
+    answer = serve(rf.get("/static/page.css", headers={"Accept-Encoding": accepted}))
+    assert answer.status_code == 200
+    assert answer.headers.get("Content-Encoding") == encoding
+    answer.file_to_stream.close()

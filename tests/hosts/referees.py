@@ -13,12 +13,15 @@ from tests.hosts.deployment import PATIENCE, SITE
 
 ACKNOWLEDGED = {"accepted", "duplicate"}  # the answer to the first try may have been lost
 PAUSE = 0.2  # seconds between two hands, and before a retry
+REST = 5.0  # seconds between two hands while nobody waits for them: a match has about 400 hands
 
 
 class Referee(threading.Thread):
-    def __init__(self, address: str, phone: Phone, *, site: str, pause: float) -> None:
+    def __init__(self, address: str, phone: Phone, *, site: str, pause: float, rest: float) -> None:
         super().__init__(daemon=True)
-        self.address, self.phone, self.site, self.pause = address, phone, site, pause
+        self.address, self.phone, self.site = address, phone, site
+        self.pause, self.rest = pause, rest
+        self.wanted = 0  # how many hands somebody waits for
         self.acknowledged: list[str] = []
         self.retries = 0
         self.refusal = ""
@@ -33,7 +36,8 @@ class Referee(threading.Thread):
                 if self.over.wait(self.pause) or self.refusal:
                     return
             number += 1
-            self.over.wait(self.pause)
+            is_awaited = len(self.acknowledged) < self.wanted
+            self.over.wait(self.pause if is_awaited else self.rest)
 
     def send(self, hand: dict[str, Any]) -> bool:
         """Whether it was acknowledged. What is refused for good ends the test."""
@@ -85,9 +89,10 @@ class Referees:
         *,
         site: str = SITE,
         pause: float = PAUSE,
+        rest: float = REST,
     ) -> None:
         self.all = [
-            Referee(address, Phone(**phone), site=site, pause=pause)
+            Referee(address, Phone(**phone), site=site, pause=pause, rest=rest)
             for address, phone in zip(cycle(addresses), phones, strict=False)
         ]
 
@@ -104,12 +109,10 @@ class Referees:
 
     def all_go_on(self) -> None:
         """Every one of them gets two more hands in: one may have been under way."""
-        before = [len(referee.acknowledged) for referee in self.all]
+        for referee in self.all:
+            referee.wanted = len(referee.acknowledged) + 2
         deadline = time.monotonic() + PATIENCE
-        while not all(
-            len(referee.acknowledged) >= count + 2
-            for referee, count in zip(self.all, before, strict=True)
-        ):
+        while not all(len(referee.acknowledged) >= referee.wanted for referee in self.all):
             refusals = [referee.refusal for referee in self.all if referee.refusal]
             assert not refusals, refusals
             assert time.monotonic() < deadline, "a sheet does not go on"

@@ -75,7 +75,7 @@ NO_NAME = {
         "blueprint", "currency", "ruleset", "ruleset_version", "options", "best_of_rounds",
         "pot_shares", "stages",
     },
-    "tournaments.Stage": {"key", "values", "groups"},
+    "tournaments.Stage": {"key", "values", "groups", "byes"},
     "tournaments.StagePlace": {"source"},
     "tournaments.TeamPin": {"salt", "hash"},
     "tournaments.Tournament": {"time_zone"},

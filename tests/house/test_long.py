@@ -49,6 +49,11 @@ def test_a_run_goes_on_where_the_last_was_left_and_begins_with_what_failed(tmp_p
     assert cases(tmp_path) == [0, 1, 2, 3, 4, 5, 5, 6, 7]
 
 
+def test_cases_that_another_machine_ran_are_left_out(tmp_path):
+    said = run(tmp_path, "--long", "evens", "--first", "6")
+    assert "2 cases passed, 6 halves; seeds 6 to 7; failed: none" in said
+
+
 def test_without_a_name_only_its_first_cases_are_there_and_nothing_is_remembered(tmp_path):
     assert "3 passed" in run(tmp_path, "--full", "-v")
     assert not (tmp_path / ".proofs").exists()

@@ -14,6 +14,7 @@ import pytest
 from django.core.checks import Tags, run_checks
 from pytest_django.fixtures import Settings
 
+from operations import connections
 from operations.connections import most_connections
 from tests.operations import units
 from tests.operations.conftest import NewInstallation
@@ -21,6 +22,7 @@ from tests.operations.installation import ON_POSTGRESQL, ROOT, Installation, end
 from tests.operations.test_health import closed_port
 
 WEB, THREADS = 2, 8
+LIMITS = {"max_connections": "100", "superuser_reserved_connections": "3"}
 
 
 def complaints() -> list[str | None]:
@@ -44,6 +46,16 @@ def test_the_last_connection_may_be_used_but_not_one_more(db: None, settings: Se
     assert complaints() == []
     settings.WORKER_CONCURRENCY = 2
     assert complaints() == (["retruco.E001"] if ON_POSTGRESQL else [])
+
+
+def test_a_database_that_does_not_hold_every_name_is_refused(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As PostgreSQL makes them where no locale is installed: the first accent ended in an error of
+    the driver."""
+    settings = {**LIMITS, "server_encoding": "SQL_ASCII"}
+    monkeypatch.setattr(connections, "read", settings.__getitem__)
+    assert complaints() == (["retruco.E002"] if ON_POSTGRESQL else [])
 
 
 @contextmanager

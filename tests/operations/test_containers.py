@@ -100,7 +100,35 @@ def test_the_image_installs_what_the_server_needs() -> None:
     assert copied == ["requirements.txt", "."]
 
 
-def test_the_health_check_is_there() -> None:
-    module = re.search(r'"-m", "(bootstrap\.\w+)"', CONTAINERFILE.split("HEALTHCHECK")[1])
-    assert module
-    assert (ROOT / f"{module[1].replace('.', '/')}.py").is_file()
+def test_whatever_listens_is_asked_for_its_health() -> None:
+    """By the compose files too: an image in OCI's format, as podman builds it, loses its own."""
+    check = re.search(r"CMD (\[.*\])", CONTAINERFILE.split("HEALTHCHECK")[1])
+    assert check
+    words = json.loads(check[1])
+    assert words[:2] == ["python", "-m"]
+    assert (ROOT / f"{words[2].replace('.', '/')}.py").is_file()
+    for file, name in (("compose.yaml", "web"), ("compose.one.yaml", "retruco")):
+        assert COMPOSE[file]["services"][name]["healthcheck"]["test"] == ["CMD", *words]
+
+
+@pytest.mark.parametrize("file", COMPOSE)
+def test_who_is_waited_for_says_how_it_is(file: str) -> None:
+    services = COMPOSE[file]["services"]
+    for service in services.values():
+        for name, terms in service.get("depends_on", {}).items():
+            if terms["condition"] == "service_healthy":
+                assert services[name]["healthcheck"]["test"]
+
+
+@pytest.mark.parametrize("file", COMPOSE)
+def test_no_container_demands_more_files_than_a_plain_machine_has(file: str) -> None:
+    """Without a limit podman demands a million; what the machine has not, no container gets, and
+    none starts."""
+    for service in COMPOSE[file]["services"].values():
+        assert 1024 < service["ulimits"]["nofile"] <= 16_384
+
+
+def test_translations_are_compiled_inside_for_whoever_runs_it() -> None:
+    """Those of a clone may be readable by their owner alone, and were taken along as they were."""
+    assert "**/*.mo" in (ROOT / ".containerignore").read_text().splitlines()
+    assert "chmod o+rX" in CONTAINERFILE.split("COPY . .")[1].split("bootstrap.words")[0]

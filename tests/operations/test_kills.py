@@ -126,7 +126,9 @@ def test_no_kill_loses_a_hand_or_a_paper(case, tmp_path, record_property):
         database = ends.enter_context(fresh_database(tmp_path))
         place = Installation(tmp_path, database, PYTHONPATH=str(ROOT), RETRUCO_MODE="local")
         house = ends.enter_context(House(place))
-        with Referees(house.addresses(), house.event["phones"], site="", pause=PAUSE) as referees:
+        with Referees(
+            house.addresses(), house.event["phones"], site="", pause=PAUSE, rest=PAUSE
+        ) as referees:
             referees.all_go_on()
             kill_one_after_another(house, referees, Random(f"kills {case}"))
         assert eventually(house.has_no_job_left, seconds=180), "jobs are left"

@@ -69,6 +69,8 @@ def test_another_size_is_another_document(hall):
         ({"kind": "lottery_ticket"}, "no_such_paper"),
         ({"kind": "bracket", "size": "A0"}, "no_such_size"),
         ({"kind": "bracket", "scope": {"match": "1"}}, "no_such_paper"),
+        ({"kind": "sumula"}, "no_such_paper"),
+        ({"kind": "certificate"}, "no_such_paper"),
     ],
 )
 def test_what_does_not_exist_is_refused(hall, request_, code):

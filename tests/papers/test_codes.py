@@ -52,12 +52,9 @@ def prints_of(tournament: Tournament) -> Iterator[tuple[str, Paper]]:
 
 def first_of_each_form(kind: str, tournament: Tournament) -> list[Scope]:
     paper = PAPERS[kind]
-    if not paper.scopes:
-        return [WHOLE]
-    by_form = {
-        choice.scope.get("form", ""): choice.scope for choice in reversed(paper.scopes(tournament))
-    }
-    return list(by_form.values())
+    choices = paper.scopes(tournament) if paper.scopes else []
+    by_form = {choice.scope.get("form", ""): choice.scope for choice in reversed(choices)}
+    return [*([WHOLE] if paper.has_whole else []), *by_form.values()]
 
 
 def expected_codes(paper: Paper) -> set[str]:

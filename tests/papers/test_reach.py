@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from django.conf import settings as project
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 WARNING = "ningún teléfono llega"
@@ -24,6 +24,14 @@ def test_the_page_and_the_command_warn(hall, client, settings, tmp_path, capsys,
     client.force_login(hall.cast.organizer)
     page = client.get(reverse("papers:papers", args=[hall.tournament.slug]))
     assert (WARNING in page.content.decode()) is warned
+
+
+def test_the_command_prints_the_whole_bracket_and_asks_which_of_the_score_sheets(hall, tmp_path):
+    file = tmp_path / "cuadro.pdf"
+    call_command("document", "bracket", hall.tournament.slug, output=file)
+    assert file.read_bytes().startswith(b"%PDF")
+    with pytest.raises(CommandError, match="match=1"):
+        call_command("document", "sumula", hall.tournament.slug, output=file)
 
 
 def test_whoever_only_looks_is_not_bothered(hall, client, settings):

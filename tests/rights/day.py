@@ -6,6 +6,7 @@ from tests.cast import Cast
 from tests.rights.rows import IN_CHARGE, INSIDERS, ORGANIZERS, Row, everybody
 from tests.tournaments.matches.hall import open_hall
 from tests.tournaments.stages.groups import open_groups
+from tests.tournaments.stages.rounds import open_rounds
 from tournaments.hall.cases import bring_case
 from tournaments.inscriptions.services.links import create_link
 
@@ -43,6 +44,10 @@ def groups(cast: Cast) -> list[Any]:
     return [open_groups(cast, 8).tournament.slug]
 
 
+def rounds(cast: Cast) -> list[Any]:
+    return [open_rounds(cast, 8).tournament.slug]
+
+
 def seeded(cast: Cast) -> list[Any]:
     """Groups that are over, and their bracket to be built."""
     hall = open_groups(cast, 8, plan={"way_in": "seeded"})
@@ -60,6 +65,8 @@ ROWS = [
     Row("tournaments:groups", "get", INSIDERS, groups),
     # Only who decides results has anything to send.
     Row("tournaments:groups", "post", (302, 403, 403, 404, 200, 200), groups, {"do": "withdraw"}),
+    Row("tournaments:groups", "get", INSIDERS, rounds),
+    Row("tournaments:groups", "post", (302, 403, 403, 404, 200, 200), rounds, {"do": "withdraw"}),
     Row("tournaments:seeded_bracket", "get", ORGANIZERS, seeded),
     Row("tournaments:seeded_bracket", "post", (302, 403, 403, 403, 403, 302), seeded),
     Row("tournaments:cases", "get", INSIDERS, event),

@@ -8,8 +8,10 @@ Five columns: the article(s) the line is there for, in parentheses when it only 
 article leaves alone; the situation before; what was told (several
 entries are joined by ` // `); what came of it; and the reasons of the last entry, all of them.
 
-- before: the score, then `players=2 best_of=5 dealer=A1 games=1-0 memory=0 opt.name=value`
-- came of it: `2-1` (running score) · `game A 30-28` · `match A` · `refused` · `no notation`
+- before: the score, then `players=2 best_of=5 all_played=1 dealer=A1 games=1-0 memory=0
+  opt.name=value`
+- came of it: `2-1` (running score) · `game A 30-28` · `match A` or `match nobody` · `refused` ·
+  `no notation`
 - reasons, separated by `;`: `A 2 envido 4.3.1` (award) · `note code article` · `fault code article`
   · a look at the state: `dealer=B1` `mano=A1` `phase=pica-pica` `standing=malas/buenas`
   `outcome=games` `score_of=…`. A look fires the article the ruleset cites for it.
@@ -97,7 +99,8 @@ def situation(rules: Ruleset, before: str) -> MatchState:
         for name, value in told.items()
         if name.startswith("opt.")
     }
-    format = Format(int(told.get("players", rules.players[0])), int(told.get("best_of", 3)))
+    players, games = int(told.get("players", rules.players[0])), int(told.get("best_of", 3))
+    format = Format(players, games, all_played="all_played" in told)
     state = start(rules, options=rules.choose(**options), format=format)
     a, b = (int(part) for part in score.split("-"))
     won = [int(part) for part in told.get("games", "0-0").split("-")]
@@ -167,7 +170,7 @@ def play(line: GoldenLine) -> Result:
         after = f"game {last.winner} {last.score[0]}-{last.score[1]}"
         fired.add(last.article)
     if state.outcome is not None:
-        after = f"match {state.outcome.winner}"
+        after = f"match {state.outcome.winner or 'nobody'}"
         fired.add(state.outcome.article)
     looks = [reason.partition("=")[0] for reason in line.reasons if "=" in reason]
     reasons += [f"{look}={_look(state, look)}" for look in looks]

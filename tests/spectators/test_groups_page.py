@@ -113,7 +113,7 @@ def test_the_page_costs_the_same_whatever_the_number_of_groups(
 def test_an_event_without_groups_has_no_table_and_an_empty_file(client: Client, cast: Cast):
     slug = cast.tournament.slug
     html = client.get(f"/t/{slug}/groups/").content.decode()
-    assert "Las zonas todavía no están sorteadas" in html
+    assert "Todavía no se sorteó nada" in html
     assert client.get(f"/t/{slug}/groups/results.json").json()["stages"] == []
 
 

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -20,16 +21,22 @@ from spectators.snapshots import LivePage, Snapshot, snapshot
 from spectators.versions import TournamentVersion, refresh_version
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
+from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.brackets.tree import THIRD_PLACE
 from tournaments.exceptions import Faulty, Refused
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.matches.services.calls import call_next, take_back_call
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.entries import Submission, record_entry
+from tournaments.matches.services.results import confirm_result
+from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Match, Participant
+from tournaments.regulation.articles import Reason
 from tournaments.setup.services.end import cancel_event
+from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.deductions import deduct_points
 
-PAGES = ("tournament", "bracket", "screen", "embed", "match/1", "match/5")
+PAGES = ("tournament", "groups", "bracket", "screen", "embed", "match/1", "match/5")
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
 
 
@@ -74,21 +81,52 @@ def erase_somebody(hall: Hall, random: Random) -> None:
     erase_person(random.choice(people), by=hall.by)
 
 
-STEPS: list[Callable[[Hall, Random], None]] = [
+def deduct_some(hall: GroupsHall, random: Random) -> None:
+    team = random.choice(hall.teams)
+    deduct_points(hall.groups, by=hall.by, team=team, points=1, reason="Llegaron tarde")
+
+
+def let_team_leave(hall: GroupsHall, random: Random) -> None:
+    withdraw_team(random.choice(hall.teams), by=hall.by, because=Reason("Se fueron"))
+
+
+STEPS: list[Callable[[Any, Random], None]] = [
     *[play_hand] * 6, *[end_match] * 3, call_some, call_some, take_one_back, correct_line,
     correct_line, show_scene, erase_somebody,
 ]  # fmt: skip
+GROUP_STEPS = [*STEPS, *[deduct_some] * 2, let_team_leave]
+
+
+def open_event(cast: Cast, random: Random, *, groups: bool) -> Hall:
+    if groups:
+        plan = {"way_in": "seeded", "preset": random.choice(["argentina", "liga"])}
+        return open_groups(cast, random.choice([6, 8]), tables=3, plan=plan)
+    third_place = random.choice(THIRD_PLACE)
+    return open_hall(cast, random.choice([5, 6, 8]), tables=3, third_place=third_place)
 
 
 def play_on(hall: Hall, random: Random, steps: int) -> Iterator[None]:
-    """A random afternoon, which a rule may refuse now and then; at its end it is called off."""
+    """A random afternoon, which a rule may refuse now and then; groups go on to their bracket. At
+    its end it is called off."""
+    kinds = GROUP_STEPS if isinstance(hall, GroupsHall) else STEPS
     for _ in range(steps):
         try:
-            random.choice(STEPS)(hall, random)
+            random.choice(kinds)(hall, random)
         except (Refused, Faulty):
             continue
         yield
+    if isinstance(hall, GroupsHall):
+        yield from end_groups(hall)
     cancel_event(hall.tournament, by=hall.by, reason="Llueve")
+    yield
+
+
+def end_groups(hall: GroupsHall) -> Iterator[None]:
+    hall.play_groups()
+    for match in hall.tournament.matches.filter(state=Match.State.FINISHED):
+        confirm_result(hall.match(match.number), by=hall.by, signed=True)
+    yield
+    build_seeded_bracket(hall.knockout, by=hall.by)
     yield
 
 
@@ -114,12 +152,13 @@ def another_process() -> Iterator[None]:
         yield
 
 
+@pytest.mark.parametrize("groups", [False, True])
 @pytest.mark.parametrize("seed", range(4))
-def test_rendering_what_changed_gives_the_bytes_of_rendering_everything(cast: Cast, seed: int):
+def test_rendering_what_changed_gives_the_bytes_of_rendering_everything(
+    cast: Cast, seed: int, groups: bool
+):
     random = Random(seed)
-    hall = open_hall(
-        cast, random.choice([5, 6, 8]), tables=3, third_place=random.choice(THIRD_PLACE)
-    )
+    hall = open_event(cast, random, groups=groups)
     for _ in play_on(hall, random, 14):
         version = get_newest(hall)
         language = random.choice(LANGUAGES)
@@ -131,11 +170,14 @@ def test_rendering_what_changed_gives_the_bytes_of_rendering_everything(cast: Ca
             assert shown.page_in("") == expected.page_in("")
 
 
+@pytest.mark.parametrize("groups", [False, True])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_phone_that_is_sent_only_differences_has_the_whole_page(cast: Cast, seed: int):
+def test_a_phone_that_is_sent_only_differences_has_the_whole_page(
+    cast: Cast, seed: int, groups: bool
+):
     """By two processes in turn, each of which sees only some of the states."""
     random = Random(seed)
-    hall = open_hall(cast, 8, tables=3)
+    hall = open_event(cast, random, groups=groups) if groups else open_hall(cast, 8, tables=3)
     processes = [(OrderedDict(), OrderedDict()) for _ in range(2)]
     page, language = random.choice(PAGES), random.choice(LANGUAGES)
     phone: dict[str, Part] = {}

@@ -218,7 +218,7 @@ def test_the_games_of_one_match_set_in_two_tabs(nora, cast: Cast):
     assert hall.match(1).best_of == 1
     refused = answer.context["forms"]["format"]
     assert [(change.then, change.now, change.by) for change in refused.changed_meanwhile] == [
-        ("3", "1", "Nora")
+        ("best of 3", "one game", "Nora")
     ]
     again = stale | {"best_of": 5, "version": refused["version"].value()}
     assert nora.post(address, again).status_code == 302

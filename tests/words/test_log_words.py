@@ -113,6 +113,9 @@ def test_an_unknown_action_shows_its_code_and_nothing_invented() -> None:
     )
 
 
+ACTION_NAMES = ("action", "ERASED", "(TAKEN, GIVEN_BACK)")
+
+
 def actions_in(tree: ast.AST) -> Iterator[str]:
     """Given to `record_action`, or anywhere else as `action`."""
     for node in ast.walk(tree):
@@ -123,7 +126,7 @@ def actions_in(tree: ast.AST) -> Iterator[str]:
                 values += node.args[1:2]
             elif isinstance(node.func, ast.Attribute) and node.func.attr == "record":
                 values += node.args[:1]  # a till's, which records for its tournament
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("action", "ERASED"):
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ACTION_NAMES:
             values = [node.value]
         for constant in (part for value in values for part in ast.walk(value)):
             if isinstance(constant, ast.Constant) and "." in str(constant.value):

@@ -9,13 +9,22 @@ from urllib.parse import quote_plus
 
 from django.utils import timezone
 from django.utils.dates import MONTHS, WEEKDAYS
-from django.utils.translation import get_language, gettext as _, ngettext, pgettext
+from django.utils.translation import get_language, gettext as _, gettext_lazy, ngettext, pgettext
 
 from scoring.registry import all_rulesets
+from tournaments.formats.plan import ROUNDS
+from tournaments.formats.planned import FIRST_ROUND, NEXT_PLACES, REST
 from tournaments.hours import hour_words
 from tournaments.inscriptions.phones import read_number, whatsapp_link
 from tournaments.models import Announcement, FeePer, Picture, Plan, Progress, Tournament
 from tournaments.money import format_money
+
+SILVER = gettext_lazy("Silver cup for whoever does not come through.")
+SECOND_CHANCES = {
+    REST: SILVER,
+    NEXT_PLACES: SILVER,
+    FIRST_ROUND: gettext_lazy("Repechage for whoever loses in the first round."),
+}
 
 # A day nearer than this needs no year: nobody takes it for another one.
 MONTHS_WITHOUT_YEAR = 10
@@ -182,7 +191,13 @@ def format_words(plan: Plan) -> str:
     rules = all_rulesets().get(plan.ruleset)
     if rules is None:
         return ""
-    if plan.stages:
+    if plan.stages and plan.stages[0]["kind"] == ROUNDS:
+        size = {
+            1: _("Rounds for everybody, then single elimination, one against one"),
+            2: _("Rounds for everybody, then single elimination, in pairs"),
+            3: _("Rounds for everybody, then single elimination, in teams of three"),
+        }[plan.team_size]
+    elif has_tables(plan):
         size = {
             1: _("Groups, then single elimination, one against one"),
             2: _("Groups, then single elimination, in pairs"),
@@ -196,7 +211,16 @@ def format_words(plan: Plan) -> str:
         }[plan.team_size]
     games = games_words(plan.best_of_first, plan.best_of_later)
     points = _("to %(points)s points") % {"points": plan.options.get("target", rules.target)}
-    return f"{size}, {games}, {points}."
+    return " ".join([f"{size}, {games}, {points}.", *second_chance_words(plan)])
+
+
+def second_chance_words(plan: Plan) -> list[str]:
+    return [str(SECOND_CHANCES[cup]) for stage in plan.stages if (cup := stage.get("from"))]
+
+
+def has_tables(plan: Plan) -> bool:
+    """Whether something is played before the bracket."""
+    return bool(plan.stages) and plan.stages[0]["kind"] != "knockout"
 
 
 def games_words(first: int, later: int) -> str:

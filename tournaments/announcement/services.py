@@ -46,7 +46,7 @@ def change_announcement(
     *,
     by: Actor,
     facts: AnnouncementFacts,
-    seen: Mapping[str, Any] | None = None,
+    shown_values: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """Write what differs; the names of what did."""
     require(may_organize, by, tournament)
@@ -57,7 +57,7 @@ def change_announcement(
     refuse_last_day_before_first(tournament, facts)
     values = asdict(facts)
     refuse_if_stale(
-        seen,
+        shown_values,
         now=announced_values(row),
         typed=values,
         tournament=tournament,

@@ -31,7 +31,10 @@ def announcement(request: HttpRequest, slug: str) -> HttpResponse:
     response = run_action(
         request,
         lambda: services.change_announcement(
-            tournament, by=actor_of_request(request), facts=form.facts(), seen=form.seen
+            tournament,
+            by=actor_of_request(request),
+            facts=form.facts(),
+            shown_values=form.shown_values,
         ),
         form=form,
         success=lambda changed: (

@@ -188,7 +188,7 @@ def act_on_appeal(
             by=actor,
             verdict=verdict,
             undoing=undoing,
-            seen=decide.seen,
+            shown_values=decide.shown_values,
             **later_stages_choice(request),
         )
     else:

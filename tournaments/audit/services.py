@@ -119,6 +119,7 @@ WEBHOOK_EVENTS = {
     "match.confirmed": "result",
     "tournament.finished": "finished",
     "groups.built": "stage",
+    "round.built": "stage",
     "bracket.built": "stage",
     "stage.places": "stage",
 }

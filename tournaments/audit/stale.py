@@ -16,7 +16,7 @@ LOOKED_AT = 50  # entries: who changed it longer ago than that was not editing a
 
 
 def refuse_if_stale(
-    seen: Mapping[str, Any] | None,
+    shown_values: Mapping[str, Any] | None,
     *,
     now: Mapping[str, Any],
     typed: Mapping[str, Any],
@@ -27,7 +27,7 @@ def refuse_if_stale(
     """Call it under the lock that the writing holds: between a check without it and the writing
     another page could be saved. `action` and `subject` are those of the log's entry that such a
     change leaves: it names who made it."""
-    changed = find_changed(seen, now=now, typed=typed) if seen is not None else []
+    changed = find_changed(shown_values, now=now, typed=typed) if shown_values is not None else []
     if not changed:
         return
     names = names_of_changers(tournament, action, subject_name(subject or tournament))

@@ -49,20 +49,21 @@ def advance_teams(match: Match) -> None:
     for update in slot_updates(match):
         fill_slot(update)
     if match.state == Match.State.CONFIRMED and not match.group:
-        over = partial(queue_bracket_print, match.tournament_id, match.stage_id, round=match.round)
+        over = partial(queue_bracket_print, match)
         transaction.on_commit(over, robust=True)
 
 
-def queue_bracket_print(tournament: uuid.UUID, stage: int, *, round: int) -> None:
+def queue_bracket_print(match: Match) -> None:
     """The last result of a round: a fresh bracket to hang up, so that a power cut leaves paper.
 
     Asked after the commit: of two last results at once, the later one sees both.
     """
-    rest = Match.objects.filter(stage=stage, round=round)
+    rest = Match.objects.filter(stage=match.stage_id, round=match.round)
     if rest.exclude(state=Match.State.CONFIRMED).exists():
         return
-    if not is_queued("papers.round", tournament=str(tournament)):
-        enqueue("papers.round", tournament=str(tournament))
+    about = {"tournament": str(match.tournament_id), **({"cup": match.cup} if match.cup else {})}
+    if not is_queued("papers.round", **about):
+        enqueue("papers.round", **about)
 
 
 def slot_updates(match: Match) -> list[SlotUpdate]:

@@ -76,12 +76,12 @@ def hash_rows(matches: Iterable[Match], teams: Iterable[Team]) -> str:
     )
 
 
-def delete_bracket(stage: Stage) -> None:
-    """Take away the earlier matches of a stage in which nothing happened.
+def delete_bracket(stage: Stage, *, round: int | None = None) -> None:
+    """Take away the earlier matches of a stage, or of one round of it, in which nothing happened.
 
     Rows that somebody holds are being called or played: not waited for, just refused.
     """
-    rows = Match.objects.filter(stage=stage)
+    rows = Match.objects.filter(stage=stage, **({"round": round} if round else {}))
     free = list(rows.select_for_update(skip_locked=True).order_by("round", "number"))
     touched = any(row.entries_count or row.state not in Match.NOT_CALLED for row in free)
     if touched or len(free) != rows.count():
@@ -103,7 +103,7 @@ def build_matches(
             stage=stage,
             number=first + match.number - 1,
             round=match.round,
-            round_code=match.name,
+            round_code=tree.code_in_cup(match.name, cup=stage.cup),
             position=position_of(bracket, match),
             best_of=best_of(plan, match.name, round=match.round),
             winner_to=rows[onward.match] if onward else None,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
 
+from tournaments.brackets.tree import split_code
 from tournaments.inscriptions.selectors import name_of, names_of_teams
 from tournaments.models import Match, Slot, Team, Tournament
 
@@ -79,12 +80,16 @@ class MatchRow:
         return "–".join(map(str, games))
 
     @property
+    def is_draw(self) -> bool:
+        return self.match.how == "draw"
+
+    @property
     def live(self) -> bool:
         return self.state == Match.State.PLAYING and not self.match.suspended
 
     @property
     def games_to_win(self) -> range:
-        return range(1, self.match.best_of // 2 + 2)
+        return range(1, self.match.most_wins + 1)
 
     @property
     def by_hand(self) -> bool:
@@ -157,6 +162,20 @@ class RoundColumn:
     current: bool = False
 
     @property
+    def cup(self) -> str:
+        return split_code(self.code)[0]
+
+    @property
+    def name(self) -> str:
+        """The code of the round, where its cup is named beside."""
+        return split_code(self.code)[1]
+
+    @property
+    def key(self) -> str:
+        """Among the rounds of all brackets of a page."""
+        return f"{self.cup}-{self.number}" if self.cup else str(self.number)
+
+    @property
     def matches(self) -> list[MatchRow]:
         """The match for the third place comes last."""
         return [*self.tree_rows, *self.third_rows]
@@ -178,15 +197,26 @@ class RoundColumn:
 
 @dataclass(frozen=True)
 class BracketView:
+    """`cup` is the key of a knockout beside the main one."""
+
+    cup: str
     rounds: list[RoundColumn]
     champion: Side | None
     changed_by_hand: bool
     corrected: bool
 
 
-def get_bracket(tournament: Tournament) -> BracketView:
+def get_brackets(tournament: Tournament) -> list[BracketView]:
     feeders = find_feeders(edges_of(tournament))
-    return bracket_of(match_rows(in_order(tournament), names_of_teams(tournament), feeders=feeders))
+    return brackets_of(
+        match_rows(in_order(tournament), names_of_teams(tournament), feeders=feeders)
+    )
+
+
+def get_bracket(tournament: Tournament, *, cup: str = "") -> BracketView:
+    """The main knockout, or one beside it; without rounds until it is drawn."""
+    brackets = get_brackets(tournament)
+    return next((view for view in brackets if view.cup == cup), bracket_of([], cup=cup))
 
 
 def edges_of(tournament: Tournament) -> QuerySet[Match]:
@@ -200,14 +230,24 @@ def in_order(tournament: Tournament) -> QuerySet[Match]:
     return tournament.matches.order_by("round", "position", "number")
 
 
-def bracket_of(rows: list[MatchRow]) -> BracketView:
-    """Of what is played after the groups, where there are any."""
-    rows = [row for row in rows if not row.match.group]
+def brackets_of(rows: list[MatchRow]) -> list[BracketView]:
+    """Each knockout of an event by itself, the main one first, drawn or not; the others as their
+    stages come. What is played in groups stands in none."""
+    stages = {row.match.cup: row.match.stage_id for row in rows if not row.match.group}
+    cups = sorted((cup for cup in stages if cup), key=lambda cup: stages[cup])
+    return [
+        bracket_of([row for row in rows if not row.match.group and row.match.cup == cup], cup=cup)
+        for cup in ("", *cups)
+    ]
+
+
+def bracket_of(rows: list[MatchRow], *, cup: str = "") -> BracketView:
     columns = columns_of(rows)
     mark_current(columns)
     final = columns[-1].cells[0].row if columns else None
     champion = next((side for side in final.sides if side.won), None) if final else None
     return BracketView(
+        cup=cup,
         rounds=columns,
         champion=champion if final and final.state == Match.State.CONFIRMED else None,
         changed_by_hand=any(row.by_hand for row in rows),
@@ -218,7 +258,7 @@ def bracket_of(rows: list[MatchRow]) -> BracketView:
 def columns_of(rows: list[MatchRow]) -> list[RoundColumn]:
     """The last round has one place; each one before has twice as many, also the first, where
     some places hold a team that passes free."""
-    tree = [row for row in rows if row.match.round_code != THIRD]
+    tree = [row for row in rows if row.match.round_in_cup != THIRD]
     if not tree:
         return []
     last = max(row.match.round for row in tree)
@@ -230,7 +270,7 @@ def columns_of(rows: list[MatchRow]) -> list[RoundColumn]:
         codes = [row.match.round_code for row in tree if row.match.round == number]
         cells = [Cell(at.get((number, place)), free.get((number, place))) for place in places]
         columns.append(RoundColumn(number, codes[0], cells))
-    columns[-1].third = next((row for row in rows if row.match.round_code == THIRD), None)
+    columns[-1].third = next((row for row in rows if row.match.round_in_cup == THIRD), None)
     return columns
 
 

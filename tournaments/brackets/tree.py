@@ -103,6 +103,29 @@ def round_name(sides: int) -> str:
     return {2: FINAL, 4: SEMIFINAL, 8: QUARTERFINAL}.get(sides, f"round_of_{sides}")
 
 
+# The key of the knockout that an event is about; every other one is a cup beside it.
+MAIN = "knockout"
+
+
+def code_in_cup(name: str, *, cup: str) -> str:
+    """The code of a round in a cup beside the main knockout, which says so: "silver:final".
+
+    >>> code_in_cup("final", cup=""), code_in_cup("final", cup="silver")
+    ('final', 'silver:final')
+    """
+    return f"{cup}:{name}" if cup else name
+
+
+def split_code(code: str) -> tuple[str, str]:
+    """The cup, and the round in it.
+
+    >>> split_code("silver:final"), split_code("group_A")
+    (('silver', 'final'), ('', 'group_A'))
+    """
+    cup, _, name = code.rpartition(":")
+    return cup, name
+
+
 def _refuse(slots: Sequence[str | None], third_place: str) -> None:
     """Mistakes of a program, not of a person: the draw's list was checked before."""
     size, teams = len(slots), [team for team in slots if team is not None]

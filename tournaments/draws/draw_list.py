@@ -25,11 +25,18 @@ from tournaments.draws.protocol import (
 from tournaments.draws.protocol.beacon import QUICKNET, first_round_from
 from tournaments.draws.protocol.bracket import free_passes
 from tournaments.draws.protocol.sources import FALLBACK, NONE
-from tournaments.draws.protocol.stage_lists import FIRST_ROUND, group_list, lot_list, pot_list
+from tournaments.draws.protocol.stage_lists import (
+    FIRST_ROUND,
+    group_list,
+    lot_list,
+    pot_list,
+    round_list,
+)
 from tournaments.draws.protocol.teams import BYE, TRIO
 from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
 from tournaments.stages.build import stages_of_plan
+from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
 
 FREE = "free"
 CARDS_DEALT = 20
@@ -167,7 +174,9 @@ def build_frozen_list(
     if kind in STAGE_LISTS:
         return FrozenList(common | STAGE_LISTS[kind](tournament, entrants, wishes), salts)
     conditions = bracket_list if kind == Draw.Kind.BRACKET else team_list
-    apart = {"apart": [list(pair) for pair in wishes.apart]}
+    apart: dict[str, Any] = {"apart": [list(pair) for pair in wishes.apart]}
+    if kind == Draw.Kind.BRACKET and wishes.subject:
+        apart |= {"stage": wishes.subject}
     return FrozenList(common | apart | conditions(tournament, entrants, wishes), salts)
 
 
@@ -202,6 +211,19 @@ def list_of_pots(
     )
 
 
+def list_of_round(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+) -> dict[str, Any]:
+    key, number = read_subject(wishes.subject)
+    ids = [entrant.id for entrant in entrants]
+    return round_list(
+        stage=key,
+        round=number,
+        entrants=field_of_round(find_rounds(tournament), number, ids),
+        random=stages_of_plan(tournament.plan, teams=len(entrants))[0].random,
+    )
+
+
 def list_of_tied(
     tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
 ) -> dict[str, Any]:
@@ -215,6 +237,7 @@ STAGE_LISTS: Mapping[
     Draw.Kind.GROUPS: list_of_groups,
     Draw.Kind.POTS: list_of_pots,
     Draw.Kind.LOT: list_of_tied,
+    Draw.Kind.ROUND: list_of_round,
 }
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from tournaments.brackets.tree import MAIN
 from tournaments.draws.protocol import outcome_now
 from tournaments.formats.plan import FromTable
 from tournaments.formats.plan_file import parse_source
@@ -31,6 +32,8 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.stages.losers import list_sources
+from tournaments.stages.rounds import GROUP, find_rounds, read_subject
 from tournaments.stages.selectors import open_ties, read_stage
 
 
@@ -57,12 +60,14 @@ def entrants_of(tournament: Tournament, kind: str, subject: str = "") -> list[En
     passes free; without one, the teams that may come in late."""
     if kind == Draw.Kind.TEAMS:
         return people_of(tournament)
-    if kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
+    if kind == Draw.Kind.GROUPS or (kind == Draw.Kind.BRACKET and not subject):
         return teams_of(tournament)
-    if kind == Draw.Kind.POTS:
+    if kind in (Draw.Kind.POTS, Draw.Kind.BRACKET):
         return teams_through(tournament, subject)
     if kind == Draw.Kind.LOT:
         return tied_teams(tournament, subject)
+    if kind == Draw.Kind.ROUND:
+        return teams_in_round(tournament, subject)
     late = [entrant for entrant in late_teams(tournament) if subject in ("", entrant.id)]
     return [*late, *free_places(tournament)] if subject and late else late
 
@@ -105,7 +110,8 @@ def free_places(tournament: Tournament) -> list[Entrant]:
         if id is not None and slots[place ^ 1] is None
     }
     holders = Slot.objects.filter(
-        match__tournament=tournament,
+        match__stage__tournament=tournament,
+        match__stage__key=MAIN,
         match__state__in=Match.NOT_CALLED,
         by_bye=True,
         kind=Slot.Kind.TEAM,
@@ -216,8 +222,7 @@ def teams_through(tournament: Tournament, key: str) -> list[Entrant]:
 def team_by_source(stage: Stage) -> dict[str, str]:
     places = StagePlace.objects.filter(stage=stage, team__isnull=False)
     by_source = {place.source: str(place.team_id) for place in places}
-    sources = stage.values.get("entrants", [])
-    return {source: by_source[source] for source in sources if source in by_source}
+    return {source: by_source[source] for source in list_sources(stage) if source in by_source}
 
 
 def pots_of(stage: Stage, present: Collection[str]) -> list[list[str]]:
@@ -238,6 +243,25 @@ def tied_teams(tournament: Tournament, subject: str) -> list[Entrant]:
     ties = {tie.subject: tie.teams for tie in open_ties(read_stage(stage))}
     teams = {entrant.id: entrant for entrant in teams_of(tournament)}
     return [teams[id] for id in ties.get(subject, ()) if id in teams]
+
+
+def teams_in_round(tournament: Tournament, subject: str) -> list[Entrant]:
+    """Everybody who is inscribed, before the first round; later those of the table who have not
+    left, in frozen order, late entries last."""
+    teams, stage = teams_of(tournament), find_rounds(tournament)
+    if stage is None or read_subject(subject)[1] == 1:
+        return teams
+    present = {entrant.id: entrant for entrant in teams}
+    return [present[id] for id in stage.groups[GROUP] if id in present]
+
+
+def teams_outside_rounds(tournament: Tournament) -> list[Entrant]:
+    """Complete teams that could still come into the rounds."""
+    stage = find_rounds(tournament)
+    if stage is None:
+        return []
+    inside = {id for ids in stage.groups.values() for id in ids}
+    return [entrant for entrant in late_teams(tournament) if entrant.id not in inside]
 
 
 def members_of(tournament: Tournament) -> Mapping[uuid.UUID, list[Participant]]:

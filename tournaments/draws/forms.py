@@ -50,6 +50,10 @@ CLUBS = {
         (FREE, _("may meet at once")),
         ("first_round", _("not in the first round, where possible")),
     ],
+    Draw.Kind.ROUND: [
+        (FREE, _("may meet at once")),
+        ("apart", _("not in one match, where possible")),
+    ],
 }
 
 
@@ -64,6 +68,7 @@ UNUSED: Mapping[str, tuple[str, ...]] = {
     Draw.Kind.LATE: ("tie", "clubs", "together", "apart", "seeds", "pots"),
     Draw.Kind.GROUPS: ("team", "tie", "together", "apart", "seeds"),
     Draw.Kind.POTS: ("team", "tie", "together", "apart", "seeds", "pots"),
+    Draw.Kind.ROUND: ("team", "tie", "together", "apart", "seeds", "pots"),
     Draw.Kind.LOT: ("team", "clubs", "together", "apart", "seeds", "pots"),
 }
 

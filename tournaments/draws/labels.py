@@ -15,8 +15,11 @@ from tournaments.draws.protocol import Fault, speaks_at
 from tournaments.draws.protocol.sources import FALLBACK
 from tournaments.draws.readiness import NOT_HERE, OPEN, UNPAID, WITHOUT_TEAM
 from tournaments.exceptions import Refused
+from tournaments.models import Draw
 from tournaments.refusals import refusal_sentence
-from tournaments.stages.labels import source_label as place_label
+from tournaments.regulation.sentences import cup_name, round_name
+from tournaments.stages.labels import source_label as place_label, tie_label
+from tournaments.stages.rounds import read_subject
 
 MOST_NAMED = 3  # constraints of one way out; more are named together
 ALL_OF_A_KIND = {
@@ -116,6 +119,42 @@ def draw_refusal_sentences(refusal: Refused, entrants: Sequence[Entrant] = ()) -
     if refusal.code == "faulty_list":
         return list_words(refusal.data["faults"])  # type: ignore[arg-type]
     return [refusal_sentence(refusal)]
+
+
+def cost_sentences(cost: Mapping[str, int]) -> list[str]:
+    """What the best round could not avoid; nothing where it costs nothing."""
+    words = {
+        "rematches": ngettext(
+            "%(count)s match has been played before.",
+            "%(count)s matches have been played before.",
+            cost.get("rematches", 0),
+        ),
+        "second_byes": _("Whoever passes free has done so before."),
+        "bye_score": _("Whoever passes free has a score of %(count)s: nobody with less could."),
+        "squares": _("Teams with different scores meet: their differences squared make %(count)s."),
+        "same_club": ngettext(
+            "%(count)s match is between teams of one club.",
+            "%(count)s matches are between teams of one club.",
+            cost.get("same_club", 0),
+        ),
+        "floats": ngettext(
+            "%(count)s team meets a higher or a lower score for the second time running.",
+            "%(count)s teams meet a higher or a lower score for the second time running.",
+            cost.get("floats", 0),
+        ),
+    }
+    return [text % {"count": cost[line]} for line, text in words.items() if cost.get(line)]
+
+
+def subject_label(draw: Draw) -> str:
+    """What a draw is about, where an event has several of its kind."""
+    if draw.kind == Draw.Kind.LOT:
+        return tie_label(draw.subject)
+    if draw.kind == Draw.Kind.ROUND:
+        return round_name(f"round_{read_subject(draw.subject)[1]}")
+    if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.POTS):
+        return cup_name(draw.subject)
+    return ""
 
 
 def draw_fault_sentence(faults: Iterable[Fault]) -> list[str]:

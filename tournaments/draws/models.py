@@ -22,6 +22,7 @@ class Draw(models.Model):
         GROUPS = "groups", _("draw of the groups")
         POTS = "pots", _("draw of the bracket from pots")
         LOT = "lot", _("lot")
+        ROUND = "round", _("draw of a round")
 
     class State(models.TextChoices):
         FROZEN = "frozen", _("list frozen")
@@ -33,7 +34,7 @@ class Draw(models.Model):
     number = models.PositiveIntegerField()  # 1, 2, 3 … whatever their kind: part of the address
     kind = models.CharField(max_length=7, choices=Kind.choices)
     # For whom it is made, where an event has several of a kind: the id of a late team, the key of
-    # a stage, of a lot also what it is about.
+    # a stage, of a lot also what it is about, of a round also its number.
     subject = models.CharField(max_length=64, blank=True)
     # The draw whose places it gives away: of a late team's rival, that of the bracket.
     basis = models.ForeignKey("self", models.PROTECT, null=True, related_name="built_on_it")

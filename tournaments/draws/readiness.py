@@ -20,9 +20,11 @@ from tournaments.draws.entrants import (
     team_numbers_of,
 )
 from tournaments.draws.protocol import outcome_now
+from tournaments.draws.protocol.stage_lists import round_list
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Place, Progress, Team, Tournament
+from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
 
 WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
 OVERLOOKABLE = (WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID)
@@ -44,9 +46,10 @@ class Unready:
         return len(self.people)
 
 
-def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
-    """All of it at once, for a bracket; a draw of teams gives its people a team first."""
-    if kind not in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
+def find_unready(tournament: Tournament, kind: str, subject: str = "") -> list[Unready]:
+    """All of it at once, for a bracket; a draw of teams gives its people a team first. Who comes
+    into a later bracket has played already."""
+    if not is_first_of_teams(tournament, kind, subject):
         return []
     loose = without_team(active_participants(tournament)).filter(admitted_at__isnull=False)
     left_out = left_out_by_rule(tournament)
@@ -59,6 +62,13 @@ def find_unready(tournament: Tournament, kind: str) -> list[Unready]:
         Unready(UNPAID, tuple(seated.filter(payment=Participant.Payment.OWES))),
     ]
     return [*find_open(tournament), *(point for point in points if point.people)]
+
+
+def is_first_of_teams(tournament: Tournament, kind: str, subject: str = "") -> bool:
+    """Whether this draw is the one that everybody's team must be ready for."""
+    if kind == Draw.Kind.ROUND:
+        return find_rounds(tournament) is None
+    return kind == Draw.Kind.GROUPS or (kind == Draw.Kind.BRACKET and not subject)
 
 
 def find_to_consider(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Unready]:
@@ -119,12 +129,16 @@ class ListDifferences:
 
 
 def find_differences(draw: Draw) -> ListDifferences:
+    if draw.kind == Draw.Kind.BRACKET and draw.subject:
+        return table_differences(draw)
     if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
         return ListDifferences(gone=teams_gone(draw))
     if draw.kind == Draw.Kind.LATE:
         return late_differences(draw)
     if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT):
         return table_differences(draw)
+    if draw.kind == Draw.Kind.ROUND:
+        return round_differences(draw)
     listed = [entry["id"] for entry in draw.frozen_list["entries"]]
     active = {str(key) for key in active_participants(draw.tournament).values_list("pk", flat=True)}
     gone = [id for id in listed if id not in active]
@@ -157,6 +171,30 @@ def table_differences(draw: Draw) -> ListDifferences:
         stage = draw.tournament.stages.get(key=draw.subject)
         pot_now = number_pots(pots_of(stage, now))
         moved = [id for id in now if pot_now.get(id) != pot_of.get(id)]
+    return ListDifferences(
+        gone=listed_teams(draw.tournament, gone), moved=listed_teams(draw.tournament, moved)
+    )
+
+
+def round_differences(draw: Draw) -> ListDifferences:
+    """Somebody has left, or a result was put right: the list has another score, rival or bye than
+    the table. Whoever came in since then plays from the next round on."""
+    now = {entrant.id for entrant in entrants_of(draw.tournament, draw.kind, draw.subject)}
+    listed = [entry["id"] for entry in draw.frozen_list["entries"]]
+    gone = [id for id in listed if id not in now]
+    key, number = read_subject(draw.subject)
+    present = [id for id in listed if id in now]
+    stage = find_rounds(draw.tournament)
+    field = round_list(stage=key, round=number, entrants=field_of_round(stage, number, present))[
+        "field"
+    ]
+    lines = {line["id"]: line for line in draw.frozen_list["field"]}
+    # Whoever met somebody who has left since is not moved by it.
+    moved = [
+        line["id"]
+        for line in field
+        if line != {**lines[line["id"]], "met": [i for i in lines[line["id"]]["met"] if i in now]}
+    ]
     return ListDifferences(
         gone=listed_teams(draw.tournament, gone), moved=listed_teams(draw.tournament, moved)
     )

@@ -21,7 +21,11 @@ from tournaments.draws.entrants import (
     namings_of,
     team_numbers_of,
 )
-from tournaments.draws.labels import draw_refusal_sentences, overlooked_sentence
+from tournaments.draws.labels import (
+    cost_sentences,
+    draw_refusal_sentences,
+    overlooked_sentence,
+)
 from tournaments.draws.pace import seconds_per_place
 from tournaments.draws.protocol import (
     FRENCH,
@@ -35,16 +39,17 @@ from tournaments.draws.protocol import (
 )
 from tournaments.draws.protocol.beacon import randomness_of
 from tournaments.draws.readiness import WITHOUT_TEAM, ListDifferences, find_differences
-from tournaments.draws.services.kinds import KINDS
+from tournaments.draws.services.kinds import steps_of
 from tournaments.draws.services.publish import document_with_texts
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.called_names import call_team
 from tournaments.models import Draw, LogEntry, Participant, Slot, Tournament
+from tournaments.stages.rounds import read_subject
 
 PAIRINGS_ON_A_SCREEN = 8
 TEAMS_ON_A_SCREEN = 16
 GROUPS_ON_A_SCREEN, LARGE_GROUP = 4, 7
-PAIRED = (Draw.Kind.BRACKET, Draw.Kind.LATE, Draw.Kind.POTS)
+PAIRED = (Draw.Kind.BRACKET, Draw.Kind.LATE, Draw.Kind.POTS, Draw.Kind.ROUND)
 OF_EVERYBODY = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.GROUPS)
 HEAVY = ("document", "salts", "former_names")
 
@@ -112,6 +117,7 @@ class DrawnPlace:
     number: int | None = None  # of the team that a draw of teams made or kept; of a lot, the place
     is_team: bool = False  # of a draw of teams
     group: str = ""  # its name, in a draw of groups
+    is_of_round: bool = False  # its number is the team's
     is_ready: bool = False  # a ready-made team: nothing was drawn, the ceremony turns no card
     called: str = ""  # as these people are called, or this team
 
@@ -131,6 +137,10 @@ class DrawnPlace:
         """As the hall hears it."""
         if self.group:
             return _("group %(name)s") % {"name": self.group}
+        if self.is_of_round:
+            return (
+                _("match %(number)s") % {"number": self.match} if self.match else _("passes free")
+            )
         if self.is_team:
             return _("team %(number)s") % {"number": self.number} if self.number else ""
         if self.match:
@@ -313,6 +323,12 @@ class DrawPage:
         )
 
     @property
+    def costs(self) -> list[str]:
+        """What a round could not avoid, each line in words."""
+        outcome = self.record["outcome"] or {}
+        return cost_sentences(outcome.get("cost", {}))
+
+    @property
     def has_drawn_late(self) -> bool:
         """Not every change is by hand: a late team's place was drawn."""
         return any(change.late_draw for change in self.changes)
@@ -376,8 +392,8 @@ def obstacles_to(
 ) -> list[str]:
     """Why no list of this kind can be frozen now, in sentences."""
     try:
-        KINDS[kind].refuse_if_not_freezable(tournament, subject)
-        KINDS[kind].refuse_if_too_few(tournament, entrants)
+        steps_of(kind, subject).refuse_if_not_freezable(tournament, subject)
+        steps_of(kind, subject).refuse_if_too_few(tournament, entrants)
     except Refused as refusal:
         return draw_refusal_sentences(refusal, entrants)
     return []
@@ -486,6 +502,8 @@ def draw_page(draw: Draw) -> DrawPage:
         spots = group_spots(names_of_groups, outcome["groups"], build_person)
     if "order" in outcome:
         spots = lot_spots(outcome["order"], build_person)
+    if "pairs" in outcome:
+        spots = round_spots(draw, outcome, build_person)
     return DrawPage(
         draw=draw,
         document=document,
@@ -565,6 +583,38 @@ def lot_spots(order: Sequence[str], build_person: Callable[[str], NamedPerson]) 
         DrawnPlace(place, (person,), place, number=place, called=person.spoken_name)
         for place, person in enumerate(people, start=1)
     ]
+
+
+def round_spots(
+    draw: Draw, outcome: Mapping[str, Any], build_person: Callable[[str], NamedPerson]
+) -> list[DrawnPlace]:
+    """Pair by pair, whoever has the bye last."""
+    key, number = read_subject(draw.subject)
+    rows = Slot.objects.filter(
+        match__tournament=draw.tournament_id, match__stage__key=key, match__round=number
+    )
+    matches = (
+        {}
+        if draw.superseded_by_id
+        else {str(team): match for team, match in rows.values_list("team", "match__number")}
+    )
+    pairs = [*outcome["pairs"], *([[outcome["bye"], None]] if outcome["bye"] else [])]
+    spots: list[DrawnPlace] = []
+    for id in (id for pair in pairs for id in pair):
+        place, people = len(spots) + 1, (build_person(id),) if id else ()
+        called = people[0].spoken_name if people else ""
+        spots.append(
+            DrawnPlace(
+                place,
+                people,
+                place,
+                match=matches.get(id or ""),
+                number=people[0].number if people else None,
+                is_of_round=True,
+                called=called,
+            )
+        )
+    return spots
 
 
 def call_together(people: Sequence[NamedPerson], *, language: str) -> str:
@@ -649,11 +699,12 @@ def find_cancellation(draw: Draw) -> Cancellation | None:
 def first_matches(draw: Draw, slots: Sequence[str | None]) -> dict[int, int]:
     """By slot, as the bracket has them; a draw that is no longer in force, as it had them. A
     bracket's numbers follow those of the groups before it."""
+    key = draw.subject or tree.MAIN
     rows = Slot.objects.filter(
-        match__tournament=draw.tournament_id, match__group="", team__isnull=False
+        match__tournament=draw.tournament_id, match__stage__key=key, team__isnull=False
     )
     if draw.superseded_by_id or not rows.exists():
-        earlier = draw.tournament.matches.exclude(group="").count()
+        earlier = draw.tournament.matches.exclude(stage__key=key).count()
         return {slot: number + earlier for slot, number in matches_of(slots).items()}
     numbers: dict[str, int] = {}
     for team, number in rows.order_by("match__round").values_list("team", "match__number"):

@@ -1,9 +1,9 @@
 """The verifier as HTML: a fragment for the site's page, and one self-contained file to keep.
 
-It draws again, and makes tables again from a stage's results file. The fragment has no inline
-script or style, as the site's policy wants: its page loads `SCRIPTS` from files. The file to
-download carries them inside, and its own policy forbids it every connection, so it can only work
-alone.
+It draws again, makes tables again from a stage's results file, and audits the file of a whole
+event, all but its points. The fragments have no inline script or style, as the site's policy wants:
+their page loads `SCRIPTS` from files. The file to download carries them inside, and its own policy
+forbids it every connection, so it can only work alone.
 """
 
 import base64
@@ -19,17 +19,19 @@ from tournaments.formats.explain import all_words as explanations
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = ("draw-matching.js", "draw-stages.js", "draw-verifier.js")
-SCRIPTS = (*PROGRAM, "draw-verifier-page.js", "formats.js", "formats-page.js")
+EVENT_PROGRAM = (*PROGRAM, "formats.js", "event-stages.js", "event-verifier.js")
+PAGES = ("draw-verifier-page.js", "formats-page.js", "event-verifier-page.js")
+SCRIPTS = (*EVENT_PROGRAM, *PAGES)
 STATIC = HERE.parent.parent / "static" / "js"
 STYLE = (
     "body{font:17px/1.5 sans-serif;max-width:42rem;margin:0 auto;padding:1rem;color:#211c17;"
     "background:#f7f0e0}textarea,input{width:100%;box-sizing:border-box;font:inherit}"
     "textarea{height:8rem;font-family:monospace;font-size:13px}"
     "button{font:inherit;min-height:48px;padding:0 1.5rem;margin:1rem 0}"
-    "#draw-result p,#tables-result p{overflow-wrap:anywhere;margin:.25rem 0}"
+    "#draw-result p,#tables-result p,#event-result p{overflow-wrap:anywhere;margin:.25rem 0}"
     ".good,.mine{font-weight:700}#tables-result ol{list-style:none;padding-left:0}"
     ".good{color:#17533a}.bad{color:#a61b29;font-weight:700}.digits{font-size:13px}"
-    "#draw-result .doubt{border-left:4px solid #a61b29;padding-left:.75rem}"
+    ".doubt{border-left:4px solid #a61b29;padding-left:.75rem}"
     "label{display:block;margin-top:1rem}summary{cursor:pointer;min-height:48px;padding-top:1rem}"
 )
 
@@ -64,7 +66,6 @@ def fragment(*, language: str, published: bytes = b"", results: bytes = b"") -> 
     words = words_in(language)
     proved = "".join(f"<li>{escape(line)}</li>" for line in words["proves"])
     open_points = "".join(f"<li>{escape(line)}</li>" for line in words["not"])
-    data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     text = escape(published.decode("utf-8"))
     is_open = "" if published else " open"  # without a draw inside, it has to be pasted first
     return f"""<p>{escape(words["intro"])}</p>
@@ -85,7 +86,7 @@ def fragment(*, language: str, published: bytes = b"", results: bytes = b"") -> 
 <ul>{proved}</ul>
 <h2>{escape(words["not_title"])}</h2>
 <ul>{open_points}</ul>
-<script type="application/json" id="draw-words">{data}</script>
+{words_block("draw", words)}
 {tables_fragment(language=language, results=results)}"""
 
 
@@ -93,7 +94,6 @@ def tables_fragment(*, language: str, results: bytes = b"") -> str:
     """Where a results file is chosen, and its tables are written."""
     words = near(explanations(), language)
     page = words["page"]
-    data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     text = escape(results.decode("utf-8"))
     return f"""<details id="tables">
 <summary>{escape(page["title"])}</summary>
@@ -105,8 +105,27 @@ def tables_fragment(*, language: str, results: bytes = b"") -> str:
 <button id="tables-check" type="button" class="btn big">{escape(page["check"])}</button>
 <div id="tables-result" role="status" aria-live="polite"></div>
 </details>
-<script type="application/json" id="tables-words">{data}</script>
+{words_block("tables", words)}
 """
+
+
+def event_fragment(*, language: str) -> str:
+    """Where the file of a whole event is chosen, and what differs in it is written."""
+    words = words_in(language)["event"]
+    return f"""<h2 id="whole-event">{escape(words["title"])}</h2>
+<p>{escape(words["intro"])}</p>
+<label for="event-file">{escape(words["file"])}</label>
+<input id="event-file" type="file" accept=".json,application/json">
+<label for="event-head">{escape(words["noted"])}</label>
+<input id="event-head" autocomplete="off" spellcheck="false">
+<div id="event-result" role="status" aria-live="polite"></div>
+{words_block("event", words)}
+"""
+
+
+def words_block(part: str, words: dict[str, Any]) -> str:
+    data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{part}-words">{data}</script>'
 
 
 def standalone(*, language: str, published: bytes = b"", results: bytes = b"") -> str:
@@ -130,7 +149,8 @@ def standalone(*, language: str, published: bytes = b"", results: bytes = b"") -
 <body>
 <main>
 <h1>{escape(words["title"])}</h1>
-{fragment(language=language, published=published, results=results)}</main>
+{fragment(language=language, published=published, results=results)}
+{event_fragment(language=language)}</main>
 <script>{script}</script>
 </body>
 </html>

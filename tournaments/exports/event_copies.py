@@ -44,8 +44,8 @@ class EventCopy:
 def state_tag(tournament: Tournament) -> str:
     """Another one after every change: nothing of the file changes without an entry of the log or
     a new version. Two queries."""
-    seen = Tournament.objects.values_list("version", "stage").get(pk=tournament.pk)
-    state = f"{FORMAT} {settings.VERSION} {tournament.pk} {seen} {log_head(tournament).hash}"
+    row = Tournament.objects.values_list("version", "stage").get(pk=tournament.pk)
+    state = f"{FORMAT} {settings.VERSION} {tournament.pk} {row} {log_head(tournament).hash}"
     return f'"{hashlib.sha256(state.encode()).hexdigest()[:32]}"'
 
 
@@ -55,19 +55,19 @@ _making = threading.Lock()
 
 def copy_of(tournament: Tournament) -> EventCopy:
     tag = state_tag(tournament)
-    kept = _copies.get(tournament.pk)
-    if kept and kept.etag == tag:
-        return kept
+    copy = _copies.get(tournament.pk)
+    if copy and copy.etag == tag:
+        return copy
     with one_at_a_time():
-        kept = _copies.get(tournament.pk)
-        if kept and kept.etag == state_tag(tournament):
-            return kept
-        made = make_copy(tournament)
-        _copies[tournament.pk] = made
+        copy = _copies.get(tournament.pk)
+        if copy and copy.etag == state_tag(tournament):
+            return copy
+        copy = make_copy(tournament)
+        _copies[tournament.pk] = copy
         _copies.move_to_end(tournament.pk)
         while len(_copies) > KEPT:
             _copies.popitem(last=False)
-    return made
+    return copy
 
 
 @contextmanager
@@ -85,9 +85,9 @@ def make_copy(tournament: Tournament) -> EventCopy:
     again, and at last under the event's lock."""
     for _ in range(TRIES):
         tag = state_tag(tournament)
-        made = EventCopy(tag, compress(event_file(fresh(tournament))))
+        copy = EventCopy(tag, compress(event_file(fresh(tournament))))
         if state_tag(tournament) == tag:
-            return made
+            return copy
     with transaction.atomic():
         lock_tournament(tournament)
         return EventCopy(state_tag(tournament), compress(event_file(fresh(tournament))))

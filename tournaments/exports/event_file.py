@@ -8,7 +8,7 @@ queries, whatever the event's size; one read of the log, a batch at a time.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -33,10 +33,12 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.podium.honours import Tally, add_up, honours, tallies_of
-from tournaments.podium.selectors import standings_under
+from tournaments.podium.selectors import read_standings
+from tournaments.podium.standings import Standing
 from tournaments.regulation.selectors import settings_of
 from tournaments.regulation.settings import chained_values
 from tournaments.selectors import find_plan
+from tournaments.stages.losers import list_sources
 from tournaments.stages.selectors import StageReading, document_of, read_stage
 
 FORMAT = "retruco-event-1"
@@ -49,6 +51,7 @@ OPEN_ACTIONS = frozenset(
         *("draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed"),
         *("bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team"),
         *("groups.built", "stage.places", "team.points_deducted", "team.points_given_back"),
+        *("round.built", "team.entered_rounds", "playoff.built", "playoff.taken_back"),
         *("match.called", "match.moved", "match.call_taken_back", "match.format_changed"),
         *("match.entry", "match.confirmed"),
         *("team.withdrawn", "team.excluded", "team.readmitted"),
@@ -74,7 +77,12 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
     numbers = {match.pk: match.number for match in matches}
     readings = read_all_stages(tournament, matches)
     in_stages = {row.pk: row.key for row, _ in readings}
+    standings = read_standings(tournament, plan)
+    teams = list_teams(tournament, standing_teams(slots, readings), draws)
+    by_number = {str(team["id"]): place for place, team in enumerate(teams)}
     yield b'{"appeals":' + canonical(list(list_appeals(tournament)))
+    if standings.cups:
+        yield b',"cups":' + canonical(list_cups(standings.cups, by_number))
     yield b',"draws":' + canonical([describe_draw(draw, document) for draw, document in draws])
     yield b',"event":' + canonical(describe_event(tournament))
     yield b',"format":' + canonical(FORMAT)
@@ -95,9 +103,7 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
         yield (b"," if place else b"") + canonical(row)
     yield b'],"plan":' + canonical(describe_plan(plan) if plan else None)
     yield b',"stages":' + canonical(list_stages(readings))
-    teams = list_teams(tournament, slots, draws)
-    by_number = {str(team["id"]): place for place, team in enumerate(teams)}
-    yield b',"standings":' + canonical(list_standings(tournament, plan, by_number))
+    yield b',"standings":' + canonical(list_standings(standings.main, by_number))
     yield b',"tables":' + canonical(list_tables(readings))
     yield b',"teams":' + canonical(teams)
     yield b"}\n"
@@ -106,11 +112,13 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
 def read_all_stages(
     tournament: Tournament, matches: Iterable[Match]
 ) -> list[tuple[Stage, StageReading | None]]:
-    """Nothing for an event that is a knockout from the start."""
-    if not any(match.group for match in matches):
+    """Nothing for an event that is a knockout from the start, and nothing else."""
+    matches = list(matches)
+    has_tables = any(match.group for match in matches)
+    if not matches or not (has_tables or tournament.stages.count() > 1):
         return []
     stages = tournament.stages.prefetch_related("places", "deductions").order_by("number")
-    return [(stage, read_stage(stage) if stage.is_groups else None) for stage in stages]
+    return [(stage, read_stage(stage) if stage.has_tables else None) for stage in stages]
 
 
 def list_stages(readings: Iterable[tuple[Stage, object]]) -> list[dict[str, object]]:
@@ -121,6 +129,7 @@ def list_stages(readings: Iterable[tuple[Stage, object]]) -> list[dict[str, obje
             "state": stage.state,
             "plan": stage.values,
             "groups": [{"name": name, "teams": ids} for name, ids in stage.groups.items()],
+            **({"byes": stage.byes} if stage.is_rounds else {}),
             "places": [
                 {
                     "source": place.source,
@@ -136,7 +145,7 @@ def list_stages(readings: Iterable[tuple[Stage, object]]) -> list[dict[str, obje
 
 def places_in_order(stage: Stage) -> list[StagePlace]:
     """As the plan names their sources, whichever was taken first."""
-    sources = stage.values.get("entrants", [])
+    sources = list_sources(stage)
     return sorted(stage.places.all(), key=lambda place: sources.index(place.source))
 
 
@@ -208,7 +217,7 @@ def list_log(tournament: Tournament, lines: dict[tuple[str, int], int]) -> Itera
 
 
 def describe_entry(entry: LogEntry, tournament: str) -> dict[str, object]:
-    shown: dict[str, object] = {
+    head: dict[str, object] = {
         "number": entry.number,
         "previous": entry.previous,
         "hash": entry.hash,
@@ -216,11 +225,11 @@ def describe_entry(entry: LogEntry, tournament: str) -> dict[str, object]:
     names = ("actor", "action", "subject", "data", "salt")
     inside = {"at": spell_time(entry.at), **{name: getattr(entry, name) for name in names}}
     if is_open(entry):
-        return shown | inside
+        return head | inside
     if entry.salt is None:
-        return shown | {"content": None}
+        return head | {"content": None}
     link = Link(tournament=tournament, number=entry.number, previous=entry.previous, **inside)
-    return shown | {"content": link.content()}
+    return head | {"content": link.content()}
 
 
 def is_open(entry: LogEntry) -> bool:
@@ -240,6 +249,9 @@ def describe_match(match: Match, numbers: Mapping[Any, int]) -> dict[str, object
         "code": match.round_code,
         "position": match.position,
         "best_of": match.best_of,
+        **({"playoff": True} if match.is_playoff else {}),
+        **({"all_played": True} if match.all_played else {}),
+        **({"target": match.target} if match.target else {}),
         "winner_to": edge(numbers.get(match.winner_to_id), match.winner_to_side),
         "loser_to": edge(numbers.get(match.loser_to_id), match.loser_to_side),
         "state": match.state,
@@ -301,14 +313,23 @@ def describe_line(entry: Entry, record: Record, logged: int | None) -> dict[str,
 # ------------------------------------------------------------------ teams and what they won
 
 
+def standing_teams(
+    slots: Iterable[Slot], readings: Iterable[tuple[Stage, object]]
+) -> frozenset[str]:
+    """In a match, or in a table: who had nothing but a bye stands in no match."""
+    drawn = {id for stage, _ in readings for ids in stage.groups.values() for id in ids}
+    return frozenset(drawn | {str(slot.team_id) for slot in slots if slot.team_id})
+
+
 def list_teams(
-    tournament: Tournament, slots: Iterable[Slot], draws: Iterable[tuple[Draw, Mapping[str, Any]]]
+    tournament: Tournament,
+    standing: Collection[str],
+    draws: Iterable[tuple[Draw, Mapping[str, Any]]],
 ) -> list[dict[str, object]]:
-    """Those that stand in the bracket. `name` is the commitment by which a draw's texts open it."""
-    standing = {slot.team_id for slot in slots if slot.team_id}
+    """Those that stand somewhere. `name` is the commitment by which a draw's texts open it."""
     names: dict[str, str | None] = {}
     for draw, document in draws:
-        if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
+        if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS, Draw.Kind.ROUND):
             names |= names_now(document)
     return [
         {
@@ -318,18 +339,22 @@ def list_teams(
             "name": names.get(str(team.pk)),
         }
         for team in Team.objects.filter(tournament=tournament).order_by("number")
-        if team.pk in standing
+        if str(team.pk) in standing
     ]
 
 
-def list_standings(
-    tournament: Tournament, plan: Plan | None, numbers: Mapping[str, int]
+def list_cups(
+    cups: Mapping[str, list[Standing]], numbers: Mapping[str, int]
 ) -> list[dict[str, object]]:
+    """The standings of each knockout beside the main one, as they come."""
+    return [{"cup": cup, "standings": list_standings(rows, numbers)} for cup, rows in cups.items()]
+
+
+def list_standings(rows: list[Standing], numbers: Mapping[str, int]) -> list[dict[str, object]]:
     """By rank, then by the team's number: pages may list equals in another order."""
     names = (
         "team", "rank", "reached", "matches_won", "matches_lost", "games_won", "games_lost",
     )  # fmt: skip
-    rows = standings_under(tournament, plan)
     return [
         {name: getattr(row, name) for name in names}
         | {"medal": row.medal or None, "how": row.how or None}

@@ -87,6 +87,7 @@ COLUMNS = {
     "notation": pgettext_lazy("column", "Line"),
     "actor": pgettext_lazy("column", "Who"),
     "at": pgettext_lazy("column", "When"),
+    "cup": pgettext_lazy("column", "Cup"),
     "rank": pgettext_lazy("column", "Rank"),
     "medal": pgettext_lazy("column", "Medal"),
     "reached": pgettext_lazy("column", "Came to"),

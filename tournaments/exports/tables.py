@@ -15,7 +15,8 @@ from zoneinfo import ZoneInfo
 from tournaments.matches.selectors import has_quick_hands
 from tournaments.models import Entry, LogEntry, Payment, Place, Slot, Tournament
 from tournaments.permissions import Right, may_organize, may_read_log
-from tournaments.podium.selectors import standings_of, team_names
+from tournaments.podium.selectors import read_standings, team_names
+from tournaments.selectors import find_plan
 
 CHUNK = 500
 Value = str | int | bool | None
@@ -120,7 +121,7 @@ def entries(tournament: Tournament) -> Iterator[Record]:
 
 def standings(tournament: Tournament) -> Iterator[Record]:
     names = team_names(tournament)
-    for row in standings_of(tournament):
+    for row in read_standings(tournament, find_plan(tournament)).rows:
         team = names[row.team]
         yield (
             row,
@@ -195,7 +196,7 @@ TABLES: dict[str, Table] = {
         Table(
             "standings",
             (
-                "rank", "team", "name", "people", "clubs", "medal", "reached", "matches_won",
+                "cup", "rank", "team", "name", "people", "clubs", "medal", "reached", "matches_won",
                 "matches_lost", "games_won", "games_lost", "how",
             ),
             standings,

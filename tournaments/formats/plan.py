@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scoring.core.fault import Fault, fault
 from tournaments.brackets.tree import MOST
 from tournaments.formats.ranking import BUCHHOLZ, CRITERIA, MEDIAN, POINTS, SHARED
-from tournaments.formats.results import BEST_OF, Length, Points
+from tournaments.formats.results import ALL_PLAYED, BEST_OF, Length, Points
 from tournaments.formats.stage_exits import BestOf, PlaceOf, Seed
 
 KNOCKOUT, GROUPS, ROUNDS, REFILL = "knockout", "groups", "rounds", "refill"
@@ -280,7 +280,7 @@ def match_faults(stage: Stage) -> Iterator[Fault]:
     games, target, all_played = stage.length
     if target < 1:
         yield fault("target_needed", stage=stage.key)
-    if games not in ((2, 3) if all_played else BEST_OF):
+    if games not in (ALL_PLAYED if all_played else BEST_OF):
         yield fault("wrong_length", *BEST_OF, stage=stage.key)
         return
     can_draw = all_played and games % 2 == 0

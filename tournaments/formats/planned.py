@@ -1,48 +1,62 @@
 """The plan's stages as an organizer says them: groups of four, the first two of each and the best
-thirds go on. How many groups that makes is known once the teams are. Pure.
+thirds go on; or five rounds, and the first eight go on. How many groups that makes is known once
+the teams are. Pure. `planned_choices` has the choices of a form, `planned_faults` what cannot be.
 
     [{"key": "groups", "kind": "groups", "size": 4, "legs": 1, "best_of": 3,
       "criteria": ["W", "D", "F", "H", "L"], "points": [2, 1, 0], "sweep": false},
      {"key": "knockout", "kind": "knockout", "way_in": "pots",
       "source": "groups", "each": 2, "fill": true}]
+
+    [{"key": "rounds", "kind": "rounds", "rounds": 5, "random": false, "best_of": 3,
+      "criteria": ["W", "G", "D", "F", "H", "L"], "points": [2, 1, 0], "sweep": true},
+     {"key": "knockout", "kind": "knockout", "way_in": "seeded", "source": "rounds", "cut": 8}]
+
+A knockout may be the first stage, and others may follow: cups of those who did not come through
+the tables, or of those who lost in the first round.
+
+    [{"key": "knockout", "kind": "knockout"},
+     {"key": "consolation", "kind": "knockout", "source": "knockout",
+      "from": "first_round_losers"}]
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from itertools import accumulate
 from typing import Any
 
-from scoring.core.fault import Fault, fault
+from tournaments.formats.crossing import PLACE
 from tournaments.formats.plan import (
+    CROSSING,
+    DRAWN,
     GROUPS,
     KNOCKOUT,
     POTS,
+    ROUNDS,
     SEEDED,
+    WITH_TABLES,
+    FirstRoundLosers,
     FromTable,
+    Inscribed,
     Source,
     Stage,
     count_to_fill,
     describe_source,
     group_sizes,
-    plan_faults,
+    sources_after_cut,
     sources_through,
 )
-from tournaments.formats.ranking import FLORES, PLAY_OFF
+from tournaments.formats.plan_file import parse_source
 from tournaments.formats.results import Length, Points
+from tournaments.formats.second_chances import cups_by_rank
 from tournaments.formats.stage_exits import PlaceOf, Seed
 from tournaments.formats.tables import PRESETS
 
-# A printed crossing table and a new draw of all who are through are not there yet.
-WAYS_IN = (POTS, SEEDED)
+# Of the main knockout, behind groups.
+WAYS_IN = (POTS, SEEDED, CROSSING, DRAWN)
 # Pots of more than two of each group may be too much to count exactly: those are seeded.
 MOST_FROM_POTS = 2
-SMALLEST_GROUP, LARGEST_GROUP = 3, 16
-# Flores have to come in with every result, and a play-off needs a match of one game: not yet.
-NOT_YET = {FLORES, PLAY_OFF}
-MAX_POINTS = 20
-KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
-# Criteria, points or sweep that no preset has.
-OWN = "own"
+# With two of each, so many best thirds can still be counted; where more would be needed, byes.
+MOST_THIRDS_FROM_POTS = 20
 
 
 class UnreadableStages(ValueError):
@@ -55,14 +69,23 @@ class UnreadableStages(ValueError):
 
 @dataclass(frozen=True)
 class PlannedStage:
-    """`size`, `legs` and all about tables are of groups; `way_in`, `source`, `each` and `fill` of a
-    knockout: so many of each group, with the best of the next place where they fill a bracket."""
+    """With `all_played` a match is exactly two games (1–1 is a draw) or always three; `target` is
+    for a stage that plays to other points than the event.
+    `size` and `legs` are of groups, `rounds` and `random` of rounds, all about tables of both;
+    `way_in`, `source`, `each`, `fill` and `cut` of a knockout: so many of each group, with the best
+    of the next place where they fill a bracket, or the first so many of one table. Without a source
+    it is for everybody. `whence` ("from") is of a cup beside the main knockout. `crossing` is who
+    meets whom, places of groups from the top."""
 
     key: str
     kind: str
     size: int = 4
     legs: int = 1
+    rounds: int = 5
+    random: bool = False
     best_of: int = 3
+    all_played: bool = False
+    target: int | None = None
     criteria: tuple[str, ...] = PRESETS["argentina"][0]
     points: tuple[int, int, int] = (2, 1, 0)
     sweep: bool = False
@@ -70,31 +93,85 @@ class PlannedStage:
     source: str = ""
     each: int = 2
     fill: bool = True
+    cut: int = 0
+    whence: str = ""
+    crossing: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_first(self) -> bool:
+        """A knockout from the start."""
+        return self.kind == KNOCKOUT and not self.source
+
+    @property
+    def has_tables(self) -> bool:
+        return self.kind in WITH_TABLES
 
 
 def groups_then_knockout(
     *, preset: str = "argentina", size: int = 4, legs: int = 1, best_of: int = 3,
-    each: int = 2, fill: bool = True, way_in: str = POTS,
+    all_played: bool = False, target: int | None = None, each: int = 2, fill: bool = True,
+    way_in: str = POTS, crossing: tuple[tuple[str, str], ...] = (),
 ) -> list[dict[str, Any]]:  # fmt: skip
     """The usual two stages, as the plan keeps them."""
-    criteria, points, sweep = PRESETS[preset]
+    length: dict[str, Any] = {"best_of": best_of, "all_played": all_played, "target": target}
+    groups = PlannedStage("groups", GROUPS, size=size, legs=legs, **length)
     return write_stages(
         [
+            with_preset(groups, preset),
             PlannedStage(
-                "groups", GROUPS, size=size, legs=legs, best_of=best_of, criteria=criteria,
-                points=(points.win, points.draw, points.loss), sweep=sweep,
-            ),
-            PlannedStage(
-                "knockout", KNOCKOUT, way_in=way_in, source="groups", each=each, fill=fill
+                "knockout",
+                KNOCKOUT,
+                way_in=way_in,
+                source="groups",
+                each=each,
+                fill=fill,
+                crossing=crossing,
             ),
         ]
-    )  # fmt: skip
+    )
 
 
+def rounds_then_knockout(
+    *, preset: str = "gaucho", rounds: int = 5, random: bool = False, best_of: int = 3,
+    cut: int = 8,
+) -> list[dict[str, Any]]:  # fmt: skip
+    """Rounds for everybody, then a bracket of the first so many."""
+    stage = PlannedStage("rounds", ROUNDS, rounds=rounds, random=random, best_of=best_of)
+    return write_stages(
+        [
+            with_preset(stage, preset),
+            PlannedStage("knockout", KNOCKOUT, way_in=SEEDED, source="rounds", cut=cut),
+        ]
+    )
+
+
+def with_preset(stage: PlannedStage, name: str) -> PlannedStage:
+    criteria, points, sweep = PRESETS[name]
+    table = (points.win, points.draw, points.loss)
+    return replace(stage, criteria=criteria, points=table, sweep=sweep)
+
+
+OF_TABLES = ("best_of", "all_played", "target", "criteria", "points", "sweep")
 OF_KIND: Mapping[str, tuple[str, ...]] = {
-    GROUPS: ("size", "legs", "best_of", "criteria", "points", "sweep"),
-    KNOCKOUT: ("way_in", "source", "each", "fill"),
+    GROUPS: ("size", "legs", *OF_TABLES),
+    ROUNDS: ("rounds", "random", *OF_TABLES),
+    KNOCKOUT: ("way_in", "source", "each", "fill", "cut", "whence", "crossing"),
 }
+# Who comes into a cup beside the main knockout: whoever is left in the tables, the next places of
+# each group, or whoever lost a match in the first round.
+REST, NEXT_PLACES, FIRST_ROUND = "rest", "places", "first_round_losers"
+WHENCE = (REST, NEXT_PLACES, FIRST_ROUND)
+# What a cup says of itself: what a stage does not use is not written.
+OF_A_CUP: Mapping[str, tuple[str, ...]] = {
+    REST: ("way_in", "source", "whence"),
+    NEXT_PLACES: ("way_in", "source", "each", "whence"),
+    FIRST_ROUND: ("source", "whence"),
+}
+OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", "fill")
+# Written only where a stage has them.
+UNUSUAL = ("all_played", "target")
+# A word of Python's own is another one in the code.
+SPELLED = {"whence": "from"}
 
 
 def write_stages(stages: Sequence[PlannedStage]) -> list[dict[str, Any]]:
@@ -106,17 +183,30 @@ def write_stages(stages: Sequence[PlannedStage]) -> list[dict[str, Any]]:
     rows = []
     for stage in stages:
         values = {name: plain(value) for name, value in asdict(stage).items()}
-        rows.append({name: values[name] for name in ("key", "kind", *OF_KIND[stage.kind])})
+        names = ("key", "kind", *members_of(stage))
+        rows.append({SPELLED.get(name, name): values[name] for name in names})
     return rows
 
 
+def members_of(stage: PlannedStage) -> tuple[str, ...]:
+    """What a stage says of itself: of ways to say one thing, the one it uses."""
+    if stage.kind != KNOCKOUT:
+        names = OF_KIND[stage.kind]
+        return tuple(name for name in names if name not in UNUSUAL or getattr(stage, name))
+    if stage.is_first:
+        return ()
+    own = OF_A_CUP.get(stage.whence) or (OF_A_CUT if stage.cut else OF_GROUPS)
+    return (*own, "crossing") if stage.way_in == CROSSING else own
+
+
 def plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+    return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 TYPES: Mapping[str, type] = {
-    "key": str, "kind": str, "size": int, "legs": int, "best_of": int, "sweep": bool,
-    "way_in": str, "source": str, "each": int, "fill": bool,
+    "key": str, "kind": str, "size": int, "legs": int, "rounds": int, "random": bool,
+    "best_of": int, "all_played": bool, "target": int, "sweep": bool, "way_in": str,
+    "source": str, "each": int, "fill": bool, "cut": int, "whence": str,
 }  # fmt: skip
 
 
@@ -130,8 +220,13 @@ def read_stages(rows: object) -> list[PlannedStage]:
 def read_stage(row: object) -> PlannedStage:
     if not isinstance(row, Mapping) or row.get("kind") not in OF_KIND:
         raise UnreadableStages("kind")
-    values = dict(row)
+    spelled = {word: name for name, word in SPELLED.items()}
+    values: dict[str, Any] = {spelled.get(str(name), str(name)): row[name] for name in row}
     for name, value in values.items():
+        if name in row and name in SPELLED:
+            raise UnreadableStages(name)
+        if name == "target" and value is None:
+            continue
         if name in TYPES and type(value) is not TYPES[name]:
             raise UnreadableStages(name)
         if name not in {"key", "kind", *OF_KIND[values["kind"]]}:
@@ -147,56 +242,21 @@ def read_stage(row: object) -> PlannedStage:
             values[name] = tuple(values[name])
     if len(values.get("points", (0, 0, 0))) != 3:
         raise UnreadableStages("points")
+    if "crossing" in values:
+        values["crossing"] = read_pairs(values["crossing"])
     return PlannedStage(**values)
 
 
-def spread_stages(rows: object) -> dict[str, Any]:
-    """Each choice by its name, as a form asks for them: "" says whether there are groups at all,
-    "criteria" is a preset. Without groups, what they would have if there were.
-
-    >>> spread_stages([])[""], spread_stages(groups_then_knockout(preset="liga"))["criteria"]
-    ('', 'liga')
-    """
-    try:
-        groups, knockout = read_stages(rows or groups_then_knockout())
-    except ValueError:
-        return {"": GROUPS}
-    return {
-        "": GROUPS if rows else "",
-        "size": groups.size,
-        "legs": groups.legs,
-        "best_of": groups.best_of,
-        "criteria": preset_of(groups),
-        "each": knockout.each,
-        "fill": knockout.fill,
-        "way_in": knockout.way_in,
-    }
-
-
-def preset_of(groups: PlannedStage) -> str:
-    own = (groups.criteria, groups.points, groups.sweep)
-    for name, (criteria, points, sweep) in PRESETS.items():
-        if own == (criteria, (points.win, points.draw, points.loss), sweep):
-            return name
-    return OWN
-
-
-def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The stages with other choices, by the names of `spread_stages`.
-
-    >>> choose_stages([], spread_stages([]) | {"": "groups", "size": 5})[0]["size"]
-    5
-    """
-    if not choices[""]:
-        return []
-    groups, knockout = read_stages(rows or groups_then_knockout())
-    if choices["criteria"] in PRESETS:
-        criteria, points, sweep = PRESETS[choices["criteria"]]
-        table = (points.win, points.draw, points.loss)
-        groups = replace(groups, criteria=criteria, points=table, sweep=sweep)
-    of_groups = {name: choices[name] for name in ("size", "legs", "best_of")}
-    of_knockout = {name: choices[name] for name in ("each", "fill", "way_in")}
-    return write_stages([replace(groups, **of_groups), replace(knockout, **of_knockout)])
+def read_pairs(pairs: object) -> tuple[tuple[str, str], ...]:
+    """Who meets whom, as codes of places."""
+    if not isinstance(pairs, list | tuple) or not all(
+        isinstance(pair, list | tuple)
+        and len(pair) == 2
+        and all(isinstance(code, str) and PLACE.fullmatch(code) for code in pair)
+        for pair in pairs
+    ):
+        raise UnreadableStages("crossing")
+    return tuple((str(a), str(b)) for a, b in pairs)
 
 
 def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> tuple[Stage, ...]:
@@ -204,89 +264,95 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
     team at most; who goes on comes from as many groups as that makes."""
     made: dict[str, Stage] = {}
     for stage in planned:
-        if stage.kind == GROUPS:
-            win, draw, loss = stage.points
-            made[stage.key] = Stage(
-                stage.key,
-                GROUPS,
-                length=Length(stage.best_of, target),
-                criteria=stage.criteria,
-                points=Points(win, draw, loss),
-                sweep=stage.sweep,
-                groups=-(-teams // max(1, stage.size)),
-                legs=stage.legs,
-            )
+        if stage.has_tables:
+            made[stage.key] = tables_for(stage, teams=teams, target=target)
         else:
+            others = [cup for cup in planned if cup.source == stage.source and not cup.has_tables]
             made[stage.key] = Stage(
-                stage.key, KNOCKOUT, entrants=tuple(entrants_for(stage, made, teams=teams)),
-                length=Length(1, target), way_in=stage.way_in,
+                stage.key, KNOCKOUT,
+                entrants=tuple(entrants_for(stage, made, others=others, teams=teams)),
+                length=Length(1, target),
+                way_in=DRAWN if stage.is_first or stage.whence == FIRST_ROUND else stage.way_in,
+                crossing=tuple(
+                    (parse_source(f"{stage.source}:{a}"), parse_source(f"{stage.source}:{b}"))
+                    for a, b in stage.crossing
+                ),
             )  # fmt: skip
     return tuple(made.values())
 
 
+def tables_for(stage: PlannedStage, *, teams: int, target: int) -> Stage:
+    win, draw, loss = stage.points
+    made = Stage(
+        stage.key,
+        stage.kind,
+        length=Length(stage.best_of, stage.target or target, stage.all_played),
+        criteria=stage.criteria,
+        points=Points(win, draw, loss),
+        sweep=stage.sweep,
+    )
+    if stage.kind == ROUNDS:
+        return replace(made, rounds=stage.rounds, random=stage.random)
+    return replace(made, groups=-(-teams // max(1, stage.size)), legs=stage.legs)
+
+
 def entrants_for(
-    stage: PlannedStage, earlier: Mapping[str, Stage], *, teams: int
-) -> Iterator[Source]:
+    stage: PlannedStage,
+    earlier: Mapping[str, Stage],
+    *,
+    others: Sequence[PlannedStage],
+    teams: int,
+) -> Sequence[Source]:
+    """`others` are all knockouts of the same source, this one among them, the main one first: what
+    one takes the next has not."""
+    if stage.is_first:
+        return (Inscribed(),)
+    if stage.whence == FIRST_ROUND:
+        return (FirstRoundLosers(stage.source),)
     origin = earlier.get(stage.source)
     if origin is None:
-        yield FromTable(stage.source, PlaceOf("A", 1))  # a fault that `plan_faults` names
-        return
+        return (FromTable(stage.source, PlaceOf("A", 1)),)  # a fault that `plan_faults` names
+    by_rank = [cup for cup in others if cup.whence != FIRST_ROUND]
+    main, place = by_rank[0], by_rank.index(stage)
+    if main.cut:
+        taken = main.cut if place else 0
+        return sources_after_cut(stage.source, teams if place else main.cut)[taken:]
     sizes = group_sizes(teams, origin.groups)
-    missing = count_to_fill(origin.groups, stage.each) if stage.fill else 0
-    best = min(missing, sum(size > stage.each for size in sizes))
-    best = best if best == missing else 0
-    if stage.way_in == SEEDED:
-        through = origin.groups * stage.each + best
-        yield from (FromTable(stage.source, Seed(rank)) for rank in range(1, through + 1))
-        return
-    yield from sources_through(stage.source, groups=origin.groups, each=stage.each, best=best)
+    best = count_best(main, sizes)
+    if place:
+        return cup_sources(by_rank, place, sizes=sizes, best=best)
+    if main.way_in == SEEDED:
+        through = origin.groups * main.each + best
+        return tuple(FromTable(stage.source, Seed(rank)) for rank in range(1, through + 1))
+    return sources_through(stage.source, groups=origin.groups, each=main.each, best=best)
 
 
-def stages_faults(
-    rows: object, *, teams: int | None, target: int, lengths: Sequence[int]
-) -> tuple[Fault, ...]:
-    """Everything that cannot be, at once; without a number of teams, whatever their number. Nothing
-    to say of an event that is a knockout from the start."""
-    try:
-        planned = read_stages(rows)
-    except UnreadableStages as error:
-        return (fault("stages_unreadable", member=error.where),)
-    if not planned:
-        return ()
-    faults = list(own_faults(planned, lengths))
-    if faults:
-        return tuple(faults)
-    least = max((2 * stage.size for stage in planned if stage.kind == GROUPS), default=2)
-    return plan_faults(
-        stages_for(planned, teams=teams or least, target=target), teams=teams or least
-    )
+def count_best(main: PlannedStage, sizes: Sequence[int]) -> int:
+    """So many of the next place fill the main bracket; none where there are not so many."""
+    missing = count_to_fill(len(sizes), main.each) if main.fill else 0
+    return missing if missing <= most_best(main, sizes) else 0
 
 
-def own_faults(planned: Sequence[PlannedStage], lengths: Sequence[int]) -> Iterator[Fault]:
-    """What only a plan without a number of teams can have wrong, and what can't be run yet."""
-    kinds = [stage.kind for stage in planned]
-    if kinds != [GROUPS, KNOCKOUT] or planned[-1].source != planned[0].key:
-        yield fault("stages_not_playable", GROUPS, KNOCKOUT)
-    for stage in planned:
-        if not KEY.fullmatch(stage.key):
-            yield fault("wrong_stage_key", stage=stage.key[:20])
-    for stage in planned:
-        if stage.kind == GROUPS:
-            if not SMALLEST_GROUP <= stage.size <= LARGEST_GROUP:
-                yield fault("wrong_group_size", SMALLEST_GROUP, LARGEST_GROUP, stage=stage.key)
-            if stage.best_of not in lengths:
-                yield fault("wrong_best_of", *lengths, stage=stage.key)
-            for code in sorted({*stage.criteria} & NOT_YET):
-                yield fault("criterion_not_yet", stage=stage.key, criterion=code)
-            if not all(0 <= points <= MAX_POINTS for points in stage.points):
-                yield fault("wrong_table_points", 0, MAX_POINTS, stage=stage.key)
-        else:
-            if stage.way_in not in WAYS_IN:
-                yield fault("unknown_way_in", *WAYS_IN, stage=stage.key)
-            if not 1 <= stage.each < LARGEST_GROUP:
-                yield fault("wrong_number_through", 1, LARGEST_GROUP - 1, stage=stage.key)
-            elif stage.way_in == POTS and stage.each > MOST_FROM_POTS:
-                yield fault("too_many_for_pots", MOST_FROM_POTS, stage=stage.key)
+def cup_sources(
+    by_rank: Sequence[PlannedStage], place: int, *, sizes: Sequence[int], best: int
+) -> Sequence[Source]:
+    """Of a cup below the main one: by seeds where that goes by seeds, so that nobody is in both."""
+    stage, largest = by_rank[0].source, max(sizes)
+    borders = accumulate(cup.each for cup in by_rank if cup.whence != REST)
+    splits = [min(border, largest) for border in borders]
+    cups = cups_by_rank(stage, sizes, splits=splits, best=best)
+    if by_rank[0].way_in != SEEDED:
+        return cups[place]
+    first = sum(map(len, cups[:place]))
+    seeds = range(first + 1, first + 1 + len(cups[place]))
+    return tuple(FromTable(stage, Seed(rank)) for rank in seeds)
+
+
+def most_best(stage: PlannedStage, sizes: Sequence[int]) -> int:
+    """How many of the next place may go on: no more than groups have one."""
+    there = sum(size > stage.each for size in sizes)
+    is_counted = stage.way_in == POTS and stage.each > 1
+    return min(there, MOST_THIRDS_FROM_POTS) if is_counted else there
 
 
 def write_stage(stage: Stage) -> dict[str, Any]:
@@ -302,9 +368,3 @@ def write_stage(stage: Stage) -> dict[str, Any]:
             value = value._asdict()
         values[setting.name] = plain(value)
     return values
-
-
-def count_through(planned: Sequence[PlannedStage], *, teams: int) -> int:
-    """How many come into the last stage."""
-    stages = stages_for(planned, teams=teams, target=1)
-    return len(stages[-1].entrants) if stages else 0

@@ -121,7 +121,12 @@ def may_enter_late(next_round: int, *, planned: int) -> bool:
     >>> [may_enter_late(n, planned=5) for n in (1, 3, 4)]
     [True, True, False]
     """
-    return next_round <= planned // 2 + 1
+    return next_round <= last_round_to_enter(planned)
+
+
+def last_round_to_enter(planned: int) -> int:
+    """The last round that a late team may still be drawn into."""
+    return planned // 2 + 1
 
 
 def late_entry(team: str, next_round: int) -> tuple[Fixture, ...]:

@@ -4,6 +4,7 @@ A fixed number of queries, whatever the number of tables and teams.
 """
 
 import uuid
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -25,10 +26,10 @@ from tournaments.models import Match, Plan, Table, Tournament
 from tournaments.stages.next_step import NextStep, find_next_step
 
 FOR_THE_CLOCK = (
-    "round", "round_code", "best_of", "state", "how", "called_at", "started_at", "finished_at",
-    "group",
+    "round", "round_code", "best_of", "all_played", "state", "how", "called_at", "started_at",
+    "finished_at", "group",
 )  # fmt: skip
-GROUPS = "groups"
+GROUPS, GROUP_CODE = "groups", "group_"
 LATEST_RESULTS = 6  # to be told to the teams
 QUEUE_HEAD = 20  # matches of the queue that are always listed
 
@@ -147,7 +148,7 @@ class Board:
 
     @property
     def is_over(self) -> bool:
-        is_drawn = self.step is None or self.step == NextStep()
+        is_drawn = self.step is None or self.step.is_done
         return bool(self.rounds) and is_drawn and all(view.over for view in self.rounds)
 
     @property
@@ -306,11 +307,11 @@ def begun_at(match: Match) -> datetime | None:
 
 
 def played_lengths(matches: Iterable[Match]) -> list[tuple[int, timedelta]]:
-    """Of those that were won by games: best of how many, and how long it took."""
+    """Of those that were played out: games that had to be won, and how long it took."""
     return [
-        (match.best_of, match.finished_at - since)
+        (match.most_wins, match.finished_at - since)
         for match in matches
-        if match.how == "games" and match.finished_at and (since := begun_at(match))
+        if match.is_by_games and match.finished_at and (since := begun_at(match))
     ]
 
 
@@ -323,22 +324,27 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
     lengths = played_lengths(rows)
     by_code: dict[str, list[Match]] = {}
     for row in rows:
-        by_code.setdefault(GROUPS if row.group else row.round_code, []).append(row)
+        is_group = row.round_code.startswith(GROUP_CODE)
+        by_code.setdefault(GROUPS if is_group else row.round_code, []).append(row)
     views = []
     for code, of_round in by_code.items():
-        length = usual_length(lengths, best_of=of_round[0].best_of)
+        length = usual_length(lengths, wins=of_round[0].most_wins)
         undecided = [row for row in of_round if not row.is_decided]
         # A round whose teams nobody knows yet has no clock of its own.
         has_teams = undecided and all(row.state != Match.State.LOCKED for row in undecided)
         ends_at = None
         if length and has_teams:
-            begun = [begun_at(row) or now for row in undecided if row.state in Match.AT_A_TABLE]
-            ends_at = expected_end(
-                now,
-                begun=begun,
-                to_come=len(undecided) - len(begun),
-                tables=plan.tables,
-                length=length,
+            at_once = most_at_once(of_round)
+            parts = [(undecided, {row.group for row in undecided})]
+            parts += [(own, {group}) for group, own in by_group(undecided).items()]
+            ends_at = max(
+                end_of(
+                    part,
+                    now=now,
+                    tables=min(plan.tables, sum(at_once[group] for group in groups)),
+                    length=length,
+                )
+                for part, groups in parts
             )
         confirmed = sum(row.state == Match.State.CONFIRMED for row in of_round)
         views.append(
@@ -349,12 +355,32 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
     return views
 
 
-def groups_in(matches: Iterable[Match]) -> tuple[GroupProgress, ...]:
-    by_group: dict[str, list[Match]] = {}
+def end_of(matches: Sequence[Match], *, now: datetime, tables: int, length: timedelta) -> datetime:
+    begun = [begun_at(match) or now for match in matches if match.state in Match.AT_A_TABLE]
+    return expected_end(
+        now, begun=begun, to_come=len(matches) - len(begun), tables=tables, length=length
+    )
+
+
+def most_at_once(matches: Sequence[Match]) -> dict[str, int]:
+    """Nobody of a group plays at two tables: of each as many as in its fullest round. In a bracket
+    everybody plays once a round."""
+    fullest: dict[str, int] = {}
+    for (group, _), number in Counter((match.group, match.round) for match in matches).items():
+        fullest[group] = max(fullest.get(group, 0), number)
+    return fullest
+
+
+def by_group(matches: Iterable[Match]) -> dict[str, list[Match]]:
+    groups: dict[str, list[Match]] = {}
     for match in matches:
-        if match.group:
-            by_group.setdefault(match.group, []).append(match)
+        if match.round_code.startswith(GROUP_CODE):
+            groups.setdefault(match.group, []).append(match)
+    return groups
+
+
+def groups_in(matches: Iterable[Match]) -> tuple[GroupProgress, ...]:
     return tuple(
         GroupProgress(name, sum(row.state == Match.State.CONFIRMED for row in rows), len(rows))
-        for name, rows in sorted(by_group.items())
+        for name, rows in sorted(by_group(matches).items())
     )

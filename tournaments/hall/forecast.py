@@ -9,22 +9,18 @@ LEAST = 3  # matches; fewer say nothing about the next
 SHORTEST = timedelta(minutes=2)  # less is a sheet typed for a match that nobody called
 
 
-def usual_length(lengths: Sequence[tuple[int, timedelta]], *, best_of: int) -> timedelta | None:
-    """The median of what was played, counted per game that had to be won.
+def usual_length(lengths: Sequence[tuple[int, timedelta]], *, wins: int) -> timedelta | None:
+    """The median of what was played, counted per game that had to be won (`Match.most_wins`).
 
-    >>> minutes = [(3, timedelta(minutes=n)) for n in (20, 30, 70)]
-    >>> usual_length(minutes, best_of=5)
+    >>> minutes = [(2, timedelta(minutes=n)) for n in (20, 30, 70)]
+    >>> usual_length(minutes, wins=3)
     datetime.timedelta(seconds=2700)
     """
     real = [(games, length) for games, length in lengths if length >= SHORTEST]
     if len(real) < LEAST:
         return None
-    per_game = median(length.total_seconds() / wins(games) for games, length in real)
-    return timedelta(seconds=round(per_game * wins(best_of)))
-
-
-def wins(best_of: int) -> int:
-    return best_of // 2 + 1
+    per_game = median(length.total_seconds() / games for games, length in real)
+    return timedelta(seconds=round(per_game * wins))
 
 
 def expected_end(

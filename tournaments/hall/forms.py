@@ -86,6 +86,12 @@ class GiveBackForm(GroupForm):
 
 class TeamLeavesForm(GroupForm):
     team = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=uuid.UUID)
+    sure = forms.CharField(required=False, max_length=36, widget=forms.HiddenInput())
+
+    @property
+    def is_sure(self) -> bool:
+        """What follows was read, and of this team."""
+        return bool(self.cleaned_data["sure"] == str(self.cleaned_data["team"]))
 
 
 class CaseForm(forms.Form):

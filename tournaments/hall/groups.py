@@ -1,4 +1,5 @@
-"""Groups as the people who run the hall work on them: what comes next, who left, table points."""
+"""Groups and rounds as the people who run the hall work on them: what comes next, who came late,
+who left, table points."""
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
@@ -12,8 +13,11 @@ from django.utils.translation import get_language, gettext_lazy
 from accounts.requests import form_page
 from tournaments.actors import Actor, actor_of_request
 from tournaments.brackets.advance import GONE
+from tournaments.draws.entrants import teams_outside_rounds
+from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import NotFound
 from tournaments.formats.ranking import POINTS
+from tournaments.formats.rounds import may_enter_late
 from tournaments.hall.forms import DeductionForm, GiveBackForm, TeamLeavesForm
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.services.teams import readmit_team, withdraw_team
@@ -22,9 +26,16 @@ from tournaments.permissions import may_decide_results, may_organize, may_see_th
 from tournaments.regulation.articles import Reason
 from tournaments.requests import get_tournament, run_action
 from tournaments.selectors import find_plan
-from tournaments.stages.build import first_groups
-from tournaments.stages.deductions import deduct_points, take_back_deduction
+from tournaments.stages.build import first_kind, first_tables
+from tournaments.stages.deductions import (
+    PointsDecision,
+    deduct_points,
+    list_points_decisions,
+    take_back_deduction,
+)
+from tournaments.stages.leaving import LeavingPreview, preview_leaving
 from tournaments.stages.next_step import find_next_step
+from tournaments.stages.rounds import count_drawn
 from tournaments.stages.table_views import GroupView, group_views
 
 FORMS = {
@@ -32,18 +43,20 @@ FORMS = {
     "give_back": GiveBackForm,
     "withdraw": TeamLeavesForm,
     "readmit": TeamLeavesForm,
+    "enter": TeamLeavesForm,
 }
 SUCCESS: Mapping[str, Any] = {
     "deduct": gettext_lazy("The points are deducted, and the tables follow."),
     "give_back": gettext_lazy("The points are given back, and the tables follow."),
     "withdraw": gettext_lazy("The team has left, and the tables follow."),
     "readmit": gettext_lazy("The team is back."),
+    "enter": gettext_lazy("The team is in, and plays from the next round on."),
 }
 
 
 @dataclass(frozen=True)
-class DeductionView:
-    deduction: Deduction
+class PointsView:
+    decision: PointsDecision
     name: str
 
 
@@ -52,8 +65,8 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     """Each small form says in `do` which one it is."""
     tournament = get_tournament(request, slug, may_see_the_hall)
     actor, plan = actor_of_request(request), find_plan(tournament)
-    step, stage = find_next_step(tournament, plan), first_groups(tournament)
-    if step is None or plan is None:
+    step, stage = find_next_step(tournament, plan), first_tables(tournament)
+    if step is None or plan is None or first_kind(plan) == Stage.Kind.KNOCKOUT:
         raise NotFound("groups")
     decides = may_decide_results(actor, tournament)
     forms: dict[str, Any] = {}
@@ -63,10 +76,13 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         forms = build_forms(stage) if decides else {}
         views = group_views(stage, language=get_language() or "en")
     action = request.POST.get("do", "") if request.method == "POST" else ""
+    leaving: LeavingPreview | None = None
     if action:
         if stage is None or action not in forms:
             raise NotFound(action)
         forms[action] = build_forms(stage, action, request.POST)[action]
+        leaving = ask_first(action, stage, forms[action])
+    if action and stage and not leaving:
         response = run_action(
             request,
             act_on_groups(action, stage, forms[action], by=actor),
@@ -81,7 +97,8 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "step": step,
         "forms": forms,
         "views": views,
-        "deductions": list_deductions(stage) if stage else [],
+        "points_decisions": list_points(stage) if stage else [],
+        "leaving": leaving,
         "has_points": bool(stage and POINTS in stage.values.get("criteria", ())),
         "may_run": may_organize(actor, tournament),
         "may_decide": decides and bool(views),
@@ -103,6 +120,7 @@ def build_forms(stage: Stage, action: str = "", data: Any = None) -> dict[str, A
         "withdraw": [(team.pk, name) for team, name in teams if team.state not in GONE],
         "readmit": [(team.pk, name) for team, name in teams if team.state in GONE],
     }
+    choices["enter"] = list_late_teams(stage)
     if POINTS not in stage.values["criteria"]:
         choices["deduct"] = choices["give_back"] = []
     return {
@@ -125,13 +143,32 @@ def list_teams(stage: Stage) -> list[tuple[Team, str]]:
     return [(team, f"{team.number} · {names.get(team.pk, '')}") for team in rows]
 
 
-def list_deductions(stage: Stage) -> list[DeductionView]:
-    """The latest last; their reasons stand in the log."""
-    rows = list(stage.deductions.select_related("team"))
-    if not rows:
+def ask_first(action: str, stage: Stage, form: Any) -> LeavingPreview | None:
+    """Nobody leaves by one tap: first what would follow."""
+    if action != "withdraw" or not form.is_valid() or form.is_sure:
+        return None
+    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+    return preview_leaving(stage, str(form.cleaned_data["team"]), names)
+
+
+def list_late_teams(stage: Stage) -> list[tuple[Any, str]]:
+    """Who may still come into the rounds."""
+    if not stage.is_rounds:
         return []
-    names = names_of_teams(stage.tournament)
-    return [DeductionView(row, names.get(row.team.pk, "")) for row in rows]
+    if not may_enter_late(count_drawn(stage) + 1, planned=stage.values["rounds"]):
+        return []
+    return [
+        (one.id, f"{one.number} · {one.name}") for one in teams_outside_rounds(stage.tournament)
+    ]
+
+
+def list_points(stage: Stage) -> list[PointsView]:
+    """The latest last. Reasons are read by whoever sees the hall."""
+    decisions = list_points_decisions(stage)
+    if not decisions:
+        return []
+    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+    return [PointsView(row, names.get(row.team, "")) for row in decisions]
 
 
 def act_on_groups(action: str, stage: Stage, form: Any, *, by: Actor) -> Callable[[], object]:
@@ -152,7 +189,7 @@ def act_on_groups(action: str, stage: Stage, form: Any, *, by: Actor) -> Callabl
                 reason=data["reason"],
                 stands=data["stands"],
             )
-        leave = withdraw_team if action == "withdraw" else readmit_team
-        return leave(team, by=by, because=Reason(data["reason"]))
+        act_on_team = {"withdraw": withdraw_team, "readmit": readmit_team, "enter": enter_rounds}
+        return act_on_team[action](team, by=by, because=Reason(data["reason"]))
 
     return act

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.hall.board import Call
 from tournaments.hours import hour_words
-from tournaments.matches.labels import best_of_label
+from tournaments.matches.labels import length_label
 from tournaments.models import Tournament
 from tournaments.regulation.sentences import round_name
 
@@ -16,8 +16,7 @@ def call_text(tournament: Tournament, call: Call) -> str:
     where = {"table": table.number if table else "–", "a": row.a.name, "b": row.b.name}
     lines = [
         _("Table %(table)s: %(a)s against %(b)s.") % where,
-        f"{tournament.name}, {round_name(row.match.round_code)}, "
-        f"{best_of_label(row.match.best_of)}.",
+        f"{tournament.name}, {round_name(row.match.round_code)}, {length_label(row.match)}.",
     ]
     if call.due_at:
         until = hour_words(localtime(call.due_at).time())

@@ -29,12 +29,12 @@ def assign_tables(
     *,
     by: Actor,
     assignment: Assignment,
-    seen: Mapping[str, str] | None = None,
+    shown_values: Mapping[str, str] | None = None,
 ) -> None:
     """The whole hall at once: a table that nobody is named for has no referee.
 
-    A table has one referee, a referee any number of tables. The log says what changed. `seen` is
-    what `tables_by_referee` gave when the page was shown.
+    A table has one referee, a referee any number of tables. The log says what changed.
+    `shown_values` is what `tables_by_referee` gave when the page was shown.
     """
     require(may_organize, by, tournament)
     refuse_if_over(tournament)
@@ -50,7 +50,7 @@ def assign_tables(
     now = tables_by_referee(referees.values(), tables.values())
     refuse_if_stale(
         # Who became a referee meanwhile had no tables then.
-        seen if seen is None else {**dict.fromkeys(now, ""), **seen},
+        shown_values if shown_values is None else {**dict.fromkeys(now, ""), **shown_values},
         now=now,
         typed={key: spell_tables(assignment.get(int(key), ())) for key in now},
         tournament=tournament,

@@ -153,7 +153,7 @@ def table_referees(request: HttpRequest, slug: str) -> HttpResponse:
             tournament,
             by=actor_of_request(request),
             assignment=form.cleaned_data["assignment"],
-            seen=form.seen,
+            shown_values=form.shown_values,
         ),
         form=form,
         success=_("The tables are assigned."),

@@ -30,21 +30,20 @@ def waits_of(rows: Sequence[MatchRow], plan: Plan | None, *, now: datetime) -> d
     matches = [row.match for row in rows]
     lengths = played_lengths(matches)
     usual = {
-        best_of: usual_length(lengths, best_of=best_of)
-        for best_of in {match.best_of for match in matches}
+        wins: usual_length(lengths, wins=wins) for wins in {match.most_wins for match in matches}
     }
     # Either the usual length of every match is known here, or of none.
     free = [
         max(now, (begun_at(match) or now) + length)
         for match in matches
-        if match.state in Match.AT_A_TABLE and (length := usual[match.best_of])
+        if match.state in Match.AT_A_TABLE and (length := usual[match.most_wins])
     ]
     free += [now] * max(0, plan.tables - len(free))
     heapq.heapify(free)
     waits = {}
     for before, match in enumerate(ready):
         about = None
-        length = usual[match.best_of]
+        length = usual[match.most_wins]
         if free and length is not None:
             about = heapq.heappop(free)
             heapq.heappush(free, about + length)

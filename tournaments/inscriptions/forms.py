@@ -82,11 +82,11 @@ class PersonForm(forms.Form):
 
     def field_of(self, name: str) -> str:
         """The field for what services call so: an answer by its question."""
-        names = {answer_field(question.label): field for question, field in self.asked}
+        names = {answer_field(question.label): field for question, field in self.question_fields}
         return names.get(name, name)
 
     @property
-    def asked(self) -> list[tuple[Question, str]]:
+    def question_fields(self) -> list[tuple[Question, str]]:
         return list(zip(self.questions, self.answer_names, strict=True))
 
     @property
@@ -97,7 +97,8 @@ class PersonForm(forms.Form):
     def person(self) -> Person:
         typed = {name: self.cleaned_data.get(name, "") for name in PersonForm.base_fields}
         answers = {
-            question.label: self.cleaned_data.get(field, "") for question, field in self.asked
+            question.label: self.cleaned_data.get(field, "")
+            for question, field in self.question_fields
         }
         note = self.cleaned_data.get("note", "")
         return normalize(Person(**typed, answers=answers, note=note))

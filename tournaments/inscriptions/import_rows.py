@@ -5,7 +5,7 @@ understood is left aside and named on the preview.
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -281,42 +281,27 @@ def read_lines(sheet: Sheet, terms: Terms) -> Reading:
     both = list(zip(sheet.header, columns, strict=True))
     headings = {place: heading for heading, place in both if place}
     extra = [heading for heading, place in both if heading and not place]
-    asked = {heading: find_question(heading, terms.questions) for heading in extra}
+    question_of = {heading: find_question(heading, terms.questions) for heading in extra}
     reading = Reading(
         [],
         [],
-        ignored=[heading for heading, question in asked.items() if not question],
-        answers={heading: question for heading, question in asked.items() if question},
+        ignored=[heading for heading, question in question_of.items() if not question],
+        answers={heading: question for heading, question in question_of.items() if question},
     )
     teams: dict[str, list[Line]] = {}
     order: list[list[Line]] = []
     for number, cells in sheet.rows:
-        values = {
-            place: cell
-            for place, cell in zip(columns, cells, strict=False)
-            if place and cell  # a heading that comes twice: the cell that holds something
-        }
-        values = split_names(values)
-        extras = [
-            (heading, cell)
-            for (heading, place), cell in zip(both, cells, strict=False)
-            if not place and cell
-        ]
-        row = Row(number, values, extras)
+        row = read_row(number, cells, both)
         people, origins = people_of(row, reading, headings, terms)
         if not people:
             continue
-        team = fold(values.get(Column("team", 1), ""))
+        team = fold(row.values.get(Column("team", 1), ""))
         group = teams.setdefault(team, []) if team else []
         if not group:
             order.append(group)
         group.append(Line(number, people, origins))
     for group in order:
-        line = Line(
-            group[0].row,
-            tuple(person for part in group for person in part.people),
-            tuple(origin for part in group for origin in part.origins),
-        )
+        line = join_lines(group)
         check_size(line, terms, reading)
         reading.lines.append(line)
     return reading
@@ -365,8 +350,8 @@ def find_question(heading: str, questions: Collection[str]) -> str:
     """The question that a heading is spelled like, else the only one that says the same in more or
     fewer words; nothing where none or several do.
 
-    >>> asked = ["Número de sócio", "Talle de remera", "Talle de gorra"]
-    >>> [find_question(text, asked) for text in ("Sócio 2", "Nº de sócio", "Número", "Talle")]
+    >>> questions = ["Número de sócio", "Talle de remera", "Talle de gorra"]
+    >>> [find_question(text, questions) for text in ("Sócio 2", "Nº de sócio", "Número", "Talle")]
     ['Número de sócio', 'Número de sócio', '', '']
     """
     text = fold(without_chair(heading))
@@ -413,13 +398,35 @@ def name_in_order(cell: str) -> str:
     return f"{first.strip()} {last.strip()}"
 
 
+def read_row(
+    number: int, cells: Sequence[str], headings: Sequence[tuple[str, Column | None]]
+) -> Row:
+    """Of a heading that comes twice: the cell that holds something."""
+    filled = [
+        (heading, place, cell)
+        for (heading, place), cell in zip(headings, cells, strict=False)
+        if cell
+    ]
+    values = split_names({place: cell for _, place, cell in filled if place})
+    return Row(number, values, [(heading, cell) for heading, place, cell in filled if not place])
+
+
+def join_lines(lines: Sequence[Line]) -> Line:
+    """Several rows of one team."""
+    return Line(
+        lines[0].row,
+        tuple(person for line in lines for person in line.people),
+        tuple(origin for line in lines for origin in line.origins),
+    )
+
+
 def people_of(
-    whole: Row, reading: Reading, headings: Mapping[Column, str], terms: Terms
+    sheet_row: Row, reading: Reading, headings: Mapping[Column, str], terms: Terms
 ) -> tuple[tuple[Person, ...], tuple[Origin, ...]]:
     """The people of one row, chair by chair, and where they stand; a chair with nothing in it is
     nobody."""
     people, origins = [], []
-    row, values = whole.number, whole.values
+    row, values = sheet_row.number, sheet_row.values
     cell = values.get(Column("paid", 1), "")
     paid = fold(cell)
     if paid not in YES | NO:
@@ -434,36 +441,50 @@ def people_of(
             continue
         if Column("club", 2) not in headings:  # one column: the club of all of them
             cells["club"] = values.get(Column("club", 1), "")
-        answers = whole.answers_of(chair, terms.questions)
-        person = normalize(
-            Person(
-                name=f"{name_in_order(cells['name'])} {cells['last_name']}",
-                nickname=cells["nickname"],
-                club=cells["club"],
-                email=cells["email"],
-                phone=cells["phone"],
-                paid=paid in YES,
-                note=whole.note_of(chair, but=[heading for heading, _cell in answers.values()]),
-                answers={question: cell for question, (_heading, cell) in answers.items()},
-            )
-        )
+        answers = sheet_row.answers_of(chair, terms.questions)
+        note = sheet_row.note_of(chair, but=[heading for heading, _cell in answers.values()])
+        replies = {question: cell for question, (_heading, cell) in answers.items()}
+        person = build_person(cells, paid=paid in YES, note=note, answers=replies)
         people.append(person)
         chair_headings = {name: headings.get(Column(name, chair), "") for name in (*cells, "note")}
         for question, (heading, _cell) in answers.items():
             chair_headings[answer_field(question)] = heading
         origins.append(Origin(row, chair_headings))
-        problems = [Problem(name, "formula") for name, cell in cells.items() if cell == FORMULA]
-        reading.faults += [
-            RowFault(row, problem.code, person.name, {}, chair_headings[problem.field])
-            for problem in problems or find_problems(person)
-        ]
-        if cells["birth"] and cells["birth"] != FORMULA:
-            fault = find_age_fault(row, cells["birth"], person.name, terms)
-            reading.faults += [replace(fault, column=chair_headings["birth"])] if fault else []
+        reading.faults += find_chair_faults(person, cells, origins[-1], terms)
     if not people:
         heading = headings.get(Column("name", 1), "")
         reading.faults.append(RowFault(row, "name_missing", "", {}, heading))
     return tuple(people), tuple(origins)
+
+
+def build_person(
+    cells: Mapping[str, str], *, paid: bool, note: str, answers: dict[str, str]
+) -> Person:
+    person = Person(
+        name=f"{name_in_order(cells['name'])} {cells['last_name']}",
+        nickname=cells["nickname"],
+        club=cells["club"],
+        email=cells["email"],
+        phone=cells["phone"],
+        paid=paid,
+        note=note,
+        answers=answers,
+    )
+    return normalize(person)
+
+
+def find_chair_faults(
+    person: Person, cells: Mapping[str, str], origin: Origin, terms: Terms
+) -> list[RowFault]:
+    problems = [Problem(name, "formula") for name, cell in cells.items() if cell == FORMULA]
+    faults = [
+        RowFault(origin.row, problem.code, person.name, {}, origin.headings[problem.field])
+        for problem in problems or find_problems(person)
+    ]
+    if cells["birth"] and cells["birth"] != FORMULA:
+        fault = find_age_fault(origin.row, cells["birth"], person.name, terms)
+        faults += [replace(fault, column=origin.headings["birth"])] if fault else []
+    return faults
 
 
 def find_age_fault(row: int, text: str, name: str, terms: Terms) -> RowFault | None:

@@ -13,6 +13,7 @@ from scoring.core.match import MatchState
 from scoring.notation import format_entry
 from tournaments.brackets.selectors import MatchRow
 from tournaments.exceptions import Faulty, Refused
+from tournaments.formats.planned_choices import parse_length
 from tournaments.forms import ArticleField, EditingForm, OfferForm, ReasonField, set_choices
 from tournaments.matches.decisions import Decision
 from tournaments.matches.labels import error_sentences, name_line
@@ -169,7 +170,7 @@ class CallForm(forms.Form):
 
 
 class FormatForm(OfferForm, EditingForm):
-    best_of = forms.TypedChoiceField(label=gettext_lazy("Best of"), coerce=int, choices=())
+    best_of = forms.TypedChoiceField(label=gettext_lazy("Games"), coerce=parse_length, choices=())
 
 
 class DecisionForm(OfferForm):
@@ -268,7 +269,7 @@ class CorrectionForm(GamesForm, EditingForm):
         self.is_valid()  # also what has a fault was typed, and a line that no longer counts
         typed = {**dict(self.data.items()), **self.cleaned_data}
         try:
-            refuse_if_played_on(self.match, self.state, seen=self.seen, typed=typed)
+            refuse_if_played_on(self.match, self.state, shown_values=self.shown_values, typed=typed)
         except Refused as refusal:
             self.show_refusal(refusal)
             return True

@@ -47,8 +47,11 @@ from scoring.notation import parse_entry
 from scoring.notation.text import NOBODY
 from scoring.registry import all_rulesets
 from tournaments.exceptions import Faulty, Refused
+from tournaments.formats.planned_choices import length_code
+from tournaments.formats.results import ALL_PLAYED
 from tournaments.matches.selectors import SEAT, Line, MatchPage
 from tournaments.matches.sentences import tell_hand
+from tournaments.models import Match
 from tournaments.refusals import refusal_sentence
 from tournaments.rulebooks import words_of_game
 
@@ -451,6 +454,7 @@ ENTRY_FAULTS = {
     "replacement_of_replacement": gettext_lazy(
         "A line takes the place of another one at once: write “replace” once only."
     ),
+    "draw_in_knockout": gettext_lazy("In a bracket somebody must win: best of %(expected)s."),
     "wrong_best_of": gettext_lazy("That number of games is not possible under these rules."),
 }
 
@@ -472,7 +476,9 @@ NOT_NOW = {
 }
 
 # How a match ended, where it was not simply won by games.
+EXACTLY_TWO = 2  # games, which may be one each
 ENDS = {
+    "draw": pgettext_lazy("how a match ended", "draw"),
     "walkover": pgettext_lazy("how a match ended", "W.O."),
     "withdrew": pgettext_lazy("how a match ended", "a team left the event"),
     "double_walkover": pgettext_lazy("how a match ended", "neither team came"),
@@ -482,8 +488,28 @@ ENDS = {
 }
 
 
-def best_of_label(best_of: int) -> str:
+def best_of_label(best_of: int, *, all_played: bool = False) -> str:
+    if all_played:
+        return _("two games, 1–1 is a draw") if best_of == EXACTLY_TWO else _("three games, all")
     return _("best of %(number)s") % {"number": best_of} if best_of > 1 else _("one game")
+
+
+def length_choices(match: Match, rules: Ruleset) -> list[tuple[str, str]]:
+    """All games are played only where a table counts them."""
+    lengths = [(number, False) for number in rules.best_of]
+    lengths += [(number, True) for number in ALL_PLAYED] if match.group else []
+    return [
+        (length_code(games, all_played=all_played), best_of_label(games, all_played=all_played))
+        for games, all_played in lengths
+    ]
+
+
+def length_label(match: Match) -> str:
+    """How many games, and to how many points where the event plays to others."""
+    games = best_of_label(match.best_of, all_played=match.all_played)
+    if not match.target:
+        return games
+    return _("%(games)s, to %(points)s points") % {"games": games, "points": match.target}
 
 
 def fault_words(fault: Fault, state: MatchState | None = None) -> str:

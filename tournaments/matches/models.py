@@ -78,6 +78,7 @@ class Match(models.Model):
     DECIDED = (State.FINISHED, State.CONFIRMED)
     BEGUN = (State.PLAYING, *DECIDED)
     WALKOVERS = ("walkover", "double_walkover")  # `how` of a match that somebody stayed away from
+    BY_GAMES = ("games", "draw")  # `how` of a match that was played to its end
     EMPTY_BRANCH = "empty_branch"  # `how` of a match that was only passed through
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -86,14 +87,22 @@ class Match(models.Model):
     group = models.CharField(max_length=2, blank=True)  # "A", in a stage of groups
     number = models.PositiveSmallIntegerField()  # as printed: 1, 2, 3 … through the whole event
     round = models.PositiveSmallIntegerField()  # of its stage; 1 is the first
-    # "final", "semifinal", "third_place", …; in a group "group_A"
-    round_code = models.CharField(max_length=12)
+    # "final", "semifinal", "third_place", …; in a group "group_A", its play-off "playoff_A", in
+    # another cup "silver:final"
+    round_code = models.CharField(max_length=32)
     position = models.PositiveSmallIntegerField()  # from the top of its round
     winner_to = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")
     winner_to_side = models.CharField(max_length=1, blank=True)
     loser_to = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")
     loser_to_side = models.CharField(max_length=1, blank=True)
+    # One game among teams that are tied: enters no column of the group's table. All games of one
+    # play-off have the same round, which no other of the group has.
+    is_playoff = models.BooleanField(default=False)
     best_of = models.PositiveSmallIntegerField()
+    # Exactly two games (1–1 is a draw) or always three: only where a table counts them.
+    all_played = models.BooleanField(default=False)
+    # Points of a game, where its stage plays to others than the rules of the event say.
+    target = models.PositiveSmallIntegerField(null=True)
 
     state = models.CharField(max_length=9, choices=State.choices, default=State.LOCKED)
     table = models.ForeignKey(Table, models.PROTECT, null=True, related_name="matches")
@@ -132,12 +141,32 @@ class Match(models.Model):
         return f"{self.number}"
 
     @property
+    def cup(self) -> str:
+        """Key of the stage, if it is a cup beside the main knockout."""
+        return self.round_code.rpartition(":")[0]
+
+    @property
+    def round_in_cup(self) -> str:
+        """The code of its round, whatever the cup."""
+        return self.round_code.rpartition(":")[2]
+
+    @property
     def is_decided(self) -> bool:
         return self.state in self.DECIDED
 
     @property
     def is_open_to_entries(self) -> bool:
         return self.state in self.OPEN_TO_ENTRIES
+
+    @property
+    def most_wins(self) -> int:
+        """So many games one side can win: those that decide it, or all that are played."""
+        return self.best_of if self.all_played else self.best_of // 2 + 1
+
+    @property
+    def is_by_games(self) -> bool:
+        """Played to its end, with a winner or without."""
+        return self.how in self.BY_GAMES
 
     @property
     def was_passed_through(self) -> bool:

@@ -14,12 +14,24 @@ def describe_saved(row: MatchRow, state: MatchState, *, signed: bool) -> str:
     data: dict[str, object] = {
         "number": row.number,
         "score": score,
-        "needed": row.match.best_of // 2 + 1,
+        "needed": row.match.most_wins,
+        "games": row.match.best_of,
     }
     if outcome is None:
-        words = _("Match %(number)s: saved, %(score)s. Nobody has won %(needed)s games yet.") % data
+        words = (
+            _("Match %(number)s: saved, %(score)s. All %(games)s games have to be played.")
+            if row.match.all_played
+            else _("Match %(number)s: saved, %(score)s. Nobody has won %(needed)s games yet.")
+        ) % data
         goes_on = _("Nothing is confirmed: it goes on.") if signed else _("It goes on.")
         return f"{words} {goes_on}"
+    if outcome.how == "draw":
+        words = (
+            _("Match %(number)s: a draw, %(score)s, confirmed.")
+            if signed
+            else _("Match %(number)s: a draw, %(score)s. It still has to be confirmed.")
+        )
+        return words % data
     won = sorted(state.games_won, reverse=True)
     data |= {
         "score": "–".join(map(str, won)),

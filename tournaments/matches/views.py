@@ -16,6 +16,7 @@ from tournaments.actors import Actor, actor_of_request
 from tournaments.brackets.advance import MovedMatch
 from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.exceptions import Faulty, NotFound, Refused
+from tournaments.formats.planned_choices import length_code
 from tournaments.inscriptions.selectors import name_of, names_of_teams
 from tournaments.matches import decisions
 from tournaments.matches.conflicts import SheetConflict, find_sheet_conflict, same_result_words
@@ -29,7 +30,12 @@ from tournaments.matches.forms import (
     add_refusal,
     new_sheet,
 )
-from tournaments.matches.labels import BrokenLine, error_sentences, list_broken_lines
+from tournaments.matches.labels import (
+    BrokenLine,
+    error_sentences,
+    length_choices,
+    list_broken_lines,
+)
 from tournaments.matches.saved_words import describe_return, describe_saved
 from tournaments.matches.selectors import MatchPage, match_page
 from tournaments.matches.services.calls import (
@@ -202,8 +208,8 @@ def build_form(action: str, page: MatchPage, data: Any = None) -> Any:
         choices = [nothing, *decisions.decision_choices(row, page.plan)]
         return DecisionForm(data, choices={"act": choices})
     if action == "format":
-        offered = {"best_of": [(number, number) for number in ruleset(page.plan.ruleset).best_of]}
-        values = {"best_of": row.match.best_of}
+        offered = {"best_of": length_choices(row.match, ruleset(page.plan.ruleset))}
+        values = {"best_of": length_code(row.match.best_of, all_played=row.match.all_played)}
         return FormatForm(data, choices=offered, initial=dict(values), values=values)
     return ConfirmForm(data)
 
@@ -226,7 +232,14 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     elif action == "decide":
         decisions.carry_out_decision(row, form.decision(), by=by)
     else:
-        set_match_format(match, by=by, best_of=data["best_of"], seen=form.seen)
+        best_of, all_played = data["best_of"]
+        set_match_format(
+            match,
+            by=by,
+            best_of=best_of,
+            all_played=all_played,
+            shown_values=form.shown_values,
+        )
     return SUCCESS[action] % {"number": row.number, "table": data.get("table")}
 
 
@@ -266,7 +279,7 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 by=actor_of_request(request),
                 correction=correction,
                 undoing=numbers_to_undo(request),
-                seen=form.seen,
+                shown_values=form.shown_values,
                 **later_stages_choice(request),
             ),
             on_refusal=lambda refusal: show_as_messages(request, refusal),

@@ -85,6 +85,8 @@ def describe_result(played: PlayedMatch) -> str:
         "rival": played.rival.name or _("nobody"),
         "score": f"{played.score} ({played.games})" if played.games else str(ENDS[played.row.end]),
     }
+    if played.row.is_draw:
+        return _("Match %(number)s: a draw with %(rival)s, %(score)s.") % data
     if played.own.won:
         return _("Match %(number)s: you won against %(rival)s, %(score)s.") % data
     return _("Match %(number)s: you lost against %(rival)s, %(score)s.") % data
@@ -114,10 +116,10 @@ def current_facts(tournament: Tournament, team: Team) -> list[Fact]:
     return [Fact(Kind.CALL, f"call:{row.number}:{moment}", words)]
 
 
-def choose_facts(facts: list[Fact], kind: str, *, told: set[str]) -> list[Fact]:
+def choose_facts(facts: list[Fact], kind: str, *, keys_told: set[str]) -> list[Fact]:
     """Those of a message: everything new, or what it is about, of results the last one alone."""
     if kind == Kind.NEWS:
-        return [fact for fact in facts if fact.key not in told]
+        return [fact for fact in facts if fact.key not in keys_told]
     chosen = [fact for fact in facts if fact.kind == kind]
     if kind != Kind.RESULT:
         return chosen

@@ -79,8 +79,10 @@ class MessageMenu:
 def menu_for(person: Participant, team: Team | None) -> MessageMenu:
     """A message that would say nothing is not offered."""
     facts = list_facts(person.tournament, team, to=person) if team else []
-    told = list_told(team) if team else set()
-    kinds = [kind for kind in Kind if kind == Kind.LINK or choose_facts(facts, kind, told=told)]
+    keys_told = list_told(team) if team else set()
+    kinds = [
+        kind for kind in Kind if kind == Kind.LINK or choose_facts(facts, kind, keys_told=keys_told)
+    ]
     messages = OpenedMessage.objects.filter(team=team) if team else person.opened_messages.all()
     last = messages.first()
     names = resolve_names([last.by]) if last else {}

@@ -53,10 +53,10 @@ def open_message(
 def write_news(person: Participant, team: Team | None, *, kind: str) -> tuple[list[str], str]:
     """Keys and text, in the event's language and by its clock; the event's name comes first."""
     tournament = person.tournament
-    told = list_told(team) if team else set()
+    keys_told = list_told(team) if team else set()
     with speak_of(tournament), timezone.override(tournament.time_zone):
         facts = list_facts(tournament, team, to=person) if team else []
-        chosen = choose_facts(facts, kind, told=told)
+        chosen = choose_facts(facts, kind, keys_told=keys_told)
         if not chosen:
             raise Refused("nothing_to_tell")
         return [fact.key for fact in chosen], "\n".join(

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from tournaments.inscriptions.selectors import EXCLUDED, IN, WAITING, Counts, InscriptionRow
 from tournaments.models import Participant
 from tournaments.podium.standings import BRONZE, SILVER, Standing
-from tournaments.regulation.sentences import round_name
+from tournaments.regulation.sentences import cup_name, round_name
 
 MEDALS = {
     SILVER: gettext_lazy("You reached the final"),
@@ -23,7 +23,8 @@ REACHED = {
 def reached_words(standing: Standing) -> str:
     """How far they got, never how they went out."""
     words = MEDALS.get(standing.medal) or REACHED.get(standing.reached)
-    return str(words or _("You played in: %(round)s") % {"round": round_name(standing.reached)})
+    said = str(words or _("You played in: %(round)s") % {"round": round_name(standing.reached)})
+    return f"{cup_name(standing.cup)}: {said}" if standing.cup else said
 
 
 def headline(person: Participant, row: InscriptionRow, counts: Counts) -> str:

@@ -17,10 +17,14 @@ class OwnGroup:
     way_on: WayOn
     to_play: list[MatchRow]  # in the order of play
     has_bracket: bool
+    kind: str
+    round: int = 0  # the last one that was drawn, of rounds
+    rounds_left: int = 0
+    has_bye: bool = False  # in that round
 
     @property
     def code(self) -> str:
-        return f"group_{self.table.name}"
+        return self.kind if self.kind == Stage.Kind.ROUNDS else f"group_{self.table.name}"
 
     @property
     def waits(self) -> bool:
@@ -30,7 +34,7 @@ class OwnGroup:
 
 def own_group(tournament: Tournament, team: Team, *, language: str) -> OwnGroup | None:
     """None where there are no groups, or the team was struck from its table."""
-    stage = Stage.objects.filter(tournament=tournament, kind=Stage.Kind.GROUPS).first()
+    stage = Stage.objects.filter(tournament=tournament, kind__in=Stage.WITH_TABLES).first()
     if stage is None or not stage.is_drawn:
         return None
     stage.tournament = tournament
@@ -49,4 +53,8 @@ def own_group(tournament: Tournament, team: Team, *, language: str) -> OwnGroup 
         way_on=view.way_on,
         to_play=match_rows(mine.order_by("number"), names_of_teams(tournament)),
         has_bracket=tournament.matches.filter(group="").exists(),
+        kind=stage.kind,
+        round=view.round,
+        rounds_left=view.rounds - view.round if stage.is_rounds else 0,
+        has_bye=(view.round, str(team.pk)) in {(bye["round"], bye["team"]) for bye in stage.byes},
     )

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from tournaments.brackets.selectors import MatchRow, Side, match_rows
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.models import Match, Slot, Team, Tournament
-from tournaments.podium.selectors import standings_of
+from tournaments.models import Match, Slot, Stage, Team, Tournament
+from tournaments.podium.selectors import read_standings
 from tournaments.podium.standings import GOLD, Standing
+from tournaments.selectors import find_plan
 
 
 @dataclass(frozen=True)
@@ -42,13 +43,14 @@ class PlayedMatch:
 class Progress:
     played: list[PlayedMatch]  # the latest first
     standing: Standing
-    teams: int  # that were drawn
-    is_over: bool  # the last match of the event is confirmed: places change no more
+    teams: int  # that were drawn into it
+    is_over: bool  # the last match of its knockout is confirmed: places change no more
+    next_cup: str = ""  # key of a knockout that it comes into, and that is not drawn yet
 
     @property
     def is_out(self) -> bool:
         """Nothing left to play, and no cup either."""
-        return self.standing.rank is not None and not self.is_champion
+        return self.standing.rank is not None and not self.is_champion and not self.next_cup
 
     @property
     def is_champion(self) -> bool:
@@ -57,8 +59,8 @@ class Progress:
 
 def progress_of(tournament: Tournament, team: Team) -> Progress | None:
     """None before the draw, and for a team that was not drawn."""
-    standings = standings_of(tournament)
-    standing = next((row for row in standings if row.team == str(team.pk)), None)
+    standings = read_standings(tournament, find_plan(tournament))
+    standing = standings.of_team(str(team.pk))
     if standing is None:
         return None
     sides = dict(
@@ -69,11 +71,17 @@ def progress_of(tournament: Tournament, team: Team) -> Progress | None:
     confirmed = Match.objects.filter(pk__in=sides).exclude(how=Match.EMPTY_BRANCH)
     latest_first = confirmed.order_by("-stage__number", "-round", "-number")
     rows = match_rows(latest_first, names_of_teams(tournament))
-    last = tournament.matches.filter(round_code__in=["final", "third_place"])
-    states = set(last.values_list("state", flat=True))
     return Progress(
         played=[PlayedMatch(row, sides[row.match.pk]) for row in rows],
         standing=standing,
-        teams=len(standings),
-        is_over=states == {Match.State.CONFIRMED},
+        teams=len(standings.cups.get(standing.cup, standings.main)),
+        next_cup=find_next_cup(team),
+        is_over={*standings.last[standing.cup]} == {Match.State.CONFIRMED},
     )
+
+
+def find_next_cup(team: Team) -> str:
+    """A cup beside the main knockout where it has a place already, in ink."""
+    places = team.stage_places.filter(stage__state__in=(Stage.State.WAITING, Stage.State.FROZEN))
+    place = places.select_related("stage").first()
+    return place.stage.cup if place else ""

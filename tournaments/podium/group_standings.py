@@ -1,5 +1,5 @@
-"""The standings of an event that began with groups: whoever came through stands as the bracket has
-it; whoever did not stands behind, by the place in the group. Pure."""
+"""The standings of an event that began with groups or rounds: whoever came through stands as the
+bracket has it; whoever did not stands behind, by the place in the table. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from tournaments.podium.standings import Played, Standing, standing
 
 @dataclass(frozen=True)
 class GroupTable:
-    name: str
+    code: str  # as `round_name` spells it
     rows: Sequence[tuple[str, int]]  # teams and their places, the best first
     struck: Sequence[str] = ()
 
@@ -26,15 +26,15 @@ def add_groups(
     through = {row.team for row in bracket}
     behind: list[tuple[int, str, str]] = []
     for table in tables:
-        behind += [(place, table.name, team) for team, place in table.rows if team not in through]
+        behind += [(place, table.code, team) for team, place in table.rows if team not in through]
         last = 1 + max((len(other.rows) for other in tables), default=0)
-        behind += [(last, table.name, team) for team in table.struck]
+        behind += [(last, table.code, team) for team in table.struck]
     behind.sort(key=lambda row: row[0])
     rows = [add_counts(row, played) for row in bracket]
-    for place, group, team in behind:
+    for place, code, team in behind:
         rank = len(bracket) + 1 + sum(other[0] < place for other in behind)
         made = standing(team, None, rank if is_over else None, "", played)
-        rows.append(replace(made, reached=f"group_{group}"))
+        rows.append(replace(made, reached=code))
     return rows
 
 

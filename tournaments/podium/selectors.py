@@ -2,9 +2,11 @@
 
 import uuid
 from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import lru_cache
+from operator import attrgetter
 
 from django.db.models import F
 
@@ -19,11 +21,16 @@ from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.money import format_money
 from tournaments.podium.group_standings import GroupTable, add_groups
 from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_of
-from tournaments.podium.standings import Played, Standing, podium, standings
+from tournaments.podium.standings import FINAL, THIRD, Played, Standing, podium, standings
+from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors import read_stage
 
 BARRED = (Team.State.EXCLUDED,)
+WAYS_OUT: Mapping[str, str] = {
+    Team.State.WITHDRAWN: "withdrew",
+    Team.State.EXCLUDED: "disqualification",
+}
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,7 @@ class TeamNames:
     key: str
     number: int
     own_name: str = ""
+    way_out: str = ""  # of one that has left the event or was put out, whatever it had played
     athletes: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     clubs: list[str] = field(default_factory=list)
@@ -51,28 +59,76 @@ def standings_of(tournament: Tournament) -> list[Standing]:
 
 
 def standings_under(tournament: Tournament, plan: Plan | None) -> list[Standing]:
-    """Teams that were drawn, the best first: those of the bracket, then whoever stayed behind in
-    the groups. Three queries, and those of the tables where there are groups."""
+    """Teams that were drawn, the best first: those of the main bracket, then whoever stayed behind
+    in the groups. Three queries, and those of the tables where there are groups."""
+    return read_standings(tournament, plan).main
+
+
+@dataclass(frozen=True)
+class EventStandings:
+    """Of the main knockout with the groups before it, and of each cup beside it by its key. A team
+    stands in two of them where it came into a second one."""
+
+    main: list[Standing]
+    cups: dict[str, list[Standing]]
+    last: dict[str, list[str]]  # states of the final and of the match for the third place, by cup
+
+    @property
+    def rows(self) -> list[Standing]:
+        return [row for rows in (self.main, *self.cups.values()) for row in rows]
+
+    @property
+    def is_over(self) -> bool:
+        """Every knockout that was drawn is confirmed to its end."""
+        states = {state for states in self.last.values() for state in states}
+        return states == {Match.State.CONFIRMED}
+
+    def of_team(self, team: str) -> Standing | None:
+        """Where it came to last: in a cup beside the main one, if it plays there."""
+        rows = [row for rows in (*self.cups.values(), self.main) for row in rows]
+        return next((row for row in rows if row.team == team), None)
+
+
+def read_standings(tournament: Tournament, plan: Plan | None) -> EventStandings:
     rows = list(tournament.matches.all())
     slots = slots_by_match(tournament)
-    if any(row.group for row in rows):
-        played = [build_played(row, slots[row.pk]) for row in rows if row.group]
-        return standings_with_groups(tournament, plan, rows, slots, played)
-    return bracket_standings(tournament, plan, rows, slots)
+    teams = list(tournament.teams.order_by("number"))
+    in_groups = [build_played(row, slots[row.pk]) for row in rows if row.group]
+    by_cup: dict[str, list[Match]] = {"": []}
+    for row in sorted(rows, key=attrgetter("stage_id", "number")):
+        if not row.group:
+            by_cup.setdefault(row.cup, []).append(row)
+    standings = {
+        cup: [
+            replace(row, cup=cup)
+            for row in bracket_standings(
+                teams, plan, [build_played(match, slots[match.pk]) for match in of_cup]
+            )
+        ]
+        for cup, of_cup in by_cup.items()
+    }
+    main = standings.pop("")
+    return EventStandings(
+        standings_with_groups(tournament, main, in_groups) if in_groups else main,
+        standings,
+        {
+            cup: [row.state for row in of_cup if row.round_in_cup in (FINAL, THIRD)]
+            for cup, of_cup in by_cup.items()
+        },
+    )
 
 
 def standings_with_groups(
-    tournament: Tournament,
-    plan: Plan | None,
-    rows: list[Match],
-    slots: dict[uuid.UUID, dict[str, str]],
-    in_groups: list[Played],
+    tournament: Tournament, bracket: list[Standing], in_groups: list[Played]
 ) -> list[Standing]:
-    stage = tournament.stages.get(kind=Stage.Kind.GROUPS)
-    bracket = bracket_standings(tournament, plan, [row for row in rows if not row.group], slots)
+    stage = tournament.stages.get(kind__in=Stage.WITH_TABLES)
     reading = read_stage(stage)
     tables = [
-        GroupTable(table.name, [(row.team, row.place) for row in table.rows], table.struck)
+        GroupTable(
+            stage.kind if stage.is_rounds else f"group_{table.name}",
+            [(row.team, row.place) for row in table.rows],
+            table.struck,
+        )
         for table in reading.outcome.tables
     ]
     is_over = bool(bracket)
@@ -80,14 +136,10 @@ def standings_with_groups(
 
 
 def bracket_standings(
-    tournament: Tournament,
-    plan: Plan | None,
-    rows: list[Match],
-    slots: dict[uuid.UUID, dict[str, str]],
+    teams: list[Team], plan: Plan | None, matches: list[Played]
 ) -> list[Standing]:
-    matches = [build_played(row, slots[row.pk]) for row in rows]
     drawn = {team for match in matches for team in match.teams}
-    teams = [team for team in tournament.teams.order_by("number") if str(team.pk) in drawn]
+    teams = [team for team in teams if str(team.pk) in drawn]
     return standings(
         [str(team.pk) for team in teams],
         matches,
@@ -109,7 +161,7 @@ def slots_by_match(tournament: Tournament) -> dict[uuid.UUID, dict[str, str]]:
 def build_played(match: Match, sides: dict[str, str]) -> Played:
     return Played(
         round=match.round,
-        code=match.round_code,
+        code=match.round_in_cup,
         teams=tuple(sides.values()),
         decided=match.is_decided,
         confirmed=match.state == Match.State.CONFIRMED,
@@ -144,8 +196,10 @@ def has_left(slot: Slot) -> bool:
 def team_names(tournament: Tournament) -> dict[str, TeamNames]:
     """Every team by id with its people. Two queries."""
     names = {
-        str(key): TeamNames(str(key), number, own_name)
-        for key, number, own_name in tournament.teams.values_list("pk", "number", "name")
+        str(key): TeamNames(str(key), number, own_name, WAYS_OUT.get(state, ""))
+        for key, number, own_name, state in tournament.teams.values_list(
+            "pk", "number", "name", "state"
+        )
     }
     places = Place.objects.filter(team__tournament=tournament).order_by("order", "since")
     for team, name, club, until in places.values_list(
@@ -216,14 +270,35 @@ class HonourRow:
 
 
 @dataclass(frozen=True)
+class CupPodium:
+    """Of a knockout beside the main one: its own champion, its own places."""
+
+    cup: str
+    places: list[PodiumPlace]
+    rows: list[StandingRow]
+    decided: bool
+    pencil: bool
+
+    @property
+    def medals(self) -> int:
+        return sum(place.medals for place in self.places)
+
+
+@dataclass(frozen=True)
 class PodiumPage:
     places: list[PodiumPlace]
     rows: list[StandingRow]
     honours: list[HonourRow]
     decided: bool  # the final and, where there is one, the match for the third place
     pencil: bool  # decided, not yet confirmed
+    cups: list[CupPodium]
     pot: Decimal = NOTHING  # what there is to win, as far as it was received
     currency: str = ""
+
+    @property
+    def main_name(self) -> str:
+        """Of the main knockout, where others stand beside it."""
+        return cup_names([cup.cup for cup in self.cups])[""]
 
     @property
     def prizes(self) -> list[StandingRow]:
@@ -243,24 +318,17 @@ def describe_prize(row: StandingRow, page: PodiumPage, tournament: Tournament) -
 
 def podium_page(tournament: Tournament) -> PodiumPage:
     plan = find_plan(tournament) or Plan()
-    standings = standings_under(tournament, plan)
+    read = read_standings(tournament, plan)
+    standings, last = read.main, read.last[""]
     names = team_names(tournament)
-    last = list(
-        tournament.matches.filter(round_code__in=["final", "third_place"]).values_list(
-            "state", flat=True
-        )
-    )
-    decided = bool(last) and all(state in Match.DECIDED for state in last)
+    decided = is_decided(last)
     honours = honours_of(tournament) if decided else []
     suits = SUITS[deck_for(tournament).name]
     pot = read_pot(plan)
     prizes = share_out(pot, plan.pot_shares, [row.rank for row in standings])
     promised = dict(read_prizes(tournament))
     return PodiumPage(
-        places=[
-            PodiumPlace(PODIUM_PLACES[medal], medal, suits[medal], [names[team] for team in teams])
-            for medal, teams in podium(standings)
-        ],
+        places=build_places(standings, names, suits),
         rows=[
             StandingRow(row, names[row.team], prize, promised.get(row.rank or 0, ""))
             for row, prize in zip(standings, prizes, strict=True)
@@ -268,6 +336,30 @@ def podium_page(tournament: Tournament) -> PodiumPage:
         honours=[HonourRow(h, [names[team] for team in h.teams]) for h in honours],
         decided=decided,
         pencil=Match.State.FINISHED in last,
+        cups=[
+            CupPodium(
+                cup,
+                build_places(rows, names, suits),
+                [StandingRow(row, names[row.team]) for row in rows],
+                decided=is_decided(read.last[cup]),
+                pencil=Match.State.FINISHED in read.last[cup],
+            )
+            for cup, rows in read.cups.items()
+        ],
         pot=pot,
         currency=plan.currency,
     )
+
+
+def is_decided(last: list[str]) -> bool:
+    """The final and, where there is one, the match for the third place."""
+    return bool(last) and all(state in Match.DECIDED for state in last)
+
+
+def build_places(
+    standings: list[Standing], names: dict[str, TeamNames], suits: dict[str, str]
+) -> list[PodiumPlace]:
+    return [
+        PodiumPlace(PODIUM_PLACES[medal], medal, suits[medal], [names[team] for team in teams])
+        for medal, teams in podium(standings)
+    ]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 GOLD, SILVER, BRONZE = "gold", "silver", "bronze"
 THIRD, FINAL = "third_place", "final"
 EMPTY_BRANCH = "empty_branch"  # passed through: the other team had left the event
+DRAW = "draw"  # how a match ended that nobody won or lost
 OUT = ("walkover", "double_walkover", "disqualification", EMPTY_BRANCH)
 
 
@@ -29,7 +30,10 @@ class Played:
 
     @property
     def losers(self) -> list[str]:
-        return [team for team in self.teams if team != self.winner] if self.decided else []
+        """Nobody in a draw; both where neither came."""
+        if not self.decided or self.how == DRAW:
+            return []
+        return [team for team in self.teams if team != self.winner]
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,7 @@ class Standing:
     games_won: int = 0
     games_lost: int = 0
     how: str = ""  # how it went out, where that was not by playing
+    cup: str = ""  # key of the knockout, if it is not the main one
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,22 @@ Pure, and complete: every setting that changes how the event runs has its clause
 left open, so that nobody has to guess what silence means.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.core.match import target_of
 from scoring.registry import all_rulesets
-from tournaments.formats.planned import read_stages
-from tournaments.formats.ranking import POINTS
+from tournaments.formats.plan import CROSSING, GROUPS, POTS, ROUNDS as TABLE_ROUNDS
+from tournaments.formats.planned import (
+    FIRST_ROUND,
+    MOST_FROM_POTS,
+    MOST_THIRDS_FROM_POTS,
+    PlannedStage,
+    read_stages,
+)
+from tournaments.formats.ranking import PLAY_OFF, POINTS
+from tournaments.formats.rounds import last_round_to_enter
 from tournaments.regulation.questions import labels_of
 from tournaments.regulation.settings import ROUNDS, PlanSettings
 
@@ -20,6 +28,7 @@ SECTIONS = ("event", "inscriptions", "format", "rules", "day", "decisions", "end
 DECISIONS = (
     "absent", "leaves", "put_out", "suspended", "set_right", "late_team", "unforeseen", "appeals",
 )  # fmt: skip
+OTHERWISE_IN_GROUPS = {"absent", "leaves", "late_team"}
 
 
 @dataclass(frozen=True)
@@ -36,10 +45,28 @@ def clauses(settings: PlanSettings) -> list[Clause]:
         *format_clauses(settings),
         *rules_clauses(settings),
         *day_clauses(settings),
-        *(Clause("decisions", code) for code in DECISIONS),
+        *(Clause("decisions", clause_code(code, settings)) for code in DECISIONS),
         *appeal_clauses(settings),
         *end_clauses(settings),
     ]
+
+
+def clause_code(code: str, settings: PlanSettings) -> str:
+    """What is decided otherwise where the event begins with groups or rounds has a sentence of its
+    own, under the same number."""
+    return code_before_bracket(code, settings) if code in OTHERWISE_IN_GROUPS else code
+
+
+def code_before_bracket(code: str, settings: PlanSettings) -> str:
+    """
+    >>> code_before_bracket("leaves", PlanSettings("Copa", "en", "UTC", "asart"))
+    'leaves'
+    """
+    try:
+        kinds = [stage.kind for stage in read_stages(settings.stages)]
+    except ValueError:
+        kinds = []
+    return f"{code}_{kinds[0]}" if kinds and kinds[0] in (GROUPS, TABLE_ROUNDS) else code
 
 
 def event_clauses(settings: PlanSettings) -> Iterator[Clause]:
@@ -110,28 +137,113 @@ def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
 
 
 def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
-    """Groups and who goes on from them. What cannot be read has its fault, and no clause."""
+    """Groups or rounds and who goes on from them. What cannot be read has its fault, and no
+    clause."""
     try:
-        groups, knockout = read_stages(settings.stages)
+        planned = read_stages(settings.stages)
     except ValueError:
         return
-    yield Clause("format", "groups_twice" if groups.legs == 2 else "groups", {"size": groups.size})
-    games = "group_game" if groups.best_of == 1 else "group_games"
-    yield Clause("format", games, series(groups.best_of))
-    if POINTS in groups.criteria:
-        win, _, loss = groups.points
-        yield Clause("format", "table_points", {"win": win, "loss": loss})
-    yield Clause("format", "table_order", {"criteria": list(groups.criteria)})
-    if groups.sweep:
-        yield Clause("format", "sweep")
-    yield Clause("format", "table_ties")
-    yield Clause("format", "table_walkover")
-    yield Clause("format", "table_leaves")
-    through = "through_first" if knockout.each == 1 else "through"
-    yield Clause("format", through, {"each": knockout.each})
-    yield Clause("format", "through_best" if knockout.fill else "through_byes")
-    yield Clause("format", f"way_in_{knockout.way_in}")
+    if planned[0].is_first:
+        yield Clause("format", "single_elimination")
+        yield from cup_clauses(planned)
+        return
+    if len(planned) < 2:
+        return
+    tables, knockout, *_cups = planned
+    is_rounds = tables.kind == TABLE_ROUNDS
+    yield from rounds_clauses(tables) if is_rounds else groups_clauses(tables)
+    yield from table_clauses(tables)
+    if is_rounds:
+        yield from rounds_people_clauses(tables)
+        yield Clause("format", "cut", {"cut": knockout.cut})
+        if knockout.cut & (knockout.cut - 1):
+            yield Clause("format", "through_byes")
+    else:
+        yield Clause("format", "table_leaves")
+        through = "through_first" if knockout.each == 1 else "through"
+        yield Clause("format", through, {"each": knockout.each})
+        yield best_clause(knockout)
+    is_crossing = knockout.way_in == CROSSING
+    pairs = {"pairs": [list(pair) for pair in knockout.crossing]} if is_crossing else {}
+    yield Clause("format", f"way_in_{knockout.way_in}", pairs)
     yield Clause("format", "knockout_after")
+    yield from cup_clauses(planned)
+
+
+def groups_clauses(groups: PlannedStage) -> Iterator[Clause]:
+    yield Clause("format", "groups_twice" if groups.legs == 2 else "groups", {"size": groups.size})
+    yield from length_clauses(groups, "group")
+
+
+def rounds_clauses(rounds: PlannedStage) -> Iterator[Clause]:
+    by_score = "rounds_by_points" if POINTS in rounds.criteria else "rounds"
+    code = "rounds_random" if rounds.random else by_score
+    yield Clause("format", code, {"rounds": rounds.rounds})
+    yield from length_clauses(rounds, "round")
+
+
+def table_clauses(tables: PlannedStage) -> Iterator[Clause]:
+    """What the order goes by, and how what was not played counts."""
+    if POINTS in tables.criteria:
+        win, draw, loss = tables.points
+        worth = {"win": win, "loss": loss}
+        if may_be_drawn(tables):
+            yield Clause("format", "table_points_draw", {**worth, "draw": draw})
+        else:
+            yield Clause("format", "table_points", worth)
+    yield Clause("format", "table_order", {"criteria": list(tables.criteria)})
+    if tables.sweep:
+        yield Clause("format", "sweep")
+    yield Clause("format", "table_playoff" if PLAY_OFF in tables.criteria else "table_ties")
+    yield Clause("format", "table_walkover")
+
+
+def rounds_people_clauses(rounds: PlannedStage) -> Iterator[Clause]:
+    """Who has no rival, who comes late, who leaves."""
+    yield Clause("format", "rounds_bye")
+    if rounds.rounds > 1:
+        yield Clause("format", "rounds_late", {"last": last_round_to_enter(rounds.rounds)})
+    yield Clause("format", "rounds_leave")
+
+
+def best_clause(knockout: PlannedStage) -> Clause:
+    if not knockout.fill:
+        return Clause("format", "through_byes")
+    if knockout.way_in == POTS and knockout.each == MOST_FROM_POTS:
+        return Clause("format", "through_best_thirds", {"most": MOST_THIRDS_FROM_POTS})
+    return Clause("format", "through_best")
+
+
+def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
+    """Who has a second chance, and how they get into their bracket."""
+    cups = [stage for stage in planned if stage.whence]
+    for cup in cups:
+        if cup.whence == FIRST_ROUND:
+            yield Clause("format", "cup_of_losers")
+            yield Clause("format", "cup_of_losers_draw")
+            continue
+        places = {"cup": cup.key, "each": cup.each}
+        yield Clause("format", f"cup_of_{cup.whence}", places)
+        yield Clause("format", f"cup_{cup.way_in}", {"cup": cup.key})
+    if cups:
+        yield Clause("format", "cups_apart")
+        yield Clause("format", "no_second_chance")
+
+
+def length_clauses(stage: PlannedStage, name: str) -> Iterator[Clause]:
+    """How long a match is that counts for a table, and to how many points a game
+    goes. `name` begins the codes of its kind."""
+    if stage.all_played:
+        yield Clause("format", "two_games" if may_be_drawn(stage) else "three_games")
+    else:
+        games = f"{name}_game" if stage.best_of == 1 else f"{name}_games"
+        yield Clause("format", games, series(stage.best_of))
+    if stage.target:
+        yield Clause("format", "table_target", {"points": stage.target})
+
+
+def may_be_drawn(stage: PlannedStage) -> bool:
+    return stage.all_played and stage.best_of % 2 == 0
 
 
 def series(best_of: int) -> dict[str, Any]:
@@ -191,7 +303,7 @@ def appeal_clauses(settings: PlanSettings) -> Iterator[Clause]:
 
 def end_clauses(settings: PlanSettings) -> Iterator[Clause]:
     yield Clause("end", "two_medals" if settings.third_place == "none" else "three_medals")
-    yield Clause("end", "standings")
+    yield Clause("end", code_before_bracket("standings", settings))
     yield from pot_clauses(settings)
     if settings.sponsors.strip():
         yield Clause("end", "sponsors", {"names": " · ".join(settings.sponsors.split("\n"))})

@@ -11,7 +11,7 @@ from scoring.core.options import choose
 from scoring.core.ruleset import Ruleset
 from scoring.errors import SetupError
 from scoring.registry import all_rulesets
-from tournaments.formats.planned import stages_faults
+from tournaments.formats.planned_faults import stages_faults
 from tournaments.models import Plan, Tournament
 from tournaments.regulation.questions import LONGEST_QUESTION, MAX_QUESTIONS, labels_of
 from tournaments.regulation.settings import FREE_TEXTS, ROUNDS, PlanSettings
@@ -44,17 +44,32 @@ BOUNDS = {
     "pot_added": (0, 99_999_999),
 }
 # Which choice of the stages a fault is about; the others are about the list as a whole.
+CUPS = ("silver", "bronze", "consolation")
 STAGE_MEMBERS = {
     "wrong_group_size": "size",
     "wrong_number_of_groups": "size",
     "wrong_number_of_legs": "legs",
     "wrong_best_of": "best_of",
+    "wrong_length": "best_of",
+    "wrong_target": "target",
+    "draw_without_points": "criteria",
     "wrong_number_through": "each",
     "too_many_for_pots": "each",
     "more_through_than_entrants": "each",
-    "cut_larger_than_field": "each",
+    "cut_larger_than_field": "cut",
+    "wrong_cut": "cut",
+    "wrong_number_of_rounds": "rounds",
+    "more_rounds_than_opponents": "rounds",
     "too_many_best": "fill",
+    "wrong_cup": "second",
+    "wrong_cup_source": "second",
+    "rest_not_last": "second",
     "unknown_way_in": "way_in",
+    "crossing_twice": "crossing",
+    "crossing_unknown": "crossing",
+    "crossing_incomplete": "crossing",
+    "crossing_not_a_bracket": "crossing",
+    "buchholz_without_rounds": "criteria",
     "criterion_not_yet": "criteria",
     "criteria_needed": "criteria",
     "criterion_twice": "criteria",
@@ -171,11 +186,25 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     groups. The draw judges again, for those who came."""
     least, most = BOUNDS["cap"]
     teams = settings.cap if settings.cap and least <= settings.cap <= most else None
-    faults = stages_faults(settings.stages, teams=teams, target=1, lengths=rules.best_of)
+    faults = stages_faults(
+        settings.stages, teams=teams, lengths=rules.best_of, targets=targets_of(rules)
+    )
     for found in faults:
         member = STAGE_MEMBERS.get(found.code)
+        if dict(found.data).get("stage") in CUPS:
+            member = "second"
+        if member == "cut" and not settings.stages[-1].get("cut"):
+            member = "each"  # a bracket that follows the tables of groups
         name = f"stages.{member}" if member else "stages"
         yield found._replace(data=tuple(sorted((*found.data, ("field", name)))))
+
+
+def targets_of(rules: Ruleset) -> tuple[int, ...]:
+    """Points that a game may be played to: the ruleset's own, or its option's choices."""
+    for option in rules.options:
+        if option.name == "target":
+            return tuple(sorted(int(choice) for choice in option.choices))
+    return (rules.target,)
 
 
 def option_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:

@@ -3,16 +3,18 @@
 All wording is ours. A test says every clause in every language.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy as _, pgettext, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
+from tournaments.brackets.tree import MAIN, split_code
 from tournaments.formats.explain import all_words
 from tournaments.formats.ranking import LOT
 from tournaments.hours import hour_words, moment_words
@@ -46,6 +48,14 @@ ROUND_NAMES = {
     "practice": _("Practice"),
     "groups": _("Groups"),
     "bracket": _("Bracket"),
+}
+
+# Knockouts beside the main one, and what that is called then, by the key of their stage.
+CUP_NAMES = {
+    "gold": _("Gold cup"),
+    "silver": _("Silver cup"),
+    "bronze": _("Bronze cup"),
+    "consolation": _("Repechage"),
 }
 
 SENTENCES = {
@@ -119,9 +129,49 @@ SENTENCES = {
         "First come groups of at most %(size)s, drawn so that anyone can check it: all of a group"
         " play against all, twice."
     ),
+    "rounds": _(
+        "First come %(rounds)s rounds for everybody: nobody is out before they are over. Each is"
+        " drawn, so that anyone can check it, when the one before is over: teams with as many wins"
+        " meet, and nobody meets twice while that can be avoided."
+    ),
+    "rounds_by_points": _(
+        "First come %(rounds)s rounds for everybody: nobody is out before they are over. Each is"
+        " drawn, so that anyone can check it, when the one before is over: teams with as many table"
+        " points meet, and nobody meets twice while that can be avoided."
+    ),
+    "rounds_random": _(
+        "First come %(rounds)s rounds for everybody: nobody is out before they are over. Each is"
+        " drawn, so that anyone can check it, when the one before is over; nobody meets twice while"
+        " that can be avoided."
+    ),
+    "round_game": _("One game decides every match of the rounds."),
+    "round_games": _(
+        "A match of the rounds is best of %(best_of)s games: the first to win %(wins)s wins it."
+    ),
+    "rounds_bye": _(
+        "If the number of teams is odd, one of those with the lowest score passes free in each"
+        " round, and nobody twice while that can be avoided: it is a win by the full score."
+    ),
+    "rounds_late": _(
+        "A team may still come in until round %(last)s is drawn: the last round it missed counts as"
+        " won, earlier ones as not played."
+    ),
+    "rounds_leave": _(
+        "Whoever leaves keeps its results, stands below all who stay and does not go on."
+    ),
+    "cut": _("The first %(cut)s of the table go on."),
     "group_game": _("One game decides every match of the groups."),
     "group_games": _(
         "A match of the groups is best of %(best_of)s games: the first to win %(wins)s wins it."
+    ),
+    "two_games": _("Matches that count for a table are two games; 1–1 is a draw."),
+    "three_games": _(
+        "Matches that count for a table are three games, all of them played; whoever wins more"
+        " wins the match."
+    ),
+    "table_target": _("In those matches a game is won with %(points)s points."),
+    "table_points_draw": _(
+        "In the table a win gives %(win)s points, a draw %(draw)s and a defeat %(loss)s."
     ),
     "table_points": _("In the table a win gives %(win)s points and a defeat %(loss)s."),
     "table_order": _("The table goes by, in this order: %(criteria)s."),
@@ -129,6 +179,11 @@ SENTENCES = {
     "table_ties": _(
         "A tie on which the way on depends is settled by lot, in a draw that anyone can check;"
         " any other is a shared place."
+    ),
+    "table_playoff": _(
+        "A tie on which the way on depends is settled by one game between them, of each against"
+        " each if they are three or more; whoever is still equal goes by lot, in a draw that anyone"
+        " can check. Any other tie is a shared place."
     ),
     "table_walkover": _(
         "Who does not come loses the match by the full score; if neither comes, both lose."
@@ -143,15 +198,50 @@ SENTENCES = {
         "Where the best of the next place fill the bracket, they go on too; they are compared"
         " without the results against the last of the larger groups."
     ),
+    "through_best_thirds": _(
+        "Where the best thirds fill the bracket, at most %(most)s of them, they go on too; they are"
+        " compared without the results against the last of the larger groups. Where they do not"
+        " fill it, the best firsts pass the first round free."
+    ),
     "through_byes": _("Where they do not fill the bracket, the best pass the first round free."),
     "way_in_pots": _(
-        "The bracket is drawn from pots: firsts meet seconds, and teams of one group are kept"
-        " apart as long as the pots allow."
+        "The bracket is drawn from pots, in a draw that anyone can check: firsts meet seconds, and"
+        " teams of one group meet as late as possible."
+    ),
+    "way_in_drawn": _(
+        "The bracket is drawn anew among all who come through, in a draw that anyone can check."
     ),
     "way_in_seeded": _(
         "The bracket follows the tables: the best meets the last, and so on; nothing is drawn."
     ),
+    "way_in_crossing": _(
+        "Who meets whom in the bracket is fixed beforehand, from the top: %(pairs)s. Nothing is"
+        " drawn; where nobody took a place, the other one passes."
+    ),
     "knockout_after": _("From there on who loses a match is out."),
+    "cup_of_rest": _(
+        "The main bracket is the gold cup. Whoever does not come into it plays the %(cup)s."
+    ),
+    "cup_of_places": _(
+        "The next %(each)s of each group, after those who come into the bracket before, play the"
+        " %(cup)s."
+    ),
+    "cup_of_losers": _(
+        "Repechage: whoever loses a match that was played in the first round comes into a bracket"
+        " of their own. Who passed free and loses later does not."
+    ),
+    "cup_of_losers_draw": _(
+        "It is drawn once every result of the first round is confirmed, as publicly as the main"
+        " bracket; nobody meets in it whom they lost to."
+    ),
+    "cup_pots": _("%(cup)s: drawn from pots, as the main bracket is."),
+    "cup_seeded": _("%(cup)s: it follows the tables, as the main bracket does."),
+    "cup_drawn": _("%(cup)s: drawn among all who come into it."),
+    "cups_apart": _("Each bracket has its own champion and its own podium."),
+    "no_second_chance": _(
+        "Whoever did not come to a match, was disqualified or has withdrawn has no second chance."
+        " If a result is corrected after the draw, the organizers decide with a reason."
+    ),
     "one_game": _("One game decides every match."),
     "best_of": _("Every match is best of %(best_of)s games: the first to win %(wins)s goes on."),
     "first_phase": _("First phase: best of %(best_of)s games (%(wins)s to win)."),
@@ -202,13 +292,44 @@ SENTENCES = {
         "The final standings follow the round each team reached; who lost in the same round shares"
         " a place."
     ),
+    "standings_groups": _(
+        "The final standings follow the round of the bracket each team reached; who lost in the"
+        " same round shares a place. Behind them stand those who did not go on, by their place in"
+        " the group: equal places of different groups are one place."
+    ),
+    "standings_rounds": _(
+        "The final standings follow the round of the bracket each team reached; who lost in the"
+        " same round shares a place. Behind them stand those who did not go on, by their place in"
+        " the table."
+    ),
     "absent": _(
         "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
         " nobody goes on, and whoever would have met the winner passes through."
     ),
+    "absent_groups": _(
+        "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
+        " both lose in the groups; in the bracket nobody goes on, and whoever would have met the"
+        " winner passes through."
+    ),
+    "absent_rounds": _(
+        "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
+        " both lose in the rounds; in the bracket nobody goes on, and whoever would have met the"
+        " winner passes through."
+    ),
     "leaves": _(
         "A team that leaves the event loses the match where it stands; what it won before stays."
         " If it left by mistake the committee may let it come back."
+    ),
+    "leaves_groups": _(
+        "A team that leaves the event in the groups is struck or stands last, as the rules of the"
+        " table say; in the bracket it loses the match where it stands, and what it won before"
+        " stays. If it left by mistake the committee may let it come back."
+    ),
+    "leaves_rounds": _(
+        "A team that leaves the event in the rounds keeps its results, loses the match where it"
+        " stands and is ranked below all who stay; in the bracket it loses the match where it"
+        " stands. If it left by mistake the committee may let it come back, until the next round is"
+        " drawn."
     ),
     "put_out": _(
         "The committee disqualifies who acts in bad faith, and puts out of the event who plays in"
@@ -222,6 +343,11 @@ SENTENCES = {
         "A team that comes after the draw plays first against one of those who pass free and were"
         " not called yet: which one is drawn, as publicly as the bracket, and nobody picks. If"
         " nobody passes free any more it does not take part."
+    ),
+    "late_team_groups": _("A team that comes after the groups were drawn does not take part."),
+    "late_team_rounds": _(
+        "A team that comes after the first round was drawn may take part as long as the rules of"
+        " the rounds say; the organizers let it in, with a reason in the log."
     ),
     "unforeseen": _("The committee decides whatever this regulation does not foresee."),
     "pot_of_both": _("The prize pot is %(percent)s of the fees and %(added)s from sponsors."),
@@ -281,15 +407,43 @@ def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
             words[name] = format_money(
                 clause.data[name], clause.data["currency"], current_language()
             )
-    return str(text) % words
+    # An abbreviation's full stop ends the sentence too: "desde las 3:00 p. m."
+    return re.sub(r"(?<!\.)\.\.$", ".", str(text) % words)
+
+
+TABLE_ROUND = "round_"  # of a stage of rounds: "round_3"
 
 
 def round_name(code: str) -> str:
+    """With its cup, where that is not the main one."""
+    cup, code = split_code(code)
+    if cup:
+        return f"{cup_name(cup)} · {round_name(code)}"
     if code.startswith("group_"):
         return gettext("Group %(name)s") % {"name": code.removeprefix("group_")}
+    if code.startswith("playoff_"):
+        return gettext("Play-off of group %(name)s") % {"name": code.removeprefix("playoff_")}
+    if code.startswith(TABLE_ROUND) and code[len(TABLE_ROUND) :].isdecimal():
+        return gettext("Round %(number)s") % {"number": code.removeprefix(TABLE_ROUND)}
     if code == "groups":
         return gettext("Groups")
+    if code == "rounds":
+        return pgettext("without elimination", "Rounds")
     return str(ROUND_NAMES.get(code, code))
+
+
+def cup_name(cup: str) -> str:
+    """Nothing for the main knockout: what it is called depends on what stands beside it."""
+    return "" if cup == MAIN else str(CUP_NAMES.get(cup, cup))
+
+
+def cup_names(cups: Collection[str]) -> dict[str, str]:
+    """What each knockout of an event is called, by its key: the main one by what stands beside it,
+    and by nothing where it is the only one."""
+    main = ""
+    if any(cups):
+        main = cup_name("gold") if {"silver", "bronze"} & {*cups} else gettext("Main bracket")
+    return {cup: cup_name(cup) if cup else main for cup in ("", *cups)}
 
 
 def spell_percent(percent: int) -> str:
@@ -320,8 +474,22 @@ def spell_criteria(codes: Sequence[str]) -> str:
     return ", ".join(names[code] for code in codes if code in names)
 
 
+def spell_pairs(pairs: Sequence[Sequence[str]]) -> str:
+    return "; ".join("–".join(spell_place(code) for code in pair) for pair in pairs)
+
+
+def spell_place(code: str) -> str:
+    """A place of a group by its code: "A1", and of the best thirds which one."""
+    if not code.startswith("best "):
+        return code
+    place, _dot, rank = code.removeprefix("best ").partition(".")
+    return gettext("no. %(rank)s of those in place %(place)s") % {"place": place, "rank": rank}
+
+
 VALUE_WORDS: dict[str, Callable[[Any], str]] = {
+    "cup": cup_name,
     "criteria": spell_criteria,
+    "pairs": spell_pairs,
     "date": lambda value: date_format(value, "DATE_FORMAT"),
     "time": hour_words,
     "moment": lambda value: moment_words(timezone.localtime(value)),

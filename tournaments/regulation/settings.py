@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.editing import plain_values
 from scoring.core.options import Value
-from tournaments.formats.planned import spread_stages
+from tournaments.formats.planned_choices import spread_stages
 
 # Rounds that may be played otherwise than their phase, from the last one backwards.
 ROUNDS = (

@@ -1,4 +1,4 @@
-"""What planned groups make of a number of teams, in a sentence beside the form."""
+"""What planned groups or rounds make of a number of teams, in a sentence beside the form."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -6,16 +6,26 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.formats.plan import group_sizes, plan_faults
+from scoring.registry import all_rulesets
+from tournaments.formats.plan import (
+    KNOCKOUT,
+    ROUNDS,
+    FirstRoundLosers,
+    Stage,
+    first_round_matches,
+    group_sizes,
+    plan_faults,
+)
 from tournaments.formats.planned import (
     PlannedStage,
     UnreadableStages,
-    own_faults,
     read_stages,
     stages_for,
 )
+from tournaments.formats.planned_faults import own_faults
 from tournaments.formats.results import BEST_OF
-from tournaments.regulation.faults import BOUNDS
+from tournaments.regulation.faults import BOUNDS, targets_of
+from tournaments.regulation.sentences import cup_name
 from tournaments.regulation.settings import PlanSettings
 from tournaments.setup.labels import CRITERIA, SWEEP, fault_words
 
@@ -35,12 +45,13 @@ def fit_sentences(settings: PlanSettings, *, inscribed: int) -> list[str]:
 
 
 def read_groups(settings: PlanSettings) -> list[PlannedStage]:
-    """The planned stages, if they are groups that can be played at all."""
+    """The planned stages, if they can be played at all."""
     try:
         planned = read_stages(settings.stages)
     except UnreadableStages:
         return []
-    return [] if not planned or any(own_faults(planned, BEST_OF)) else planned
+    targets = targets_of(all_rulesets()[settings.ruleset])
+    return [] if not planned or any(own_faults(planned, BEST_OF, targets)) else planned
 
 
 def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
@@ -53,18 +64,17 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
     if faults := plan_faults(stages, teams=teams):
         why = fault_words(faults[0])
         return gettext("With %(teams)s teams it cannot be: %(why)s") % {"teams": teams, "why": why}
-    groups, knockout = stages
-    sizes = group_sizes(teams, groups.groups)
+    if stages[0].kind == KNOCKOUT:
+        return fit_knockout(stages, teams=teams)
+    tables, knockout, *cups = stages
     through = len(knockout.entrants)
     words: dict[str, Any] = {
-        "teams": teams,
-        "groups": describe_sizes(sizes),
-        "matches": sum(size * (size - 1) // 2 for size in sizes) * groups.legs,
         "through": through,
-        "best": through - groups.groups * planned[-1].each,
+        "best": 0 if knockout_cuts(planned) else through - tables.groups * planned[1].each,
         "byes": (1 << (through - 1).bit_length()) - through,
     }
-    first = gettext("With %(teams)s teams: %(groups)s, %(matches)s matches.") % words
+    is_rounds = tables.kind == ROUNDS
+    first = describe_rounds(tables, teams) if is_rounds else describe_groups(tables, teams)
     if words["best"]:
         then = gettext("%(through)s go on, %(best)s of them as the best of the next place.")
     elif words["byes"]:
@@ -75,7 +85,58 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
         )
     else:
         then = gettext("%(through)s go on.")
-    return f"{first} {then % words}"
+    return " ".join([first, then % words, *map(describe_cup, cups)])
+
+
+def fit_knockout(stages: Sequence[Stage], *, teams: int) -> str:
+    """Of a bracket from the start with a cup beside it.
+
+    >>> from tournaments.formats.planned_choices import knockout_with_cup
+    >>> fit_sentence(read_stages(knockout_with_cup("first_round_losers")), teams=12)
+    'With 12 teams: 4 matches in the first round. Repechage: up to 4 teams.'
+    """
+    matches = first_round_matches(teams)
+    first = ngettext(
+        "With %(teams)s teams: %(matches)s match in the first round.",
+        "With %(teams)s teams: %(matches)s matches in the first round.",
+        matches,
+    ) % {"teams": teams, "matches": matches}
+    losers = [
+        gettext("%(cup)s: up to %(teams)s teams.") % {"cup": cup_name(cup.key), "teams": matches}
+        for cup in stages[1:]
+    ]
+    return " ".join([first, *losers])
+
+
+def describe_cup(cup: Stage) -> str:
+    """Of losers nobody knows yet how many there will be."""
+    if isinstance(cup.entrants[0], FirstRoundLosers):
+        return gettext("%(cup)s: the losers of the first round.") % {"cup": cup_name(cup.key)}
+    words = {"cup": cup_name(cup.key), "teams": len(cup.entrants)}
+    return gettext("%(cup)s: %(teams)s teams.") % words
+
+
+def knockout_cuts(planned: Sequence[PlannedStage]) -> bool:
+    return bool(planned[1].cut)
+
+
+def describe_groups(groups: Stage, teams: int) -> str:
+    sizes = group_sizes(teams, groups.groups)
+    matches = sum(size * (size - 1) // 2 for size in sizes) * groups.legs
+    words = {"teams": teams, "groups": describe_sizes(sizes), "matches": matches}
+    return gettext("With %(teams)s teams: %(groups)s, %(matches)s matches.") % words
+
+
+def describe_rounds(rounds: Stage, teams: int) -> str:
+    matches = rounds.rounds * (teams // 2)
+    words = {"teams": teams, "rounds": rounds.rounds, "matches": matches}
+    text = ngettext(
+        "With %(teams)s teams: %(rounds)s round, %(matches)s matches.",
+        "With %(teams)s teams: %(rounds)s rounds, %(matches)s matches.",
+        rounds.rounds,
+    )
+    rest = gettext("In each round one team passes free, which counts as won.")
+    return f"{text % words} {rest}" if teams % 2 else text % words
 
 
 def describe_sizes(sizes: Sequence[int]) -> str:
@@ -96,7 +157,7 @@ def describe_sizes(sizes: Sequence[int]) -> str:
 def explain_criteria(settings: PlanSettings) -> list[str]:
     """What the table goes by, one line each, in order."""
     planned = read_groups(settings)
-    if not planned:
+    if not planned or not planned[0].has_tables:
         return []
     groups = planned[0]
     lines = [str(CRITERIA[code]) for code in groups.criteria if code in CRITERIA]

@@ -208,13 +208,14 @@ class SetupForm(GroupsFields, EditingForm):
             here = (settings.currency, name_currency(settings.currency, current_language()))
             set_choices(self, "currency", choices=[*currency_choices(), here])
         numbers = [(number, str(number)) for number in self.rules.best_of]
-        set_choices(self, "best_of_first", "best_of_later", STAGE + "best_of", choices=numbers)
+        set_choices(self, "best_of_first", "best_of_later", choices=numbers)
         for part, names in SECTIONS.items():
             if part not in parts:
                 for name in names:
                     del self.fields[name]
         self.offer_groups(is_here="format" in parts)
         if "format" in parts:
+            self.offer_lengths(self.rules)
             self.add_rounds(numbers)
         if "rules" in parts:
             self.add_options()
@@ -270,11 +271,12 @@ class SetupForm(GroupsFields, EditingForm):
         """What the regulation objects to, each fault at its field. One of another part that was
         there before is no reason to refuse this one."""
         self.pass_over_groups()
-        earlier = faults_of(self.before)
+        earlier, unread = faults_of(self.before), {*self.errors}
         for fault in faults_of(self.settings()):
-            name = field_of(str(dict(fault.data)["field"]))
-            if name in self.fields and name not in self.errors:
-                self.add_error(name, fault_words(fault))
+            name, words = field_of(str(dict(fault.data)["field"])), str(fault_words(fault))
+            if name in self.fields and name not in unread:
+                if words not in self.errors.get(name, ()):
+                    self.add_error(name, words)
             elif name not in self.fields and fault not in earlier:
                 self.add_error(None, name_fault(fault))
 
@@ -293,7 +295,7 @@ class SetupForm(GroupsFields, EditingForm):
                 line.strip() for line in typed[name].splitlines() if line.strip()
             )
         if "stages" in self.fields:
-            typed["stages"] = self.typed_stages(self.before.stages)
+            typed["stages"] = self.typed_stages(self.before.stages, cap=self.before.cap)
         if "format" in self.parts:
             rounds = {code: self.cleaned_data.get(ROUND + code) for code in ROUNDS}
             typed["best_of_rounds"] = {code: number for code, number in rounds.items() if number}

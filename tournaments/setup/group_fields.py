@@ -1,4 +1,4 @@
-"""The choices of groups before a bracket, as fields of the set-up's form."""
+"""The choices of what is played before a bracket, as fields of the set-up's form."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,14 +6,38 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.formats.plan import GROUPS, POTS, SEEDED
-from tournaments.formats.planned import OWN, choose_stages, spread_stages
+from scoring.core.ruleset import Ruleset
+from tournaments.formats.crossing import (
+    Pairs,
+    UnreadableCrossing,
+    read_crossing,
+    usual_crossing,
+    write_crossing,
+)
+from tournaments.formats.plan import CROSSING, DRAWN, GROUPS, POTS, ROUNDS, SEEDED, count_to_fill
+from tournaments.formats.planned import FIRST_ROUND, REST
+from tournaments.formats.planned_choices import (
+    CHOICES,
+    CRITERIA,
+    OWN,
+    PLAYED_OFF,
+    SECOND,
+    choose_stages,
+    length_code,
+    spread_stages,
+)
+from tournaments.formats.results import ALL_PLAYED
 from tournaments.formats.tables import PRESETS
+from tournaments.forms import set_choices
+from tournaments.matches.labels import best_of_label
+from tournaments.regulation.faults import targets_of
 from tournaments.regulation.sentences import spell_criteria
 from tournaments.regulation.settings import PlanSettings
 from tournaments.setup.labels import HELPS, LABELS
 
 STAGE = "stages_"
+SECOND_CHANCE = STAGE + SECOND
+OPTIONAL = (SECOND_CHANCE, STAGE + "crossing")
 # Proper names: the same in every language.
 PRESET_NAMES = {
     "argentina": "Argentina",
@@ -21,6 +45,7 @@ PRESET_NAMES = {
     "liga": "Liga 3-1-0",
     "uruguay": "Uruguay",
 }
+OPEN_CHOICE = "target"  # may be left as the rules have it
 YES, NO = "True", "False"  # as a page writes what the plan keeps
 
 
@@ -31,7 +56,7 @@ def preset_choices() -> list[tuple[str, str]]:
 
 
 class GroupsFields(forms.Form):
-    """`stages` says whether there are groups; the others count only then."""
+    """`stages` says what is played first; the others count only for that."""
 
     stages = forms.ChoiceField(
         required=False,
@@ -39,13 +64,33 @@ class GroupsFields(forms.Form):
         choices=[
             ("", _("No: a bracket from the start")),
             (GROUPS, _("Yes: groups, then a bracket")),
+            (ROUNDS, _("Yes: rounds for everybody, then a bracket of the first")),
         ],
     )
     stages_size = forms.IntegerField()
     stages_each = forms.IntegerField()
-    stages_best_of = forms.TypedChoiceField(coerce=int)
+    stages_best_of = forms.ChoiceField()
+    stages_target = forms.TypedChoiceField(coerce=int, empty_value=None)
+    stages_rounds = forms.IntegerField()
+    stages_cut = forms.IntegerField()
+    stages_random = forms.TypedChoiceField(
+        widget=forms.RadioSelect,
+        choices=[
+            (NO, _("By score: teams with as many wins meet")),
+            (YES, _("At random: whoever has not met yet")),
+        ],
+        coerce=lambda typed: typed == YES,
+    )
     stages_legs = forms.TypedChoiceField(choices=[(1, _("one")), (2, _("two"))], coerce=int)
     stages_criteria = forms.ChoiceField(widget=forms.RadioSelect, choices=preset_choices)
+    stages_play_off = forms.TypedChoiceField(
+        widget=forms.RadioSelect,
+        choices=[
+            (NO, _("By lot, in a draw that anyone can check")),
+            (YES, _("By one game between them, and by lot if they are still equal")),
+        ],
+        coerce=lambda typed: typed == YES,
+    )
     stages_fill = forms.TypedChoiceField(
         widget=forms.RadioSelect,
         choices=[
@@ -58,12 +103,29 @@ class GroupsFields(forms.Form):
         widget=forms.RadioSelect,
         choices=[
             (POTS, _("Drawn from pots: firsts meet seconds, teams of one group kept apart")),
+            (DRAWN, _("Drawn anew among all who come through")),
             (SEEDED, _("By the tables: the best meets the last; nothing is drawn")),
+            (CROSSING, _("By a crossing table: A1 meets B2; nothing is drawn")),
+        ],
+    )
+    stages_crossing = forms.CharField(
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+    )
+
+    stages_second = forms.ChoiceField(
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            ("", _("No: whoever is out is out")),
+            (REST, _("Gold and silver cup: who does not come through plays a bracket as well")),
+            (FIRST_ROUND, _("Repechage: who loses in the first round plays a bracket as well")),
         ],
     )
 
     def offer_groups(self, *, is_here: bool) -> None:
-        """Only in its part; what the groups are is asked of whoever wants them."""
+        """Only in its part; what the groups or rounds are is asked of whoever wants them."""
         names = [name for name in self.fields if name.startswith(STAGE)]
         if not is_here:
             for name in ["stages", *names]:
@@ -72,39 +134,140 @@ class GroupsFields(forms.Form):
         for name in names:
             self.fields[name].label = LABELS["stages." + name.removeprefix(STAGE)]
             self.fields[name].help_text = HELPS.get("stages." + name.removeprefix(STAGE), "")
-            self.fields[name].required = not self.is_bound or bool(self.data.get("stages"))
+            chosen = self.data.get("stages", "") if self.is_bound else None
+            if name not in OPTIONAL:
+                self.fields[name].required = chosen is None or name in fields_of(chosen)
         if self.initial[STAGE + "criteria"] == OWN:
             criteria: Any = self.fields[STAGE + "criteria"]
             criteria.choices = [*preset_choices(), (OWN, _("As it is now"))]
+        if self.initial[SECOND_CHANCE] == OWN:
+            second: Any = self.fields[SECOND_CHANCE]
+            second.choices = [*second.choices, (OWN, _("As it is now"))]
+
+    def offer_lengths(self, rules: Ruleset) -> None:
+        """Games of a match, all of them played or not; and other points than the event's, where the
+        rules have a choice."""
+        lengths = [(number, False) for number in rules.best_of] + [(n, True) for n in ALL_PLAYED]
+        choices = [
+            (length_code(games, all_played=all_played), best_of_label(games, all_played=all_played))
+            for games, all_played in lengths
+        ]
+        set_choices(self, STAGE + "best_of", choices=choices)
+        own = self.initial.get(STAGE + OPEN_CHOICE)
+        targets = sorted({*targets_of(rules), *([own] if own else [])})
+        if len(targets) == 1:
+            del self.fields[STAGE + OPEN_CHOICE]
+            return
+        listed = [(number, str(number)) for number in targets]
+        set_choices(self, STAGE + OPEN_CHOICE, choices=[("", _("As in the rules")), *listed])
+        self.fields[STAGE + OPEN_CHOICE].required = False
+
+    def clean_stages_crossing(self) -> Pairs | None:
+        """None where it was left empty."""
+        typed = self.cleaned_data["stages_crossing"].strip()
+        try:
+            return read_crossing(typed) if typed else None
+        except UnreadableCrossing as error:
+            if self.data.get(STAGE + "way_in") != CROSSING:
+                return None
+            fault = _("These lines do not name two places, like A1 B2: %(lines)s")
+            raise forms.ValidationError(fault % {"lines": " · ".join(error.lines)}) from None
+
+    def usual_table(self, *, cap: int | None) -> Pairs:
+        """For as many groups as all places make, or for the two that there are at least."""
+        size, each = (self.cleaned_data.get(STAGE + name) or 0 for name in ("size", "each"))
+        groups = -(-cap // size) if cap and size else 2
+        best = count_to_fill(groups, each) if self.cleaned_data.get(STAGE + "fill") else 0
+        return usual_crossing(groups, each, best)
 
     def pass_over_groups(self) -> None:
-        """Whoever wants none is told nothing about them."""
-        if not self.cleaned_data.get("stages") and "stages" not in self.errors:
-            for name in [name for name in self.errors if name.startswith(STAGE)]:
+        """Whoever wants none is told nothing about them; nor about rounds who wants groups."""
+        if "stages" in self.errors:
+            return
+        needed = fields_of(self.cleaned_data.get("stages") or "")
+        for name in [name for name in self.errors if name.startswith(STAGE)]:
+            if name not in needed and name != SECOND_CHANCE:
                 del self.errors[name]
 
-    def typed_stages(self, before: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    def typed_stages(
+        self, before: Sequence[Mapping[str, Any]], *, cap: int | None
+    ) -> list[dict[str, Any]]:
         """What could not be read stays as it was shown."""
         shown = {name: self.initial[STAGE + name] for name in spread_stages([]) if name}
-        typed = {name: self.cleaned_data.get(STAGE + name) for name in shown}
-        typed = {name: value for name, value in typed.items() if value not in (None, "")}
+        names = [name for name in shown if STAGE + name in self.cleaned_data]
+        typed = {
+            name: value
+            for name in names
+            if (value := self.cleaned_data[STAGE + name]) not in (None, "")
+            or name in (OPEN_CHOICE, SECOND)
+        }
+        if typed.get("way_in") != CROSSING or STAGE + "crossing" in self.errors:
+            typed["crossing"] = ()
+        elif "crossing" not in typed:
+            typed["crossing"] = self.usual_table(cap=cap)
         return choose_stages(before, {**shown, **typed, "": self.cleaned_data.get("stages")})
 
     @property
     def group_fields(self) -> list[forms.BoundField]:
         """Numbers, in the order of the page."""
-        return self.those_of("size", "each", "best_of", "legs")
+        return self.those_of("size", "each", "legs")
 
     @property
     def group_choices(self) -> list[forms.BoundField]:
-        return self.those_of("fill", "way_in", "criteria")
+        return self.those_of("fill", "way_in", PLAYED_OFF)
+
+    @property
+    def rounds_numbers(self) -> list[forms.BoundField]:
+        return self.those_of("rounds", "cut")
+
+    @property
+    def rounds_choices(self) -> list[forms.BoundField]:
+        return self.those_of("random")
+
+    @property
+    def table_fields(self) -> list[forms.BoundField]:
+        """Of groups and rounds alike."""
+        return self.those_of("best_of", OPEN_CHOICE)
+
+    @property
+    def table_choices(self) -> list[forms.BoundField]:
+        return self.those_of(CRITERIA)
+
+    @property
+    def second_chance(self) -> list[forms.BoundField]:
+        return self.those_of(SECOND)
+
+    @property
+    def usual_tables(self) -> list[dict[str, str]]:
+        """To be copied: two of each of so many groups, with the best thirds that fill it."""
+        return [
+            {
+                "title": str(_("%(groups)s groups") % {"groups": groups}),
+                "text": write_crossing(usual_crossing(groups, 2, count_to_fill(groups, 2))),
+            }
+            for groups in (2, 3, 4, 6, 8)
+        ]
 
     def those_of(self, *names: str) -> list[forms.BoundField]:
         return [self[STAGE + name] for name in names if STAGE + name in self.fields]
 
 
+def fields_of(kind: str) -> set[str]:
+    """The fields that count for what is played first.
+
+    >>> sorted(fields_of(ROUNDS))[:4]
+    ['stages_best_of', 'stages_criteria', 'stages_cut', 'stages_random']
+    """
+    if kind not in CHOICES:
+        return set()
+    first, then = CHOICES[kind]
+    tied = (PLAYED_OFF,) if kind == GROUPS else ()
+    return {STAGE + name for name in (CRITERIA, *tied, *first, *then)}
+
+
 def initial_groups(settings: PlanSettings) -> dict[str, Any]:
     choices = spread_stages(settings.stages)
+    choices["crossing"] = write_crossing(choices.get("crossing", ()))
     if not settings.stages:
-        choices["best_of"] = settings.best_of_first
+        choices["best_of"] = str(settings.best_of_first)
     return {STAGE + name if name else "stages": value for name, value in choices.items()}

@@ -36,14 +36,21 @@ LABELS = {
     "best_of_first": gettext_lazy("First phase, best of"),
     "best_of_later": gettext_lazy("Later phases, best of"),
     "best_of_rounds": gettext_lazy("Rounds played otherwise"),
-    "stages": gettext_lazy("Groups before the bracket"),
+    "stages": gettext_lazy("Before the bracket"),
     "stages.size": gettext_lazy("Teams in a group"),
     "stages.each": gettext_lazy("How many of each group go on"),
-    "stages.best_of": gettext_lazy("Groups, best of"),
+    "stages.best_of": gettext_lazy("Matches of the table"),
+    "stages.target": gettext_lazy("Points of a game in those matches"),
+    "stages.rounds": gettext_lazy("How many rounds"),
+    "stages.cut": gettext_lazy("How many go on"),
+    "stages.random": gettext_lazy("Who meets whom in a round"),
     "stages.legs": gettext_lazy("Matches of two teams in a group"),
     "stages.criteria": gettext_lazy("What the table goes by"),
+    "stages.play_off": gettext_lazy("A tie on which the way on depends"),
     "stages.fill": gettext_lazy("When the bracket is not full"),
     "stages.way_in": gettext_lazy("Who meets whom in the bracket"),
+    "stages.crossing": gettext_lazy("Crossing table"),
+    "stages.second": gettext_lazy("A second chance"),
     "third_place": gettext_lazy("Third place"),
     "tables": pgettext_lazy("in the hall", "Tables"),
     "tolerance_first": gettext_lazy("Tolerance in the first round, in minutes"),
@@ -58,6 +65,10 @@ LABELS = {
 }
 
 HELPS = {
+    "stages.crossing": gettext_lazy(
+        "One match a line, from the top of the bracket: A1 B2. The best of all thirds is 3.1. Left"
+        " empty, the usual table for so many groups."
+    ),
     "name": gettext_lazy("As people will read it on the board and on every paper."),
     "language": gettext_lazy("Of its public pages and papers; each visitor can still switch."),
     "time_zone": gettext_lazy("Whose clock all times on pages and papers follow."),
@@ -92,11 +103,18 @@ HELPS = {
     "best_of_first": gettext_lazy("Games of a match in the bracket's first round."),
     "best_of_later": gettext_lazy("Games of a match from the bracket's second round on."),
     "stages": gettext_lazy(
-        "In a group everybody plays against everybody; the first of each come into the bracket."
+        "In a group everybody plays against everybody. In rounds everybody plays so many matches,"
+        " each against another team. The first come into the bracket."
+    ),
+    "stages.second": gettext_lazy(
+        "Another bracket with its own champion. Nobody who stayed away or was put out plays it."
     ),
     "stages.size": gettext_lazy("At most. Groups differ by one team at most."),
     "stages.each": gettext_lazy("1 or 2; more if the bracket follows the tables."),
-    "stages.best_of": gettext_lazy("Games of a match in the groups."),
+    "stages.best_of": gettext_lazy("How many games a match has that counts for a table."),
+    "stages.target": gettext_lazy("The bracket is played as the rules say."),
+    "stages.rounds": gettext_lazy("Fewer than there are teams; usually 3 to 7."),
+    "stages.cut": gettext_lazy("The first so many of the table: 4, 8, 16 fill a bracket."),
     "third_place": gettext_lazy("A match between the beaten semi-finalists, shared, or none."),
     "tables": gettext_lazy("How many matches can be played at once."),
     "tolerance_first": gettext_lazy(
@@ -143,12 +161,15 @@ def label_of(name: str) -> str:
 CRITERIA = {
     "P": gettext_lazy("Table points: what a win and a defeat give."),
     "W": gettext_lazy("Wins: matches won."),
-    "G": gettext_lazy("Games won, in all matches of the group."),
+    "G": gettext_lazy("Games won, in all matches."),
     "GD": gettext_lazy("Difference of games: won less lost."),
     "D": gettext_lazy("Difference of points: those for less those against, in all games."),
     "F": gettext_lazy("Points for, in all games."),
     "A": gettext_lazy("Points against: fewer is better."),
+    "U": gettext_lazy("Buchholz: the wins of everybody one has met, added up."),
+    "M": gettext_lazy("Median Buchholz: the same without the best and the worst of them."),
     "H": gettext_lazy("Head-to-head: only the matches among those who are still equal."),
+    "X": gettext_lazy("A game between those who are tied, where the way on depends on it."),
     "L": gettext_lazy("By lot, in a draw that anyone can check, where the way on depends on it."),
     "=": gettext_lazy("Nothing more: they share the place."),
 }
@@ -177,6 +198,17 @@ FAULTS = {
     "team_of_four": gettext_lazy("A team has at most 3 people: choose another way."),
     "size_not_in_rules": gettext_lazy("These rules know teams of %(sizes)s."),
     "wrong_best_of": gettext_lazy("One of these: %(numbers)s."),
+    "wrong_length": gettext_lazy("Best of one of these: %(numbers)s."),
+    "wrong_target": gettext_lazy("These rules know games to one of these: %(numbers)s."),
+    "draw_without_points": gettext_lazy(
+        "Two games may end 1–1: choose a table that counts points, such as Liga 3-1-0."
+    ),
+    "draw_in_knockout": gettext_lazy(
+        "In a bracket somebody must win. Best of one of these: %(numbers)s."
+    ),
+    "points_by_games_without_best_of_3": gettext_lazy(
+        "Points by games go with matches that are best of 3."
+    ),
     "wrong_group_size": gettext_lazy("Groups of %(low)s to %(high)s teams."),
     "wrong_number_through": gettext_lazy("From %(low)s to %(high)s of each group go on."),
     "too_many_for_pots": gettext_lazy(
@@ -185,14 +217,37 @@ FAULTS = {
     ),
     "more_through_than_entrants": gettext_lazy("A group has only %(high)s teams."),
     "too_many_best": gettext_lazy("Only %(high)s groups have such a place."),
-    "cut_larger_than_field": gettext_lazy("Only %(high)s teams take part."),
+    "wrong_cut": gettext_lazy("From %(low)s to %(high)s teams go on."),
+    "cut_without_rounds": gettext_lazy("Only after rounds so many of one table go on."),
+    "wrong_number_of_rounds": gettext_lazy("From %(low)s to %(high)s rounds."),
+    "more_rounds_than_opponents": gettext_lazy(
+        "So many teams can play at most %(high)s rounds without meeting twice."
+    ),
+    "buchholz_without_rounds": gettext_lazy("Buchholz is for rounds alone."),
+    "cut_larger_than_field": gettext_lazy(
+        "More would go on than take part: there are only %(high)s teams."
+    ),
+    "crossing_twice": gettext_lazy("%(place)s stands there twice."),
+    "crossing_unknown": gettext_lazy("%(place)s does not go on from these groups."),
+    "crossing_incomplete": gettext_lazy("%(place)s is missing."),
+    "crossing_not_a_bracket": gettext_lazy(
+        "2, 4, 8, 16 … matches make a bracket, not %(pairs)s. Draw it from pots, or let it follow"
+        " the tables."
+    ),
     "wrong_number_of_groups": gettext_lazy("From %(low)s to %(high)s groups."),
-    "stages_not_playable": gettext_lazy("First groups, then a knockout."),
+    "stages_not_playable": gettext_lazy("First groups or rounds, then a knockout."),
+    "wrong_cup": gettext_lazy("A cup is one of these: %(numbers)s."),
+    "wrong_cup_source": gettext_lazy(
+        "A silver cup needs groups or rounds before the bracket, in which somebody stays behind."
+    ),
+    "rest_not_last": gettext_lazy("Whoever is left over plays the last of the cups."),
     "stages_unreadable": gettext_lazy("This is no list of stages."),
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),
     "too_few_entrants": gettext_lazy("At least %(low)s teams must come into each stage."),
-    "criterion_not_yet": gettext_lazy("Flores and play-offs cannot order a table yet."),
+    "criterion_not_yet": gettext_lazy(
+        "Flores cannot order a table yet, nor play-offs that of rounds."
+    ),
     "criteria_needed": gettext_lazy("Say what the table goes by."),
     "criterion_twice": gettext_lazy("Each criterion once."),
     "unknown_criterion": gettext_lazy("Criteria are these: %(numbers)s."),
@@ -206,5 +261,10 @@ def fault_words(fault: Fault) -> str:
     """What to do about a fault."""
     low, high = (fault.expected[0], fault.expected[-1]) if fault.expected else (0, 0)
     listed = ", ".join(map(str, fault.expected))
-    names = {"low": low, "high": high, "most": high, "sizes": listed, "numbers": listed}
+    data = dict(fault.data)
+    place = str(data.get("source", "")).rpartition(":")[2].removeprefix("best ")
+    names = {
+        "low": low, "high": high, "most": high, "sizes": listed, "numbers": listed,
+        "place": place, "pairs": data.get("pairs", 0),
+    }  # fmt: skip
     return FAULTS.get(fault.code, gettext_lazy("Choose one of those offered.")) % names

@@ -2,6 +2,7 @@
 
 import datetime as clock
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -16,9 +17,12 @@ from tournaments.models import (
     Participant,
     Plan,
     Progress,
+    Stage,
     Team,
     Tournament,
 )
+from tournaments.stages.build import first_kind
+from tournaments.stages.next_step import find_next_step
 
 STEPS = ("setup", "inscriptions", "draw", "play", "podium")
 
@@ -33,7 +37,7 @@ class Overview:
     singles_in: int = 0  # with a place, and not yet in a team
     matches: int = 0
     confirmed: int = 0
-    in_the_bracket: int = 0  # matches that are not of a group
+    stages_waiting: int = 0  # that were not drawn yet
     now: clock.datetime | None = None
 
     @property
@@ -62,18 +66,20 @@ class Overview:
         return self.teams_in + self.singles_in // self.plan.team_size if self.plan else 0
 
     @property
+    def first_kind(self) -> str:
+        """What it begins with: "groups", "rounds", or nothing for a bracket."""
+        kind = first_kind(self.plan) if self.plan else ""
+        return "" if kind == Stage.Kind.KNOCKOUT else kind
+
+    @property
     def has_groups(self) -> bool:
-        return bool(self.plan and self.plan.stages)
+        """Or rounds: something with a table."""
+        return bool(self.first_kind)
 
     @property
     def lacks_bracket(self) -> bool:
         """The teams are drawn, and nothing more."""
         return self.stage == Progress.DRAWN and not self.matches
-
-    @property
-    def lacks_knockout(self) -> bool:
-        """Groups are being played, or over, and nothing was drawn after them."""
-        return self.has_groups and bool(self.matches) and not self.in_the_bracket
 
     @property
     def step(self) -> str:
@@ -96,7 +102,7 @@ class Overview:
     def all_confirmed(self) -> bool:
         """Of all that will be played."""
         is_over = bool(self.matches) and self.matches == self.confirmed
-        return is_over and not self.lacks_knockout
+        return is_over and not self.stages_waiting
 
 
 def overview_of(tournament: Tournament) -> Overview:
@@ -109,7 +115,9 @@ def overview_of(tournament: Tournament) -> Overview:
             singles_in=count(without_team(active.exclude(admitted_at=None))),
             number_of_matches=count(Match.objects.all()),
             confirmed=count(Match.objects.filter(state=Match.State.CONFIRMED)),
-            in_the_bracket=count(Match.objects.filter(group="")),
+            stages_waiting=count(
+                Stage.objects.filter(state__in=(Stage.State.WAITING, Stage.State.FROZEN))
+            ),
         )
         .select_related("plan", "announcement")
         .get()
@@ -123,9 +131,18 @@ def overview_of(tournament: Tournament) -> Overview:
         singles_in=counted.singles_in,
         matches=counted.number_of_matches,
         confirmed=counted.confirmed,
-        in_the_bracket=counted.in_the_bracket,
+        stages_waiting=count_waiting(tournament, counted),
         now=timezone.now(),
     )
+
+
+def count_waiting(tournament: Tournament, counted: Any) -> int:
+    """A cup that not two may play is not waited for; asked once everything else is over."""
+    is_over = counted.number_of_matches and counted.number_of_matches == counted.confirmed
+    if not counted.stages_waiting or not is_over:
+        return int(counted.stages_waiting)
+    step = find_next_step(tournament, counted.plan)
+    return sum(not cup.is_idle for cup in step.cups) if step else 0
 
 
 def count(rows: QuerySet) -> Coalesce:

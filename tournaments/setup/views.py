@@ -142,7 +142,7 @@ def setup(request: HttpRequest, slug: str, part: str = FIRST_PART) -> HttpRespon
                 tournament,
                 by=actor_of_request(request),
                 changes=form.changes(),
-                seen=form.seen,
+                shown_values=form.shown_values,
             ),
             form=form,
             success=lambda changed: (

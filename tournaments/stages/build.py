@@ -2,6 +2,7 @@
 places of a bracket. What chance decides is drawn elsewhere."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 
@@ -17,15 +18,18 @@ from tournaments.brackets.build import (
     hash_rows,
 )
 from tournaments.exceptions import Refused
-from tournaments.formats.crossing import seeded_slots
+from tournaments.formats.crossing import crossing_slots, seeded_slots
 from tournaments.formats.order_of_play import interleave
 from tournaments.formats.plan import (
+    CROSSING,
+    FEWEST_TEAMS,
     SEEDED,
     Stage as PlanStage,
     group_names,
     group_sizes,
     plan_faults,
 )
+from tournaments.formats.plan_file import parse_source
 from tournaments.formats.planned import read_stages, stages_for, write_stage
 from tournaments.locks import bump_version, lock_tournament, next_number
 from tournaments.models import (
@@ -39,13 +43,16 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import may_organize, require
-from tournaments.stages.exits import places_of, settle_exits
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.exits import settle_exits, settled_places
+from tournaments.stages.losers import list_sources
+from tournaments.stages.selectors import plan_of, sources_of
+
+WITHOUT_A_DRAW = (SEEDED, CROSSING)
 
 
-def first_groups(tournament: Tournament) -> Stage | None:
-    """The stage of groups that an event begins with, planned or drawn."""
-    rows = Stage.objects.filter(tournament=tournament, number=1, kind=Stage.Kind.GROUPS)
+def first_tables(tournament: Tournament) -> Stage | None:
+    """The stage of groups or rounds that an event begins with, planned or drawn."""
+    rows = Stage.objects.filter(tournament=tournament, number=1, kind__in=Stage.WITH_TABLES)
     return rows.first()
 
 
@@ -56,8 +63,9 @@ def lock_stages(tournament: Tournament) -> Tournament:
     return lock_tournament(tournament)
 
 
-def has_groups(plan: Plan) -> bool:
-    return bool(plan.stages)
+def first_kind(plan: Plan) -> str:
+    """What an event begins with, by its plan."""
+    return str(plan.stages[0]["kind"]) if plan.stages else Stage.Kind.KNOCKOUT
 
 
 def write_planned_stages(tournament: Tournament, *, teams: int) -> Stage:
@@ -86,9 +94,22 @@ def refuse_if_not_fitting(plan: Plan, *, teams: int) -> tuple[PlanStage, ...]:
 
 
 def stages_of_plan(plan: Plan, *, teams: int) -> tuple[PlanStage, ...]:
+    return stages_for(read_stages(plan.stages), teams=teams, target=target_of_plan(plan))
+
+
+def target_of_plan(plan: Plan) -> int:
+    """Points of a game, where a stage says nothing else."""
     rules = ruleset(plan.ruleset)
-    target = target_of(rules, rules.choose(**plan.options))
-    return stages_for(read_stages(plan.stages), teams=teams, target=target)
+    return target_of(rules, rules.choose(**plan.options))
+
+
+def match_length(stage: Stage) -> dict[str, Any]:
+    """Columns of a match of this stage: how many games, and to how many points where the plan has
+    points for the stage alone."""
+    planned = {row.key: row for row in read_stages(stage.tournament.plan.stages)}[stage.key]
+    return {
+        "best_of": planned.best_of, "all_played": planned.all_played, "target": planned.target,
+    }  # fmt: skip
 
 
 def sizes_of(stage: Stage, *, teams: int) -> list[tuple[str, int]]:
@@ -106,26 +127,23 @@ def build_groups(stage: Stage, *, by: Actor, groups: Mapping[str, Sequence[Team]
     delete_bracket(stage)
     teams = {str(team.pk): team for members in groups.values() for team in members}
     names = [(name, [str(team.pk) for team in members]) for name, members in groups.items()]
-    first, rows, slots = next_number(tournament.matches.all()), [], []
+    first, rows = next_number(tournament.matches.all()), []
+    slots: list[Slot] = []
     position: dict[tuple[str, int], int] = {}
     for number, planned in enumerate(interleave(names, legs=stage.values["legs"]), start=first):
         place = position[planned.group, planned.round] = (
             position.get((planned.group, planned.round), 0) + 1
         )
-        match = Match(
-            tournament=tournament,
-            stage=stage,
-            group=planned.group,
+        match = build_table_match(
+            stage,
             number=number,
+            group=planned.group,
             round=planned.round,
             round_code=f"group_{planned.group}",
             position=place,
-            best_of=stage.values["length"]["games"],
-            state=Match.State.READY,
         )
         rows.append(match)
-        for side, id in zip(SIDES, (planned.a, planned.b), strict=True):
-            slots.append(Slot(match=match, side=side, kind=Slot.Kind.TEAM, team=teams[id]))
+        slots += build_table_slots(match, teams[planned.a], teams[planned.b])
     Match.objects.bulk_create(rows)
     Slot.objects.bulk_create(slots)
     stage.groups, stage.state = dict(names), Stage.State.DRAWN
@@ -149,23 +167,45 @@ def build_groups(stage: Stage, *, by: Actor, groups: Mapping[str, Sequence[Team]
     return rows
 
 
+def build_table_match(stage: Stage, **values: Any) -> Match:
+    """A match that counts in a table: both teams are there from the start, and it leads nowhere."""
+    return Match(
+        tournament=stage.tournament,
+        stage=stage,
+        state=Match.State.READY,
+        **match_length(stage),
+        **values,
+    )
+
+
+def build_table_slots(match: Match, *teams: Team) -> list[Slot]:
+    return [
+        Slot(match=match, side=side, kind=Slot.Kind.TEAM, team=team)
+        for side, team in zip(SIDES, teams, strict=True)
+    ]
+
+
 def take_places(stage: Stage, *, by: Actor) -> list[StagePlace]:
     """Everybody who comes into a stage, in the order of its sources; None stands for a place that
     no team can take. Refused while one is open. Looked at again under the lock: an appeal may have
     run out without anybody noticing."""
-    for earlier in Stage.objects.filter(
-        tournament=stage.tournament_id, number__lt=stage.number, kind=Stage.Kind.GROUPS
-    ):
+    for earlier in earlier_stages(stage):
         if not earlier.is_drawn:
             raise Refused("stage_not_over")
         if not stage.is_drawn:
             settle_exits(earlier, by=by)
     rows = {place.source: place for place in stage.places.select_related("team")}
-    sources = stage.values["entrants"]
+    sources = list_sources(stage)
     open_places = [source for source in sources if source not in rows]
     if open_places:
         raise Refused("places_open", places=[name_source(source) for source in open_places])
     return [rows[source] for source in sources]
+
+
+def earlier_stages(stage: Stage) -> list[Stage]:
+    """Those that its teams come from."""
+    keys = {getattr(source, "stage", "") for source in sources_of(stage)}
+    return list(Stage.objects.filter(tournament=stage.tournament_id, key__in=keys))
 
 
 def take_back_bracket(stage: Stage) -> None:
@@ -180,15 +220,19 @@ def refuse_if_places_open(tournament: Tournament, key: str) -> None:
     """For whoever looks before the places are taken: as the tables stand this moment. A stage that
     was drawn has its teams."""
     stage = tournament.stages.filter(key=key).first()
-    earlier = first_groups(tournament)
-    if stage is None or earlier is None or not earlier.is_drawn:
+    earlier = earlier_stages(stage) if stage else []
+    if stage is None or not earlier or not all(row.is_drawn for row in earlier):
         raise Refused("stage_not_over")
     if stage.is_drawn:
         return
-    settled = places_of(read_stage(earlier))
-    open_places = [s for s in stage.values["entrants"] if (stage.pk, s) not in settled]
-    if open_places:
+    if open_places := list_open_places(stage, earlier):
         raise Refused("places_open", places=[name_source(source) for source in open_places])
+
+
+def list_open_places(stage: Stage, earlier: Sequence[Stage]) -> list[str]:
+    """As things stand this moment: an appeal may have run out without anybody noticing."""
+    settled = {key: team for row in earlier for key, team in settled_places(row, [stage]).items()}
+    return [source for source in list_sources(stage) if (stage.pk, source) not in settled]
 
 
 def name_source(source: str) -> str:
@@ -199,20 +243,31 @@ def name_source(source: str) -> str:
     return source.partition(":")[2]
 
 
+def slots_from_tables(stage: Stage, team_by_source: Mapping[str, str | None]) -> list[str | None]:
+    """Who stands where in the first round, in the order of the stage's sources."""
+    if stage.values["way_in"] == CROSSING:
+        pairs = plan_of(stage).crossing
+        teams = {parse_source(code): team for code, team in team_by_source.items()}
+        return list(crossing_slots(pairs, teams))
+    return list(seeded_slots([team for team in team_by_source.values() if team]))
+
+
 @transaction.atomic
 def build_seeded_bracket(stage: Stage, *, by: Actor) -> list[Match]:
     """The bracket of a stage whose places follow from the tables alone: the best seed meets the
-    last one, byes go to the best."""
+    last one and byes go to the best, or as the crossing table says."""
     require(may_organize, by, stage.tournament)
     tournament = lock_stages(stage.tournament)
     stage = Stage.objects.get(pk=stage.pk)
-    if stage.values.get("way_in") != SEEDED:
+    if stage.values.get("way_in") not in WITHOUT_A_DRAW:
         raise Refused("stage_is_drawn_by_lot")
     if tournament.stage != Progress.PLAYING:
         raise Refused("stage_not_over")
-    teams = [place.team for place in take_places(stage, by=by) if place.team]
-    by_id = {str(team.pk): team for team in teams}
-    slots = seeded_slots(list(by_id))
+    places = take_places(stage, by=by)
+    by_id = {str(place.team.pk): place.team for place in places if place.team}
+    if len(by_id) < FEWEST_TEAMS:
+        raise Refused("too_few_teams")
+    slots = slots_from_tables(stage, {p.source: str(p.team.pk) if p.team else None for p in places})
     return build_bracket(
         tournament, by=by, slots=[by_id[id] if id else None for id in slots], stage=stage
     )

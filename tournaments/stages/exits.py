@@ -5,16 +5,25 @@ longer true. One whose stage was drawn stays, and whoever corrects a result says
 played: nothing later changes in silence.
 """
 
+import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
+from tournaments.brackets.tree import MAIN
 from tournaments.exceptions import Refused
 from tournaments.formats.plan import describe_source
+from tournaments.formats.planned import FIRST_ROUND
 from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
+from tournaments.stages.losers import Ending, read_losers
+from tournaments.stages.playoffs import follow_ties
 from tournaments.stages.selectors import StageReading, later_stages, read_stage
+
+# By the later stage's row and the source.
+Places = dict[tuple[int, str], str | None]
 
 
 @dataclass(frozen=True)
@@ -37,13 +46,27 @@ class ExitChange:
         return self.source.partition(":")[2]
 
 
-def places_of(reading: StageReading) -> dict[tuple[int, str], str | None]:
+def places_of(reading: StageReading) -> Places:
     """The team of each exit that is settled, by the later stage's row and the source; None where
     no team can take it."""
     return {
         (key, describe_source(source)): leaving.team
         for (key, source), (_, leaving) in zip(reading.sources, reading.outcome.exits, strict=True)
         if reading.is_ink(source, leaving)
+    }
+
+
+def settled_places(
+    stage: Stage, later: Iterable[Stage], *, instead: Mapping[uuid.UUID, Any] | None = None
+) -> Places:
+    """Who comes from a stage into the later ones, as far as it is settled: by its tables, or as a
+    loser of its first round. `instead` has other endings for some matches."""
+    if stage.has_tables:
+        return places_of(read_stage(stage, instead=instead))
+    return {
+        (row.pk, source): team
+        for row in later
+        for source, team in read_losers(stage, instead=instead, with_gone=row.is_drawn).items()
     }
 
 
@@ -58,10 +81,10 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     later = {row.pk: row for row in later_stages(stage)}
     if not later:
         return
-    settled = places_of(read_stage(stage))
+    settled = settled_places(stage, later.values())
     rows = {
         (place.stage_id, place.source): place
-        for place in StagePlace.objects.filter(stage__in=later)
+        for place in StagePlace.objects.filter(stage__in=later, source__startswith=f"{stage.key}:")
     }
     used = [row for row in later.values() if row.is_drawn]
     for row in used:
@@ -80,9 +103,11 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
         place.pk for key, place in rows.items() if key not in settled and later[key[0]] not in used
     ]
     StagePlace.objects.filter(pk__in=open_again).delete()
-    write_state(
-        stage, is_settled=len(settled) == sum(len(r.values["entrants"]) for r in later.values())
-    )
+    if stage.has_tables:
+        planned = sum(len(row.values["entrants"]) for row in later.values())
+        write_state(stage, is_settled=len(settled) == planned)
+    if not used:
+        follow_ties(stage, by=by)
     tournament = Tournament.objects.get(pk=stage.tournament_id)
     for name, places in new.items():
         record_action(tournament, "stage.places", by=by, data={"stage": name, "places": places})
@@ -117,25 +142,37 @@ def write_state(stage: Stage, *, is_settled: bool) -> None:
 
 
 def settle_after(match: Match, *, by: Actor, stands: bool = False) -> None:
-    """What a match of a group decides or no longer decides; nothing to do in a bracket."""
-    if match.group:
+    """What a match of a group, or of a bracket's first round, decides or no longer decides."""
+    if leads_to_places(match):
         settle_exits(match.stage, by=by, stands=stands)
+
+
+def leads_to_places(match: Match) -> bool:
+    """In a bracket the first round, where the plan has a cup of its losers."""
+    if match.group or match.round > 1:
+        return bool(match.group)
+    stages = match.tournament.plan.stages
+    return any(row.get("from") == FIRST_ROUND and row["source"] == MAIN for row in stages) and (
+        not match.cup
+    )
 
 
 def list_used_stages(changes: Iterable[ExitChange]) -> list[Stage]:
     return list({change.stage.pk: change.stage for change in changes if change.is_used}.values())
 
 
-def find_exit_changes(match: Match, result: Result | None) -> list[ExitChange]:
-    """The places that would be somebody else's if this match of a group ended so."""
-    if not match.group:
+def find_exit_changes(match: Match, ending: Result | Ending | None) -> list[ExitChange]:
+    """The places that would be somebody else's if this match ended so: of a group with that result,
+    in a bracket with that winner."""
+    later = {row.pk: row for row in later_stages(match.stage)} if leads_to_places(match) else {}
+    if not later:
         return []
-    later = {row.pk: row for row in later_stages(match.stage)}
-    before = places_of(read_stage(match.stage))
-    after = places_of(read_stage(match.stage, instead={match.pk: result}))
+    stage = match.stage
+    before = settled_places(stage, later.values())
+    after = settled_places(stage, later.values(), instead={match.pk: ending})
     taken = {
         (place.stage_id, place.source): str(place.team_id) if place.team_id else None
-        for place in StagePlace.objects.filter(stage__in=later)
+        for place in StagePlace.objects.filter(stage__in=later, source__startswith=f"{stage.key}:")
     }
     before = {**before, **taken}
     return [

@@ -4,14 +4,20 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.formats.plan import FromTable
+from tournaments.formats.plan import FirstRoundLosers, FromTable, LoserOf
 from tournaments.formats.plan_file import parse_source
 from tournaments.formats.stage_exits import BestOf, PlaceOf
+
+ONE_TABLE = "table"  # of a stage of rounds, in the name of a tie
 
 
 def source_label(code: str) -> str:
     """Where a team of a later stage comes from, as the stage keeps it: "groups:A2"."""
     source = parse_source(code)
+    if isinstance(source, LoserOf):
+        return _("loser of match %(number)s") % {"number": source.match}
+    if isinstance(source, FirstRoundLosers):
+        return _("losers of the first round")
     if not isinstance(source, FromTable):
         return code
     exit = source.exit
@@ -21,7 +27,7 @@ def source_label(code: str) -> str:
     if isinstance(exit, BestOf):
         words = _("no. %(rank)s among the no. %(place)s of all groups")
         return words % {"rank": exit.rank, "place": exit.place}
-    return _("no. %(rank)s of all groups together") % {"rank": exit.rank}
+    return _("no. %(rank)s by the tables") % {"rank": exit.rank}
 
 
 def source_labels(codes: Iterable[str]) -> str:
@@ -32,6 +38,8 @@ def tie_label(subject: str) -> str:
     """What a lot is about, by the draw's subject: "groups:group A from 2"."""
     about, _from, first = subject.partition(":")[2].rpartition(" from ")
     kind, _space, name = about.partition(" ")
+    if kind == ONE_TABLE:
+        return _("The table, from place %(first)s on") % {"first": first}
     if kind == "group":
         words = _("Group %(group)s, from place %(first)s on")
         return words % {"group": name, "first": first}

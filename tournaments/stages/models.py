@@ -17,6 +17,9 @@ class Stage(models.Model):
     class Kind(models.TextChoices):
         KNOCKOUT = "knockout", _("knockout")
         GROUPS = "groups", _("groups")
+        ROUNDS = "rounds", _("rounds")
+
+    WITH_TABLES = (Kind.GROUPS, Kind.ROUNDS)
 
     class State(models.TextChoices):
         WAITING = "waiting", _("to come")
@@ -30,8 +33,12 @@ class Stage(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     state = models.CharField(max_length=7, choices=State.choices, default=State.WAITING)
     values = models.JSONField(default=dict)
-    # {"A": [team id, …]}: as drawn, in the order of the circle method.
+    # {"A": [team id, …]}: as drawn, in the order of the circle method. Rounds have one, with late
+    # entries at its end.
     groups = models.JSONField(default=dict)
+    # [{"round": 2, "team": id, "late": false}, …]: who had no rival in a round. A late entry's is
+    # the last round it missed.
+    byes = models.JSONField(default=list)
 
     class Meta:
         ordering = ["number"]
@@ -44,8 +51,17 @@ class Stage(models.Model):
         return self.key
 
     @property
-    def is_groups(self) -> bool:
-        return self.kind == self.Kind.GROUPS
+    def cup(self) -> str:
+        """Its key, unless it is the event's main knockout: rounds of its bracket are named so."""
+        return "" if self.key == self.Kind.KNOCKOUT else self.key
+
+    @property
+    def has_tables(self) -> bool:
+        return self.kind in self.WITH_TABLES
+
+    @property
+    def is_rounds(self) -> bool:
+        return self.kind == self.Kind.ROUNDS
 
     @property
     def is_drawn(self) -> bool:

@@ -1,13 +1,18 @@
-"""What an event that begins with groups waits for, for whoever runs it."""
+"""What an event of several stages waits for, for whoever runs it."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.plan import POTS
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Plan, Stage, Tournament
-from tournaments.stages.exits import places_of
+from tournaments.regulation.sentences import cup_names
+from tournaments.stages.build import WITHOUT_A_DRAW, first_kind
+from tournaments.stages.exits import Places, places_of, settled_places
 from tournaments.stages.labels import source_labels, tie_label
+from tournaments.stages.losers import list_sources, losers_source
 from tournaments.stages.selectors import OpenTie, StageReading, open_ties, read_stage
+from tournaments.stages.table_views import last_round
 
 
 @dataclass(frozen=True)
@@ -19,52 +24,152 @@ class NamedTie:
     teams: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class NextStep:
-    """`groups` or `knockout` is to be drawn; empty while something is played, and once all is
-    drawn. Lots can be drawn as soon as their own group is over."""
+FEWEST = 2  # teams that a bracket needs
 
-    draws: str = ""
-    way_in: str = ""
-    ties: tuple[NamedTie, ...] = ()
-    open_places: str = ""  # of a bracket that waits for them, in words
+
+@dataclass(frozen=True)
+class CupStep:
+    """A bracket that is still to be made, and what it waits for."""
+
+    key: str
+    name: str  # where there are several
+    way_in: str
+    open_places: str = ""  # in words
+    teams: int = 0  # that have their place
+    follows_tables: bool = False
+
+    @property
+    def is_ready(self) -> bool:
+        return not self.open_places and not self.is_idle
+
+    @property
+    def is_idle(self) -> bool:
+        """Everything is settled, and there are not two to play it."""
+        return not self.open_places and self.teams < FEWEST
 
     @property
     def is_seeded(self) -> bool:
-        return self.draws == Stage.Kind.KNOCKOUT and self.way_in != POTS
+        return self.way_in in WITHOUT_A_DRAW
+
+    @property
+    def draw_kind(self) -> str:
+        return POTS if self.way_in == POTS else "bracket"
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """`draws` is the kind of the first stage, until it is drawn, or `rounds` where the next one is
+    due; `round` is the round to be drawn, or the one that is played; of so many. Lots can be drawn
+    as soon as their own group is over, brackets once all their places are taken."""
+
+    draws: str = ""
+    kind: str = Stage.Kind.GROUPS  # what the event begins with
+    round: int = 0
+    rounds: int = 0
+    ties: tuple[NamedTie, ...] = ()
+    cups: tuple[CupStep, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing is left to draw."""
+        is_playing = self.draws or self.round or self.ties
+        return not is_playing and all(cup.is_idle for cup in self.cups)
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether the event begins with groups or rounds."""
+        return self.kind != Stage.Kind.KNOCKOUT
+
+    @property
+    def is_over(self) -> bool:
+        """What is played before a bracket."""
+        return any(cup.is_ready for cup in self.cups)
+
+    @property
+    def are_tables_over(self) -> bool:
+        return any(cup.is_ready and cup.follows_tables for cup in self.cups)
 
     @property
     def waits_for_somebody(self) -> bool:
-        return bool(self.ties) or self.draws == Stage.Kind.KNOCKOUT
+        """After the first draw, which is made before play."""
+        is_round = self.draws == Stage.Kind.ROUNDS and self.round > 1
+        return bool(self.ties) or self.is_over or is_round
+
+    def cup(self, key: str) -> CupStep | None:
+        return next((cup for cup in self.cups if cup.key == key), None)
 
 
 def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None:
-    """None for an event that is a bracket from the start. A fixed number of queries."""
+    """None for an event that is a bracket from the start, and nothing else. A fixed number of
+    queries: what others come from is read once, whatever their number."""
     if plan is None or not plan.stages:
         return None
     stages = list(tournament.stages.order_by("number"))
-    groups = next((stage for stage in stages if stage.is_groups), None)
-    if groups is None or not groups.is_drawn:
-        return NextStep(draws=Stage.Kind.GROUPS)
-    knockout = next(stage for stage in stages if not stage.is_groups)
-    if knockout.is_drawn:
-        return NextStep()
-    groups.tournament = tournament
-    reading = read_stage(groups)
-    missing = list_open_places(knockout, reading)
-    ties = open_ties(reading)
+    first = stages[0] if stages else None
+    kind = first_kind(plan)
+    if first is None or not first.is_drawn:
+        return NextStep(draws=kind, kind=kind, round=1, rounds=plan.stages[0].get("rounds", 0))
+    for stage in stages:
+        stage.tournament = tournament
+    waiting = [stage for stage in stages if not stage.is_drawn]
+    if not waiting:
+        return NextStep(kind=kind)
+    reading = read_stage(first) if first.has_tables else None
+    if reading and first.is_rounds and (step := find_round_step(reading)):
+        return step
+    settled = {**(places_of(reading) if reading else {}), **settled_losers(stages)}
+    names = cup_names([stage.cup for stage in stages if not stage.has_tables and stage.cup])
     return NextStep(
-        draws="" if missing else Stage.Kind.KNOCKOUT,
-        way_in=knockout.values.get("way_in", ""),
-        ties=name_ties(tournament, ties),
-        open_places=source_labels(missing),
+        kind=kind,
+        ties=name_ties(tournament, open_ties(reading)) if reading else (),
+        cups=tuple(build_step(stage, settled, names) for stage in waiting),
     )
 
 
-def list_open_places(stage: Stage, reading: StageReading) -> list[str]:
-    """As the tables stand this moment: an appeal may have run out without anybody noticing."""
-    settled = places_of(reading)
-    return [code for code in stage.values["entrants"] if (stage.pk, code) not in settled]
+def list_ties(tournament: Tournament, plan: Plan | None) -> tuple[NamedTie, ...]:
+    """What a lot may be drawn about now."""
+    step = find_next_step(tournament, plan)
+    return step.ties if step else ()
+
+
+def find_round_step(reading: StageReading) -> NextStep | None:
+    """None once every planned round is over."""
+    planned = reading.plan.rounds
+    last = last_round(reading)
+    if reading.open_groups:
+        return NextStep(kind=Stage.Kind.ROUNDS, round=last, rounds=planned)
+    if last < planned:
+        kind = Stage.Kind.ROUNDS
+        return NextStep(draws=kind, kind=kind, round=last + 1, rounds=planned)
+    return None
+
+
+def settled_losers(stages: Sequence[Stage]) -> Places:
+    """Of the brackets whose losers come into another one."""
+    sources = {stage.key: losers_source(stage) for stage in stages}
+    return {
+        place: team
+        for stage in stages
+        if stage.is_drawn and any(s and s.stage == stage.key for s in sources.values())
+        for place, team in settled_places(
+            stage, [row for row in stages if sources[row.key]]
+        ).items()
+    }
+
+
+def build_step(stage: Stage, settled: Places, names: Mapping[str, str]) -> CupStep:
+    """As things stand this moment: an appeal may have run out without anybody noticing."""
+    places = list_sources(stage)
+    missing = [code for code in places if (stage.pk, code) not in settled]
+    return CupStep(
+        stage.key,
+        names.get(stage.cup, ""),
+        stage.values.get("way_in", ""),
+        # Before the bracket is drawn whose losers these are, nobody knows how many there will be.
+        open_places=source_labels(missing if places else stage.values["entrants"]),
+        follows_tables=losers_source(stage) is None,
+        teams=sum(settled.get((stage.pk, code)) is not None for code in places),
+    )
 
 
 def name_ties(tournament: Tournament, ties: list[OpenTie]) -> tuple[NamedTie, ...]:

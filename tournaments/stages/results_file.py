@@ -1,10 +1,9 @@
 """The public file of results: whoever has it computes the tables again (docs/formats.md)."""
 
-from django.utils.translation import gettext as _
-
 from tournaments.audit.chain import canonical
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, Tournament
+from tournaments.regulation.sentences import round_name
 from tournaments.stages.selectors import document_of, read_stage
 
 FORMAT = "retruco-stages-1"
@@ -15,14 +14,18 @@ def build_results_file(tournament: Tournament) -> bytes:
     """All stages that have tables; nothing while none is drawn."""
     stages = [
         stage
-        for stage in tournament.stages.filter(kind=Stage.Kind.GROUPS).order_by("number")
+        for stage in tournament.stages.filter(kind__in=Stage.WITH_TABLES).order_by("number")
         if stage.is_drawn
     ]
     if not stages:
         return b""
     names = {str(key): name for key, name in names_of_teams(tournament).items()}
     files = [
-        {"key": stage.key, "name": _("Groups"), "file": document_of(read_stage(stage), names)}
+        {
+            "key": stage.key,
+            "name": round_name(stage.kind),
+            "file": document_of(read_stage(stage), names),
+        }
         for stage in stages
     ]
     return canonical({"format": FORMAT, "stages": files}) + b"\n"

@@ -14,8 +14,17 @@ from django.utils import timezone
 from scoring.core.match import MatchState
 from tournaments.appeals.models import OPEN
 from tournaments.engine import rules_of, state_of
-from tournaments.formats.plan import DRAWN, POTS, FromTable, Source, Stage as PlanStage
+from tournaments.formats.plan import (
+    CROSSING,
+    DRAWN,
+    POTS,
+    FromTable,
+    Source,
+    Stage as PlanStage,
+    describe_source,
+)
 from tournaments.formats.plan_file import parse_source, read_plan
+from tournaments.formats.ranking import LOT
 from tournaments.formats.results import (
     DISQUALIFIED,
     DOUBLE_WALKOVER,
@@ -32,7 +41,7 @@ from tournaments.formats.stage_exits import (
     StageOutcome,
     find_exits,
 )
-from tournaments.formats.tables import Fixture, Group, Happenings, TableRules
+from tournaments.formats.tables import Fixture, Group, Happenings, PlayOff, TableRules
 from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage
 
 SIDES = "AB"
@@ -61,6 +70,7 @@ class StageReading:
     outcome: StageOutcome
     open_groups: frozenset[str]
     numbers: Mapping[frozenset[str], list[int]] = field(default_factory=dict)  # of matches, by pair
+    cups: Mapping[int, str] = field(default_factory=dict)  # of the later stages' rows; "" is main
 
     def is_ink(self, source: Source, leaving: Leaving) -> bool:
         """Whether nothing can change any more who leaves so, but for a correction."""
@@ -88,30 +98,45 @@ def later_stages(stage: Stage) -> list[Stage]:
     return [
         row
         for row in rows.order_by("number")
-        if any(isinstance(s, FromTable) and s.stage == stage.key for s in sources_of(row))
+        if any(getattr(source, "stage", "") == stage.key for source in sources_of(row))
     ]
 
 
 def read_stage(
-    stage: Stage, *, instead: Mapping[uuid.UUID, Result | None] | None = None
+    stage: Stage,
+    *,
+    instead: Mapping[uuid.UUID, Result | None] | None = None,
+    before_round: int | None = None,
 ) -> StageReading:
     """The tables as they stand; `instead` has other results for some matches, to see what these
-    would change."""
+    would change. `before_round`: as that round finds them, whether it was drawn already or not."""
     plan = plan_of(stage)
     matches = list(stage.matches.order_by("number"))
-    fixtures, is_open, numbers = read_fixtures(stage, matches, plan, instead or {})
+    if before_round:
+        matches = [match for match in matches if match.round < before_round]
+    sides = sides_of(stage)
+    results = {
+        match.pk: result_of(match, plan)
+        for match in matches
+        if not instead or match.pk not in instead
+    } | dict(instead or {})
+    fixtures, numbers = read_fixtures(matches, sides, results)
+    is_open = read_open_groups(stage, matches)
+    byes = list_byes(stage, before_round=before_round)
     groups = tuple(
-        Group(name, tuple(teams), tuple(fixtures.get(name, ())))
+        Group(name, tuple(teams), (*fixtures.get(name, ()), *byes))
         for name, teams in stage.groups.items()
     )
-    exits, sources = [], []
+    exits, sources, cups = [], [], {}
     for later in later_stages(stage):
+        cups[later.pk] = later.cup
         for source in sources_of(later):
             if isinstance(source, FromTable) and source.stage == stage.key:
                 exits.append(Exit(source.exit, leads_to(later, source)))
                 sources.append((later.pk, source))
-    rules = TableRules(plan.criteria, Counting(plan.length, plan.points, plan.sweep))
-    happenings = read_happenings(stage)
+    counting = Counting(plan.length, plan.points, plan.sweep)
+    rules = TableRules(plan.criteria, counting, plan.rounds if stage.is_rounds else None)
+    happenings = read_happenings(stage, playoffs=read_playoffs(matches, sides, results))
     return StageReading(
         stage=stage,
         plan=plan,
@@ -123,7 +148,21 @@ def read_stage(
         outcome=find_exits(groups, rules, happenings, exits),
         open_groups=frozenset(is_open),
         numbers=numbers,
+        cups=cups,
     )
+
+
+def list_byes(stage: Stage, *, before_round: int | None = None) -> list[Fixture]:
+    """Rounds without a rival. Where a round is drawn again, whoever came in late since then takes
+    part in it, and missed the one before."""
+    byes = []
+    for bye in stage.byes:
+        number = bye["round"]
+        if before_round and bye["late"]:
+            number = min(number, before_round - 1)
+        if number and (before_round is None or number < before_round):
+            byes.append(Fixture(bye["team"], None, None, number))
+    return byes
 
 
 def leads_to(later: Stage, source: FromTable) -> str:
@@ -132,34 +171,65 @@ def leads_to(later: Stage, source: FromTable) -> str:
     way_in, exit = later.values["way_in"], source.exit
     if way_in == DRAWN:
         return later.key
+    if way_in == CROSSING:
+        return f"{later.key} {describe_source(source).partition(':')[2]}"
     if way_in == POTS and isinstance(exit, PlaceOf | BestOf):
         return f"{later.key} {exit.place}"
     return f"{later.key} {exit}"
 
 
-def read_fixtures(
-    stage: Stage,
-    matches: list[Match],
-    plan: PlanStage,
-    instead: Mapping[uuid.UUID, Result | None],
-) -> tuple[dict[str, list[Fixture]], set[str], dict[frozenset[str], list[int]]]:
-    """By group, in the order of play; and the groups where something is still in pencil."""
+Sides = Mapping[uuid.UUID, Mapping[str, str]]
+Results = Mapping[uuid.UUID, Result | None]
+
+
+def sides_of(stage: Stage) -> Sides:
+    """The teams of each match; one that left keeps its place."""
     teams: dict[uuid.UUID, dict[str, str]] = {}
     rows = Slot.objects.filter(match__stage=stage, team__isnull=False)
     for key, side, team in rows.values_list("match_id", "side", "team_id"):
         teams.setdefault(key, {})[side] = str(team)
-    held = matches_under_appeal(stage)
+    return teams
+
+
+def read_fixtures(
+    matches: list[Match], sides: Sides, results: Results
+) -> tuple[dict[str, list[Fixture]], dict[frozenset[str], list[int]]]:
+    """By group, in the order of play, and the numbers of each pair's matches; without play-offs."""
     fixtures: dict[str, list[Fixture]] = {}
-    is_open: set[str] = set()
     numbers: dict[frozenset[str], list[int]] = {}
     for match in matches:
-        a, b = (teams[match.pk][side] for side in SIDES)
-        result = instead[match.pk] if match.pk in instead else result_of(match, plan)
-        fixtures.setdefault(match.group, []).append(Fixture(a, b, result, match.round))
-        numbers.setdefault(frozenset((a, b)), []).append(match.number)
-        if match.state != Match.State.CONFIRMED or match.pk in held:
-            is_open.add(match.group)
-    return fixtures, is_open, numbers
+        if not match.is_playoff:
+            a, b = (sides[match.pk][side] for side in SIDES)
+            made = Fixture(a, b, results[match.pk], match.round)
+            fixtures.setdefault(match.group, []).append(made)
+            numbers.setdefault(frozenset((a, b)), []).append(match.number)
+    return fixtures, numbers
+
+
+def read_playoffs(matches: list[Match], sides: Sides, results: Results) -> tuple[PlayOff, ...]:
+    """Each with all its games, played or not."""
+    games: dict[tuple[str, int], list[Fixture]] = {}
+    for match in matches:
+        if match.is_playoff:
+            a, b = (sides[match.pk][side] for side in SIDES)
+            made = Fixture(a, b, results[match.pk], match.round)
+            games.setdefault((match.group, match.round), []).append(made)
+    return tuple(
+        PlayOff(frozenset(team for game in own for team in (game.a, game.b) if team), tuple(own))
+        for own in games.values()
+    )
+
+
+def read_open_groups(stage: Stage, matches: list[Match]) -> set[str]:
+    """Groups where something is still in pencil. A play-off that nobody has begun is no more than
+    an open tie."""
+    held = matches_under_appeal(stage)
+    return {
+        match.group
+        for match in matches
+        if (match.state != Match.State.CONFIRMED or match.pk in held)
+        and (match.has_begun or not match.is_playoff)
+    }
 
 
 def matches_under_appeal(stage: Stage) -> set[uuid.UUID | None]:
@@ -218,7 +288,7 @@ def build_result(
     return Result(tuple(games))
 
 
-def read_happenings(stage: Stage) -> Happenings:
+def read_happenings(stage: Stage, *, playoffs: tuple[PlayOff, ...] = ()) -> Happenings:
     deductions: dict[str, int] = {}
     for team, points in stage.deductions.filter(taken_back=False).values_list("team", "points"):
         deductions[str(team)] = deductions.get(str(team), 0) + points
@@ -233,6 +303,7 @@ def read_happenings(stage: Stage) -> Happenings:
         withdrawals=withdrawals_of(stage),
         deductions=deductions,
         lots=tuple(tuple(draw.record["outcome"]["order"]) for draw in lots.order_by("number")),  # type: ignore[index]
+        playoffs=playoffs,
     )
 
 
@@ -257,7 +328,8 @@ def withdrawals_of(stage: Stage) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class OpenTie:
-    """Teams of which a lot says who comes first; `about` is "group A" or "best 3"."""
+    """Teams of which a lot says who comes first; `about` is "group A", "best 3" or, of rounds,
+    "table"."""
 
     stage: str
     about: str
@@ -273,15 +345,17 @@ class OpenTie:
 def open_ties(reading: StageReading) -> list[OpenTie]:
     """What a lot must settle, once every result that it depends on is confirmed. While a group has
     one, who is the best of all thirds is not asked yet."""
-    key = reading.stage.key
+    key, rounds = reading.stage.key, reading.stage.is_rounds
     ties = [
-        OpenTie(key, f"group {table.name}", tie.first, tie.teams)
+        OpenTie(key, "table" if rounds else f"group {table.name}", tie.first, tie.teams)
         for table in reading.outcome.tables
         if table.is_complete and table.name not in reading.open_groups
         for tie in table.ties
+        if tie.by == LOT
     ]
-    is_over = not reading.open_groups and all(t.is_complete for t in reading.outcome.tables)
-    if is_over and not ties:
+    tables = reading.outcome.tables
+    is_over = not reading.open_groups and all(t.is_complete and not t.ties for t in tables)
+    if is_over:
         ties = [
             OpenTie(key, f"best {place}", tie.first, tie.teams)
             for place, ranking in reading.outcome.best.items()
@@ -299,28 +373,35 @@ def document_of(reading: StageReading, names: Mapping[str, str]) -> dict[str, An
         "length": counting.length._asdict(),
         "points": counting.points._asdict(),
         "sweep": counting.sweep,
-        "rounds": None,
+        "rounds": reading.rules.rounds,
         "groups": [
             {
                 "name": group.name,
                 "teams": list(group.teams),
-                "matches": [
-                    {
-                        "teams": [fixture.a, fixture.b],
-                        "round": fixture.round,
-                        "result": describe_result(fixture.result),
-                    }
-                    for fixture in group.fixtures
-                ],
+                "matches": [describe_fixture(fixture) for fixture in group.fixtures],
             }
             for group in reading.groups
         ],
         "withdrawals": list(reading.happenings.withdrawals),
         "deductions": dict(reading.happenings.deductions),
         "lots": [list(lot) for lot in reading.happenings.lots],
-        "playoffs": [],
+        "playoffs": [
+            {
+                "teams": sorted(playoff.teams),
+                "games": [describe_fixture(game) for game in playoff.games],
+            }
+            for playoff in reading.happenings.playoffs
+        ],
         "exits": [describe_exit(exit) for exit in reading.exits],
         "names": dict(names),
+    }
+
+
+def describe_fixture(fixture: Fixture) -> dict[str, Any]:
+    return {
+        "teams": [fixture.a, fixture.b],
+        "round": fixture.round,
+        "result": describe_result(fixture.result),
     }
 
 

@@ -1,14 +1,14 @@
 """The tables of a stage as pages and papers show them: names, each place with its reason, who goes
 on, and the grid of who met whom."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tournaments.formats.explain import Words, all_words, describe_separation, explain_places
-from tournaments.formats.plan import FromTable
+from tournaments.formats.plan import FromTable, Source
 from tournaments.formats.ranking import Table
 from tournaments.formats.results import Figures, real_score
-from tournaments.formats.stage_exits import BestOf, BestRanking, PlaceOf, Seed
+from tournaments.formats.stage_exits import BestOf, BestRanking, Leaving, PlaceOf, Seed
 from tournaments.formats.tables import Fixture, Group
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage
@@ -21,10 +21,13 @@ AS_PLACED, AS_BEST = "placed", "best"
 
 @dataclass(frozen=True)
 class WayOn:
-    """So many of each group go on, and so many of all who come next."""
+    """So many of each group go on, and so many of all who come next; after rounds, of the one
+    table there is. Whoever does not plays these cups."""
 
     each: int
     best: int = 0
+    cups: tuple[str, ...] = ()
+    is_cut: bool = False
 
     @property
     def best_place(self) -> int:
@@ -49,6 +52,8 @@ class TableRow:
     has_left: bool = False
     is_out: bool = False  # for good
     starts_cut: bool = False  # above it, another end begins
+    cup: str = ""  # key of the cup that it comes into instead; `cup_ink` once that is settled
+    cup_ink: bool = False
 
     @property
     def marks(self) -> str:
@@ -59,16 +64,17 @@ class TableRow:
 
 @dataclass(frozen=True)
 class GridCell:
-    """Games of one match, ours first: "2-1"."""
+    """Games of one match, ours first: "2-1". In rounds also against which row; 0 is a bye."""
 
     text: str
     won: bool = False
+    against: int | None = None
 
 
 @dataclass(frozen=True)
 class GridRow:
     """What a team did against each of the others, in the table's order: one cell for each match.
-    None is the team itself."""
+    None is the team itself. In rounds, what it did in each of them."""
 
     name: str
     cells: tuple[tuple[GridCell, ...] | None, ...]
@@ -82,6 +88,11 @@ class GroupView:
     grid: tuple[GridRow, ...]
     is_over: bool  # every match is decided
     is_ink: bool  # and confirmed, with no appeal open
+
+    @property
+    def part_key(self) -> str:
+        """Of a piece of a table among others, by who stands first in it."""
+        return f"{self.name}{self.rows[0].number}" if self.rows else self.name
 
     @property
     def has_begun(self) -> bool:
@@ -111,6 +122,10 @@ class StageView:
     through: int
     teams: int
     is_ink: bool  # everybody who goes on does so for good
+    kind: str = Stage.Kind.GROUPS
+    round: int = 0  # the last one that was drawn, of a stage of rounds
+    rounds: int = 0  # as many are planned
+    byes: tuple[tuple[int, str], ...] = ()  # round and name
 
     @property
     def is_over(self) -> bool:
@@ -152,6 +167,7 @@ def view_of(
     spoken = words.get(language.lower(), words["en"])
     way_on = find_way_on(reading)
     on = {**who_is_placed(reading, way_on), **who_goes_on(reading)}
+    beside = who_plays_beside(reading)
     codes = codes_of(reading.rules.criteria)
     groups = []
     for group, table in zip(reading.groups, reading.outcome.tables, strict=True):
@@ -173,6 +189,8 @@ def view_of(
                 has_left=row.team in table.left,
                 is_out=row.team not in on and is_settled(number, row.team, table, reading, way_on),
                 starts_cut=number in (way_on.each + 1, way_on.each + 1 + bool(way_on.best)),
+                cup=beside.get(row.team, ("", ""))[0],
+                cup_ink=beside.get(row.team, ("", ""))[1] == INK,
             )
             for number, (row, sentence) in enumerate(
                 zip(table.rows, sentences, strict=True), start=1
@@ -183,7 +201,9 @@ def view_of(
                 name=group.name,
                 rows=tuple(rows),
                 struck=tuple(names.get(team, "") for team in table.struck),
-                grid=build_grid(group, table, reading, names),
+                grid=(build_round_grid if reading.stage.is_rounds else build_grid)(
+                    group, table, reading, names
+                ),
                 is_over=table.is_complete,
                 is_ink=group.name not in reading.open_groups,
             )
@@ -194,29 +214,51 @@ def view_of(
         columns=columns_of(reading.rules.criteria),
         way_on=way_on,
         best=tuple(rank_best(ranking, reading, on, names, spoken)) if ranking else (),
-        through=len(reading.exits),
+        through=sum(not cup for cup, _, _ in leavings(reading)),
         teams=sum(len(group.teams) for group in reading.groups),
+        kind=reading.stage.kind,
+        round=last_round(reading) if reading.stage.is_rounds else 0,
+        rounds=reading.plan.rounds,
+        byes=tuple((bye["round"], names.get(bye["team"], "")) for bye in reading.stage.byes),
         is_ink=all(
-            reading.is_ink(source, leaving)
-            for (_, source), (_, leaving) in zip(
-                reading.sources, reading.outcome.exits, strict=True
-            )
+            reading.is_ink(source, leaving) for cup, source, leaving in leavings(reading) if not cup
         ),
     )
 
 
+def leavings(reading: StageReading) -> Iterator[tuple[str, Source, Leaving]]:
+    """Every exit with the cup that it leads to; nothing says the main knockout."""
+    exits = zip(reading.sources, reading.outcome.exits, strict=True)
+    for (key, source), (_, leaving) in exits:
+        yield reading.cups.get(key, ""), source, leaving
+
+
+def who_plays_beside(reading: StageReading) -> dict[str, tuple[str, str]]:
+    """Whoever would come into a cup beside the main one if it ended now, and which."""
+    return {
+        leaving.team: (cup, INK if reading.is_ink(source, leaving) else PENCIL)
+        for cup, source, leaving in leavings(reading)
+        if cup and leaving.team
+    }
+
+
 def find_way_on(reading: StageReading) -> WayOn:
     """As the later stage's sources say it. Seeds are all firsts, then all seconds …"""
-    exits = [source.exit for _, source in reading.sources if isinstance(source, FromTable)]
+    cups = tuple(dict.fromkeys(cup for cup, _, _ in leavings(reading) if cup))
+    exits = [
+        source.exit
+        for cup, source, _ in leavings(reading)
+        if not cup and isinstance(source, FromTable)
+    ]
     seeds = sum(isinstance(exit, Seed) for exit in exits)
     if not seeds:
         each = max((exit.place for exit in exits if isinstance(exit, PlaceOf)), default=0)
-        return WayOn(each, sum(isinstance(exit, BestOf) for exit in exits))
+        return WayOn(each, sum(isinstance(exit, BestOf) for exit in exits), cups)
     each = 0
     while True:
         count = sum(len(table.rows) - len(table.left) > each for table in reading.outcome.tables)
         if not count or seeds < count:
-            return WayOn(each, seeds if count else 0)
+            return WayOn(each, seeds if count else 0, cups, is_cut=reading.stage.is_rounds)
         each, seeds = each + 1, seeds - count
 
 
@@ -269,8 +311,8 @@ def rank_best(
 def who_goes_on(reading: StageReading) -> dict[str, str]:
     """Whoever would go on if it ended now, by team."""
     on = {}
-    for (_, source), (_, leaving) in zip(reading.sources, reading.outcome.exits, strict=True):
-        if leaving.team:
+    for cup, source, leaving in leavings(reading):
+        if leaving.team and not cup:
             on[leaving.team] = INK if reading.is_ink(source, leaving) else PENCIL
     return on
 
@@ -308,6 +350,35 @@ def build_grid(
         )
         for team in order
     )
+
+
+def build_round_grid(
+    group: Group, table: Table, reading: StageReading, names: Mapping[str, str]
+) -> tuple[GridRow, ...]:
+    """Round by round: against whom, and how it ended."""
+    row_of = {team: number for number, team in enumerate(table.order, start=1)}
+    cells: dict[tuple[str, int], GridCell] = {}
+    for fixture in group.fixtures:
+        if fixture.b is None:
+            cells[fixture.a, fixture.round] = GridCell("", won=True, against=0)
+            continue
+        for own, other, cell in zip(
+            (fixture.a, fixture.b), (fixture.b, fixture.a), spell_games(fixture, reading),
+            strict=True,
+        ):  # fmt: skip
+            cells[own, fixture.round] = replace(cell, against=row_of[other])
+    rounds = range(1, last_round(reading) + 1)
+    return tuple(
+        GridRow(
+            names.get(team, ""),
+            tuple((cells[team, n],) if (team, n) in cells else () for n in rounds),
+        )
+        for team in table.order
+    )
+
+
+def last_round(reading: StageReading) -> int:
+    return max((f.round for group in reading.groups for f in group.fixtures), default=0)
 
 
 def spell_games(fixture: Fixture, reading: StageReading) -> tuple[GridCell, GridCell]:

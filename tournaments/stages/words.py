@@ -2,16 +2,26 @@
 
 from django.utils.translation import gettext as _, pgettext
 
+from tournaments.regulation.sentences import cup_name
 from tournaments.stages.table_views import AS_BEST, INK, PENCIL, TableRow, WayOn
 
 
 def way_on_words(way_on: WayOn) -> str:
     """ "The first 2 of each group go on. Also the 4 best thirds." """
+    if way_on.is_cut:
+        return _("The first %(each)s of the table go on.") % {"each": way_on.each}
     if way_on.each == 1:
         first = _("The first of each group goes on.")
     else:
         first = _("The first %(each)s of each group go on.") % {"each": way_on.each}
-    return f"{first} {best_words(way_on)}".strip()
+    return " ".join(filter(None, (first, best_words(way_on), cup_words(way_on))))
+
+
+def cup_words(way_on: WayOn) -> str:
+    if not way_on.cups:
+        return ""
+    names = ", ".join(cup_name(cup) for cup in way_on.cups)
+    return _("The others play on: %(cups)s.") % {"cups": names}
 
 
 def best_words(way_on: WayOn) -> str:
@@ -45,7 +55,7 @@ def row_words(row: TableRow) -> str:
     if row.goes_on == INK:
         return _("goes on")
     if row.goes_on != PENCIL:
-        return ""
+        return cup_name(row.cup) if row.cup else ""
     return _("would go on, among the best") if row.way == AS_BEST else _("would go on")
 
 
@@ -53,8 +63,12 @@ def own_words(row: TableRow) -> str:
     """The same to the players themselves, as a sentence."""
     if row.goes_on == INK:
         return _("You go on to the bracket.")
-    if row.is_out:
+    if row.cup and row.cup_ink:
+        return _("You go on to: %(cup)s.") % {"cup": cup_name(row.cup)}
+    if row.is_out and not row.cup:
         return _("You do not go on to the bracket.")
     if row.goes_on == PENCIL:
         return _("If it ended now, you would go on.")
+    if row.cup:
+        return _("If it ended now, you would play: %(cup)s.") % {"cup": cup_name(row.cup)}
     return _("If it ended now, you would not go on.")

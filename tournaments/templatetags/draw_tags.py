@@ -8,13 +8,13 @@ from django.urls import reverse
 from django.utils.translation import pgettext_lazy
 
 from tournaments.draws.draw_list import deck_for
+from tournaments.draws.labels import subject_label
 from tournaments.draws.protocol import Deck
 from tournaments.draws.selectors import seal_cards
 from tournaments.models import Draw, Tournament
-from tournaments.stages.labels import tie_label
 
 register = template.Library()
-register.filter(tie_label)
+register.filter(subject_label)
 
 SUIT_NAMES = {
     "oro": pgettext_lazy("suit", "coins"),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tournaments.actors import actor_of_request
 from tournaments.locks import BEFORE_THE_DRAW
-from tournaments.models import Progress, Role, Tournament
+from tournaments.models import Progress, Role, Stage, Tournament
 from tournaments.permissions import may_manage_people, may_organize, roles_of
 
 register = template.Library()
@@ -44,6 +44,7 @@ CHECK_IN = Part("tournaments:check_in", _("Door"), "check")
 DRAWS = Part("tournaments:draws", _("Draws"), "swap")
 BOARD = Part("tournaments:board", _("Board"), "mesa")
 GROUPS = Part("spectators:groups", _("Groups"), "log")
+ROUNDS = Part("spectators:groups", pgettext_lazy("without elimination", "Rounds"), "log")
 BRACKET = Part("spectators:bracket", _("Bracket"), "tree")
 PODIUM = Part("tournaments:podium", _("Podium"), "copa")
 REGULATION = Part("tournaments:regulation", _("Regulation"), "paper")
@@ -71,8 +72,8 @@ def event_nav(context: dict[str, Any]) -> dict[str, Any]:
         roles = roles_here(request, tournament)
     here = request.path if request is not None else context.get("page_url", "")
     parts = list(parts_of(tournament, roles))
-    if BRACKET in parts and has_groups(tournament):
-        parts.insert(parts.index(BRACKET), GROUPS)
+    if BRACKET in parts and (tables := find_tables_part(tournament)):
+        parts.insert(parts.index(BRACKET), tables)
     if not may_inscribe(context):
         parts = [part for part in parts if part not in (INSCRIBE, PUBLIC_FORM)]
     links = [link_to(part, tournament, here) for part in parts]
@@ -99,9 +100,12 @@ def may_inscribe(context: dict[str, Any]) -> bool:
     return overview is None or overview.takes_inscriptions
 
 
-def has_groups(tournament: Tournament) -> bool:
+def find_tables_part(tournament: Tournament) -> Part | None:
     """As whoever read the event brought along with it: no page asks for this alone."""
-    return bool(getattr(tournament, "planned_stages", None))
+    stages = getattr(tournament, "planned_stages", None)
+    if not stages or stages[0]["kind"] == Stage.Kind.KNOCKOUT:
+        return None
+    return ROUNDS if stages[0]["kind"] == Stage.Kind.ROUNDS else GROUPS
 
 
 def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:

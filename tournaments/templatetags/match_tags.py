@@ -17,16 +17,19 @@ from tournaments.matches.labels import (
     change_reason,
     describe_line,
     describe_words,
+    length_label,
     name_line,
     points_label,
 )
 from tournaments.matches.selectors import KINDS_ON_LINES, Line, MatchPage
 from tournaments.models import Match
-from tournaments.regulation.sentences import round_name
+from tournaments.regulation.sentences import cup_name, round_name
 
 register = template.Library()
 register.filter(round_name)
+register.filter(cup_name)
 register.filter(best_of_label)
+register.filter(length_label)
 register.filter(points_label)
 register.filter(change_reason)
 register.simple_tag(describe_line)
@@ -64,6 +67,12 @@ def letter_size(name: str, room: int) -> str:
     if len(name) <= room:
         return ""
     return "letters-long" if len(name) <= room * 3 // 2 else "letters-longest"
+
+
+@register.filter
+def letter_size_of_both(row: MatchRow, room: int) -> str:
+    """Of a match's two teams: in letters of the same size neither seems to matter less."""
+    return letter_size(max((side.name for side in row.sides), key=len), room)
 
 
 @register.filter

@@ -128,11 +128,11 @@ def bracket_places(context: template.Context, column: RoundColumn) -> SafeString
 
     def draw() -> str:
         return "".join(
-            drawer.draw_place(f"free{column.number}-{place}", cell)
+            drawer.draw_place(f"free{column.key}-{place}", cell)
             for place, cell in enumerate(column.cells)
         )
 
-    return drawer.draw_group(f"round{column.number}", (column.cells,), draw)
+    return drawer.draw_group(f"round{column.key}", (column.cells,), draw)
 
 
 @register.simple_tag

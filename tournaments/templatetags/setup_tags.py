@@ -107,16 +107,6 @@ def ruleset_name(key: str) -> str:
 
 
 @register.filter
-def lines(text: str) -> str:
-    """Several lines as one.
-
-    >>> lines("Bar Norte\\nClub Sur")
-    'Bar Norte · Club Sur'
-    """
-    return " · ".join(line for line in text.splitlines() if line.strip())
-
-
-@register.filter
 def honour_count(honour: Honour) -> str:
     if honour.code == "most_flores":
         text = ngettext("%(count)s flor", "%(count)s flores", honour.count)

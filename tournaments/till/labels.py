@@ -8,7 +8,7 @@ from tournaments.inscriptions.import_file import UnreadableFile
 from tournaments.inscriptions.labels import file_words
 from tournaments.models import Plan
 from tournaments.money import current_language, format_money
-from tournaments.till.services import JudgedLine
+from tournaments.till.services import LineCheck
 
 NO_STATEMENT = gettext_lazy(
     "No column for amounts was found. The file needs a line of headings with “Valor” or “Importe”,"
@@ -31,12 +31,12 @@ def statement_words(fault: UnreadableFile) -> str:
     return str(NO_STATEMENT) if fault.code == "no_statement" else file_words(fault)
 
 
-def problem_words(judged: JudgedLine, plan: Plan) -> str:
+def problem_words(check: LineCheck, plan: Plan) -> str:
     language = current_language()
-    amounts = {"amount": judged.line.amount, "expected": judged.expected}
+    amounts = {"amount": check.line.amount, "expected": check.expected}
     words = {
         name: format_money(amount, plan.currency, language)
         for name, amount in amounts.items()
         if amount is not None
     }
-    return str(PROBLEMS[judged.problem]) % (words | {"typed": judged.line.typed})
+    return str(PROBLEMS[check.problem]) % (words | {"typed": check.line.typed})

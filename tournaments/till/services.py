@@ -40,7 +40,7 @@ Part = tuple[Participant, Decimal]
 
 
 @dataclass(frozen=True)
-class JudgedLine:
+class LineCheck:
     line: StatementLine
     problem: str  # empty for one that fits
     parts: list[Part] = field(default_factory=list)
@@ -72,27 +72,27 @@ class Candidate:
 @dataclass(frozen=True)
 class UnmarkedLine:
     line: StatementLine
-    named: list[Candidate]
+    named_candidates: list[Candidate]
     same_amount: list[Candidate]
 
 
 @dataclass(frozen=True)
 class StatementPreview:
-    lines: list[JudgedLine]
+    lines: list[LineCheck]
     unmarked: list[UnmarkedLine]
     others: int
 
     @property
-    def fitting(self) -> list[JudgedLine]:
-        return [judged for judged in self.lines if judged.problem == FITS]
+    def fitting(self) -> list[LineCheck]:
+        return [check for check in self.lines if check.problem == FITS]
 
     @property
-    def problems(self) -> list[JudgedLine]:
-        return [judged for judged in self.lines if judged.problem]
+    def problems(self) -> list[LineCheck]:
+        return [check for check in self.lines if check.problem]
 
     @property
     def total(self) -> Decimal:
-        return sum((judged.line.amount or NOTHING for judged in self.fitting), NOTHING)
+        return sum((check.line.amount or NOTHING for check in self.fitting), NOTHING)
 
 
 def preview_statement(
@@ -113,7 +113,7 @@ def judge_lines(tournament: Tournament, plan: Plan, statement: Statement) -> Sta
     unmarked = []
     for line in mark_lines(tournament, statement.unmarked):
         if line.txid in ticked:
-            lines.append(JudgedLine(line, "chosen_already"))
+            lines.append(LineCheck(line, "chosen_already"))
         else:
             unmarked.append(judge.find_candidates(line))
     return StatementPreview(lines, unmarked, statement.others)
@@ -139,25 +139,25 @@ class Judge:
         self.in_file: set[str] = set()
         self.claimed: list[Bill] = []
 
-    def judge(self, line: StatementLine) -> JudgedLine:
+    def judge(self, line: StatementLine) -> LineCheck:
         if line.txid in self.ticked:
-            return JudgedLine(line, "ticked_already")
+            return LineCheck(line, "ticked_already")
         if line.txid in self.in_file:
-            return JudgedLine(line, "repeated_txid")
+            return LineCheck(line, "repeated_txid")
         self.in_file.add(line.txid)
         numbers = line.numbers or read_txid(self.tournament.pk, line.txid)
         if not numbers or any(number not in self.bills for number in numbers):
-            return JudgedLine(line, "unknown_txid")
+            return LineCheck(line, "unknown_txid")
         if line.amount is None:
-            return JudgedLine(line, "unreadable_amount")
+            return LineCheck(line, "unreadable_amount")
         parts = self.parts_of(numbers, line.day or self.today)
         if not parts:
-            return JudgedLine(line, "nothing_owed")
+            return LineCheck(line, "nothing_owed")
         expected = sum((amount for _person, amount in parts), NOTHING)
         if line.amount != expected:
-            return JudgedLine(line, "other_amount", parts, expected)
+            return LineCheck(line, "other_amount", parts, expected)
         self.claimed += [self.bills[number] for number in numbers]
-        return JudgedLine(line, FITS, parts)
+        return LineCheck(line, FITS, parts)
 
     def find_candidates(self, line: StatementLine) -> UnmarkedLine:
         """By name first, those whose amount fits before the others; then by amount alone."""
@@ -176,10 +176,10 @@ class Judge:
             for bills in groups
         ]
         fits = [candidate for candidate in candidates if candidate.owed == line.amount]
-        named = [candidate for candidate in candidates if candidate.is_named]
+        named_candidates = [candidate for candidate in candidates if candidate.is_named]
         return UnmarkedLine(
             line,
-            sorted(named, key=lambda candidate: candidate not in fits),
+            sorted(named_candidates, key=lambda candidate: candidate not in fits),
             [candidate for candidate in fits if not candidate.is_named],
         )
 
@@ -269,13 +269,13 @@ def tick_statement(
     """Take what every line pays that still fits, on the day of the bank; the others are told."""
     till = lock_till(tournament, by=by)
     preview = judge_lines(till.tournament, till.plan, Statement(list(lines), [], 0))
-    for judged in preview.fitting:
+    for check in preview.fitting:
         write_payments(
             till,
-            judged.parts,
-            method=method_of(judged.line),
-            txid=judged.line.txid,
-            taken_at=noon_of(judged.line.day, till.tournament),
+            check.parts,
+            method=method_of(check.line),
+            txid=check.line.txid,
+            taken_at=noon_of(check.line.day, till.tournament),
         )
     return preview
 

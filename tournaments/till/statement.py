@@ -138,8 +138,8 @@ def find_txid(row: Sequence[str], column: int | None) -> str:
     own = re.sub(r"\W", "", cell_at(row, column))
     if own:
         return own.upper()[:40]
-    found = OURS.search(" ".join(row))
-    return found.group().upper() if found else ""
+    reference = OURS.search(" ".join(row))
+    return reference.group().upper() if reference else ""
 
 
 def read_amount(typed: str, *, language: str) -> Decimal | None:

@@ -1,5 +1,6 @@
 """The till: who owes, what was taken by whom, and its way back."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from tournaments.fees.labels import method_name
 from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.fees.selectors import (
     FREE,
+    Bill,
     get_bill,
     get_way_to_pay,
     list_bills,
@@ -34,7 +36,7 @@ from tournaments.fees.services.ways import WayToPaySettings, set_way_to_pay
 from tournaments.inscriptions.import_file import LARGEST_FILE, UnreadableFile
 from tournaments.inscriptions.services.links import participant_by_token
 from tournaments.locks import get_plan
-from tournaments.models import Participant, Payment, Plan, Reentry, Tournament
+from tournaments.models import Participant, Payment, Plan, Reentry, Team, Tournament
 from tournaments.money import current_language, format_money
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
@@ -122,17 +124,10 @@ def bill_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return run_action(request, lambda: end_exemption(person, by=actor), redirect_to=here)
     bill = get_bill(person, plan)
     if action in REENTRY_ACTIONS and bill.team:
-        team = bill.team
-        return run_action(
-            request,
-            lambda: REENTRY_ACTIONS[action](team, by=actor),
-            success=lambda rows: reentry_words(action, rows, plan),
-            redirect_to=here,
-        )
-    initial = {"amount": bill.owed or None, "method": get_way_to_pay(tournament).method}
+        return change_reentries(request, bill.team, plan, redirect_to=here)
     payment = PaymentForm(
         posted(request) if action == "take" else None,
-        initial=initial,
+        initial={"amount": bill.owed or None, "method": get_way_to_pay(tournament).method},
         bill=bill,
         currency=plan.currency,
     )
@@ -156,20 +151,41 @@ def bill_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             success=_("Noted: nothing to pay."),
             redirect_to=here,
         )
-    if response:
-        return response
+    forms = {"payment_form": payment, "exemption_form": exemption}
+    return response or render_bill(request, tournament, person, bill, plan, forms)
+
+
+def change_reentries(
+    request: HttpRequest, team: Team, plan: Plan, *, redirect_to: str
+) -> HttpResponse:
+    action = request.POST["do"]
+    return run_action(
+        request,
+        lambda: REENTRY_ACTIONS[action](team, by=actor_of_request(request)),
+        success=lambda rows: reentry_words(action, rows, plan),
+        redirect_to=redirect_to,
+    )
+
+
+def render_bill(
+    request: HttpRequest,
+    tournament: Tournament,
+    person: Participant,
+    bill: Bill,
+    plan: Plan,
+    forms: Mapping[str, Any],
+) -> HttpResponse:
     with timezone.override(tournament.time_zone):
         till = read_till(tournament)
         rows = [row for row in till.rows if row.payment.participant in bill.people]
         context: dict[str, Any] = {
+            **forms,
             "tournament": tournament,
             "plan": plan,
             "person": person,
             "bill": bill,
             "is_exempt": any(other.payment == FREE for other in bill.people),
             "rows": rows,
-            "payment_form": payment,
-            "exemption_form": exemption,
             "requests": find_payment_requests(person, plan),
             "receipt": receipt_link(person, plan, standing(rows)),
             "may_reenter": plan.reentry_fee and bill.team and tournament.stage in WHEN,
@@ -232,7 +248,7 @@ def way_to_pay_page(request: HttpRequest, slug: str) -> HttpResponse:
     response = run_action(
         request,
         lambda: set_way_to_pay(
-            tournament, by=actor_of_request(request), way=form.way, seen=form.seen
+            tournament, by=actor_of_request(request), way=form.way, shown_values=form.shown_values
         ),
         form=form,
         success=_("Saved."),
@@ -296,8 +312,8 @@ def statement_preview_page(
         "tournament": tournament,
         "plan": plan,
         "preview": preview,
-        "problems": [(judged, problem_words(judged, plan)) for judged in preview.problems],
-        "lines": sign_lines(tournament, [judged.line for judged in preview.fitting]),
+        "problems": [(check, problem_words(check, plan)) for check in preview.problems],
+        "lines": sign_lines(tournament, [check.line for check in preview.fitting]),
         "unmarked": sign_lines(tournament, [unmarked.line for unmarked in preview.unmarked]),
     }
     return render(request, "till/statement_preview.html", context)
@@ -329,7 +345,7 @@ def confirm_statement(request: HttpRequest, tournament: Tournament, plan: Plan) 
     count = len(preview.fitting)
     sentence = ngettext("%(count)s payment ticked off.", "%(count)s payments ticked off.", count)
     messages.success(request, sentence % {"count": count})
-    for judged in preview.problems:
-        names = {"row": judged.line.row, "problem": problem_words(judged, plan)}
+    for check in preview.problems:
+        names = {"row": check.line.row, "problem": problem_words(check, plan)}
         messages.warning(request, _("Line %(row)s: %(problem)s") % names)
     return redirect("tournaments:till", tournament.slug)

@@ -12,6 +12,7 @@ from scoring.core.match import MatchState
 from scoring.errors import NotationError
 from tournaments.audit.services import subject_name
 from tournaments.brackets.advance import GONE, OUT
+from tournaments.brackets.tree import MAIN
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
 from tournaments.formats.order_of_play import interleave
@@ -28,7 +29,10 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.stages.losers import read_losers
+from tournaments.stages.rounds import read_subject
 from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.verification.match_formats import format_faults
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side
 
@@ -41,6 +45,7 @@ def result_faults(tournament: Tournament) -> list[str]:
     }
     return [
         *entry_faults(tournament, matches),
+        *format_faults(tournament, matches),
         *advance_faults(matches, slots),
         *draw_faults(tournament, matches, slots),
         *stage_faults(tournament, matches, slots),
@@ -160,15 +165,20 @@ def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bo
 def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
     draws = Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN, superseded_by=None)
     in_force = list(draws.order_by("number"))
-    matches = [match for match in matches if not match.group]
-    keys = {match.pk for match in matches}
-    slots = {key: slot for key, slot in slots.items() if key[0] in keys}
+    stages = dict(tournament.stages.values_list("key", "pk"))
     for draw in in_force:
-        if draw.kind == Draw.Kind.BRACKET or (draw.kind == Draw.Kind.POTS and matches):
-            outcome = protocol.outcome_now(draw.document) or {}
-            yield from place_faults(outcome.get("slots", []), matches, slots)
-            late = [row for row in in_force if row.basis_id == draw.pk]
-            yield from late_faults(draw, late, matches, slots)
+        if draw.kind not in (Draw.Kind.BRACKET, Draw.Kind.POTS):
+            continue
+        stage = stages.get(draw.subject or MAIN)
+        of_stage = [match for match in matches if match.stage_id == stage]
+        if draw.subject and not of_stage:
+            continue  # taken back after a correction, and to be drawn again
+        keys = {match.pk for match in of_stage}
+        own = {key: slot for key, slot in slots.items() if key[0] in keys}
+        outcome = protocol.outcome_now(draw.document) or {}
+        yield from place_faults(outcome.get("slots", []), of_stage, own)
+        late = [row for row in in_force if row.basis_id == draw.pk]
+        yield from late_faults(draw, late, of_stage, own)
 
 
 def late_faults(
@@ -225,16 +235,36 @@ def place_faults(drawn: list[str | None], matches: list[Match], slots: Slots) ->
 def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
     """Groups hold whom the draw put there, all of them meet as often as planned, and the places of
     later stages are those that the tables give."""
-    for stage in tournament.stages.filter(kind=Stage.Kind.GROUPS):
-        yield from group_faults(stage, matches, slots)
-        computed = exits_of(read_stage(stage))
-        stored = StagePlace.objects.filter(stage__tournament=tournament, by_decision=False)
-        for place in stored.select_related("stage"):
-            team = str(place.team_id) if place.team_id else None
-            if place.source.startswith(f"{stage.key}:") and (
-                computed.get((place.stage_id, place.source), "") != team
-            ):
+    stored = list(StagePlace.objects.filter(stage__tournament=tournament, by_decision=False))
+    for stage in tournament.stages.all():
+        if not stage.is_drawn:
+            continue
+        places = [place for place in stored if place.source.startswith(f"{stage.key}:")]
+        if stage.has_tables:
+            faults = round_faults if stage.is_rounds else group_faults
+            yield from faults(stage, matches, slots)
+            computed = exits_of(read_stage(stage))
+            given = [computed.get((place.stage_id, place.source), "") for place in places]
+        else:
+            given = list(losers_in(stage, places))
+        for place, team in zip(places, given, strict=True):
+            if team != (str(place.team_id) if place.team_id else None):
                 yield f"place {place.source}: the tables give it to somebody else"
+
+
+def losers_in(stage: Stage, places: list[StagePlace]) -> Iterator[str | None]:
+    """Who lost the match of each place. Whoever left before the cup was drawn has none, also if let
+    in again since; whoever left later had it: both are what the place may hold."""
+    if not places:
+        return
+    log = LogEntry.objects.filter(tournament=stage.tournament_id, action="team.readmitted")
+    returned = set(log.values_list("subject", flat=True))
+    there, before = (read_losers(stage, with_gone=gone, with_held=True) for gone in (False, True))
+    for place in places:
+        team = before.get(place.source, "")
+        is_gone = there.get(place.source, "") is None or f"team:{team}" in returned
+        has_left = place.team_id is None and is_gone
+        yield None if has_left else team
 
 
 def exits_of(reading: StageReading) -> dict[tuple[int, str], str | None]:
@@ -245,6 +275,38 @@ def exits_of(reading: StageReading) -> dict[tuple[int, str], str | None]:
         for (key, source), (_, leaving) in zip(reading.sources, reading.outcome.exits, strict=True)
         if leaving.why_open in ("", "nobody")
     }
+
+
+def round_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[str]:
+    """Each round has the pairs and the bye that were drawn; whoever came in late stands in the log,
+    and missed the round before."""
+    drawn = {
+        read_subject(draw.subject)[1]: protocol.outcome_now(draw.document) or {}
+        for draw in Draw.objects.filter(
+            tournament=stage.tournament_id,
+            kind=Draw.Kind.ROUND,
+            subject__startswith=f"{stage.key}:",
+            state=Draw.State.DRAWN,
+            superseded_by=None,
+        )
+    }
+    played: dict[int, list[list[str]]] = {number: [] for number in drawn}
+    for match in matches:
+        if match.stage_id == stage.pk:
+            pair = [str(slots[match.pk, side].team_id) for side in "AB"]
+            played.setdefault(match.round, []).append(pair)
+    for number, pairs in sorted(played.items()):
+        if pairs != drawn.get(number, {}).get("pairs"):
+            yield f"stage {stage.key}: others meet in round {number} than were drawn"
+    byes = {number: outcome["bye"] for number, outcome in drawn.items() if outcome["bye"]}
+    if byes != {bye["round"]: bye["team"] for bye in stage.byes if not bye["late"]}:
+        yield f"stage {stage.key}: other teams have the byes than were drawn"
+    late = LogEntry.objects.filter(
+        tournament=stage.tournament_id, action="team.entered_rounds"
+    ).values_list("subject", flat=True)
+    inside = {subject.partition(":")[2] for subject in late}
+    if {bye["team"] for bye in stage.byes if bye["late"]} - inside:
+        yield f"stage {stage.key}: somebody came in late whom nobody let in"
 
 
 def group_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[str]:
@@ -262,7 +324,7 @@ def group_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[s
     played = [
         (match.group, match.round, *(str(slots[match.pk, side].team_id) for side in "AB"))
         for match in matches
-        if match.stage_id == stage.pk
+        if match.stage_id == stage.pk and not match.is_playoff
     ]
     if stage.is_drawn and played != [tuple(match) for match in planned]:
         yield f"stage {stage.key}: others meet than the groups have"

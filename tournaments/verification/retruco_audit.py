@@ -1,9 +1,24 @@
 """Audits the file of a whole event: `python retruco_audit.py event.json [--head HASH]`.
 
-Written from docs/event-file.md, docs/draw.md, docs/audit.md, their samples and vectors, as anybody
-could write it. It imports the standard library and, for points, the package `scoring` beside it;
-nothing else of Retruco. It reads the file, computes everything again and lists what differs. It
-never repairs.
+Written from docs/event-file.md, docs/draw.md, docs/formats.md, docs/audit.md, their samples and
+vectors, as anybody could write it. It imports the standard library and, for points, the package
+`scoring` beside it; nothing else of Retruco. It reads the file, computes everything again and lists
+what differs. It never repairs. One file on purpose: whoever keeps it has all of it.
+
+ 1. Canonical JSON            one spelling of a value, and its hash
+ 2. Shapes                    what each member of the file, and of a draw's document, may be
+ 3. Sources of chance         cards, dice, lotteries, beacons
+ 4. Chance                    the numbers that a seed gives
+ 5. Seating                   units at tables: all ways counted, one drawn
+ 6. Draws                     teams, brackets, late teams, groups, pots, lots, rounds
+ 7. A draw's document         lists, seeds, outcomes, changes, seals
+ 8. The bracket               matches and edges that a drawn order makes
+ 9. The event                 log, plan, draws, teams, lines, slots, states, honours, appeals
+10. Tables                    what results give in groups, and who leaves them
+11. Stages                    groups or rounds, who leaves them, the knockouts behind them
+12. Standings                 how far everybody came
+13. Points                    each line by the rules of the game
+14. The whole                 the order of all checks, and the program
 
 Exit codes: 0 sound, 1 something differs, 2 wrong usage.
 """
@@ -19,7 +34,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from math import comb, factorial
+from itertools import accumulate, combinations
+from math import comb, factorial, gcd
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,10 +47,12 @@ except ImportError:  # all but the points can be checked without
     scoring = None  # type: ignore[assignment]
 
 Value = Any
+Row = dict[str, Any]  # an object of the file
 LARGEST = 2**53 - 1
 WORK = 4_000_000
 DIVISIONS = 20_000
-POT_WORK, POT_TRIES = 50_000, 100
+POT_WORK, POT_TRIES = 400_000, 100
+CHANCE, LARGEST_WEIGHT = 2**64, 2**124  # of a round: numbers of the stream, and of a pair
 NOTHING = "0" * 64
 PASSED = "empty_branch"
 
@@ -58,7 +76,7 @@ class Unreadable(Exception):
     """A value that no sound file has, met where everything is computed again."""
 
 
-# --- Canonical JSON -------------------------------------------------------------------------------
+# --- 1. Canonical JSON ----------------------------------------------------------------------------
 
 
 def canonical(value: Value) -> bytes:
@@ -103,7 +121,7 @@ def check_values(value: Value) -> None:
         raise ValueError("a number is too large")
 
 
-# --- Shapes: what a member may be -----------------------------------------------------------------
+# --- 2. Shapes ------------------------------------------------------------------------------------
 
 Shape = Callable[[Value, str], Iterator[Finding]]
 
@@ -146,6 +164,14 @@ def text(least: int, most: int) -> Shape:
     return shape("a text", lambda value: is_text(value) and least <= len(value) <= most)
 
 
+def within(value: Value, least: int, most: int) -> bool:
+    return is_whole(value) and least <= value <= most
+
+
+def number_to(most: int, *, least: int = 1) -> Shape:
+    return shape(f"a number to {most}", lambda value: within(value, least, most))
+
+
 def one_of(*values: Value) -> Shape:
     words = " or ".join(json.dumps(value) for value in values)
     return shape(words, lambda value: value in values and type(value) in map(type, values))
@@ -159,9 +185,9 @@ def maybe(inner: Shape) -> Shape:
     return check
 
 
-def list_of(inner: Shape, least: int = 0, most: int | None = None) -> Shape:
+def list_of(inner: Shape, least: int = 0, most: int = LARGEST) -> Shape:
     def check(value: Value, where: str) -> Iterator[Finding]:
-        if not isinstance(value, list) or len(value) < least or (most and len(value) > most):
+        if not isinstance(value, list) or not least <= len(value) <= most:
             yield Finding(where, "a list of another length expected")
             return
         for place, member in enumerate(value):
@@ -171,12 +197,25 @@ def list_of(inner: Shape, least: int = 0, most: int | None = None) -> Shape:
 
 
 def tuple_of(*inner: Shape) -> Shape:
+    length = list_of(ANYTHING, len(inner), len(inner))
+
     def check(value: Value, where: str) -> Iterator[Finding]:
-        if not isinstance(value, list) or len(value) != len(inner):
-            yield Finding(where, f"a list of {len(inner)} expected")
-            return
-        for place, (member, fits) in enumerate(zip(value, inner, strict=True)):
-            yield from fits(member, f"{where}[{place}]")
+        problems = list(length(value, where))
+        yield from problems
+        for place, fits in enumerate([] if problems else inner):
+            yield from fits(value[place], f"{where}[{place}]")
+
+    return check
+
+
+def either(choose: Callable[[Row], Shape]) -> Shape:
+    """An object, and the shape that is chosen by its members."""
+
+    def check(value: Value, where: str) -> Iterator[Finding]:
+        if isinstance(value, dict):
+            yield from choose(value)(value, where)
+        else:
+            yield Finding(where, "an object expected")
 
     return check
 
@@ -184,10 +223,7 @@ def tuple_of(*inner: Shape) -> Shape:
 def object_of(needed: dict[str, Shape], optional: dict[str, Shape] | None = None) -> Shape:
     known = needed | (optional or {})
 
-    def check(value: Value, where: str) -> Iterator[Finding]:
-        if not isinstance(value, dict):
-            yield Finding(where, "an object expected")
-            return
+    def check(value: Row, where: str) -> Iterator[Finding]:
         for name in needed.keys() - value.keys():
             yield Finding(where, f"{name} is missing")
         for name in value.keys() - known.keys():
@@ -195,313 +231,180 @@ def object_of(needed: dict[str, Shape], optional: dict[str, Shape] | None = None
         for name in value.keys() & known.keys():
             yield from known[name](value[name], f"{where}.{name}")
 
-    return check
+    return either(lambda value: check)
 
 
 def map_of(key: Shape, inner: Shape) -> Shape:
-    def check(value: Value, where: str) -> Iterator[Finding]:
-        if not isinstance(value, dict):
-            yield Finding(where, "an object expected")
-            return
+    def check(value: Row, where: str) -> Iterator[Finding]:
         for name, member in value.items():
             yield from key(name, where)
             yield from inner(member, f"{where}.{name}")
 
-    return check
+    return either(lambda value: check)
 
 
-def either(choose: Callable[[Value], Shape]) -> Shape:
-    def check(value: Value, where: str) -> Iterator[Finding]:
-        if not isinstance(value, dict):
-            yield Finding(where, "an object expected")
-            return
-        yield from choose(value)(value, where)
-
-    return check
-
-
+# fmt: off
 SIDE = one_of("A", "B")
 GOAL = maybe(object_of({"match": NUMBER, "side": SIDE}))
-SLOT = object_of(
-    {"kind": one_of("open", "team", "empty"), "team": maybe(UUID), "by_bye": FLAG, "pencil": FLAG}
+SLOT = object_of({
+    "kind": one_of("open", "team", "empty"), "team": maybe(UUID), "by_bye": FLAG, "pencil": FLAG,
+})
+AWARDS = list_of(object_of({
+    "side": SIDE, "points": WHOLE, "concept": TEXT, "article": TEXT, "worth": WHOLE,
+}))
+LINE_KINDS = (
+    "hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend",
+    "resume", "walkover", "disqualify",
 )
-AWARD = object_of({"side": SIDE, "points": WHOLE, "concept": TEXT, "article": TEXT, "worth": WHOLE})
-LINE = object_of(
-    {
-        "number": NUMBER,
-        "kind": one_of(
-            "hand",
-            "quick",
-            "game",
-            "ruling",
-            "void",
-            "replace",
-            "adjust",
-            "deal",
-            "opening",
-            "suspend",
-            "resume",
-            "walkover",
-            "disqualify",
-        ),
-        "notation": TEXT,
-        "awards": list_of(AWARD),
-        "changes": maybe(map_of(shape("a number", matches("[1-9][0-9]*")), list_of(AWARD))),
-        "stands": one_of("counts", "void", "replaced"),
-        "log": NUMBER,
-    }
-)
+LINE = object_of({
+    "number": NUMBER, "kind": one_of(*LINE_KINDS), "notation": TEXT, "awards": AWARDS,
+    "changes": maybe(map_of(shape("a number", matches("[1-9][0-9]*")), AWARDS)),
+    "stands": one_of("counts", "void", "replaced"), "log": NUMBER,
+})
 TALLY = object_of({"hand_by_hand": one_of(0, 1), "flores": COUNT, "sanctions": COUNT})
-HOWS = ("games", "walkover", "double_walkover", "disqualification", "forfeit", PASSED)
+HOWS = ("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", PASSED)
+MATCH_STATES = ("locked", "waiting", "ready", "called", "playing", "finished", "confirmed")
 MATCH = object_of(
     {
-        "id": UUID,
-        "number": NUMBER,
-        "round": NUMBER,
-        "code": TEXT,
-        "position": NUMBER,
-        "best_of": NUMBER,
-        "winner_to": GOAL,
-        "loser_to": GOAL,
-        "sides": object_of({"A": SLOT, "B": SLOT}),
-        "state": one_of("locked", "waiting", "ready", "called", "playing", "finished", "confirmed"),
-        "winner": maybe(SIDE),
-        "how": maybe(one_of(*HOWS)),
-        "article": maybe(TEXT),
-        "games": list_of(tuple_of(WHOLE, WHOLE)),
-        "games_won": list_of(COUNT, most=2),
-        "score": list_of(WHOLE, most=2),
-        "suspended": FLAG,
-        "lines": list_of(LINE),
+        "id": UUID, "number": NUMBER, "round": NUMBER, "code": TEXT, "position": NUMBER,
+        "best_of": NUMBER, "winner_to": GOAL, "loser_to": GOAL,
+        "sides": object_of({"A": SLOT, "B": SLOT}), "state": one_of(*MATCH_STATES),
+        "winner": maybe(SIDE), "how": maybe(one_of(*HOWS)), "article": maybe(TEXT),
+        "games": list_of(tuple_of(WHOLE, WHOLE)), "games_won": list_of(COUNT, most=2),
+        "score": list_of(WHOLE, most=2), "suspended": FLAG, "lines": list_of(LINE),
         "tally": maybe(object_of({"A": TALLY, "B": TALLY})),
     },
-    {"stage": ID, "group": maybe(text(1, 64))},
-)
-CLOSED_ENTRY = object_of({"number": NUMBER, "previous": HASH, "hash": HASH, "content": maybe(HASH)})
-OPEN_ENTRY = object_of(
     {
-        "number": NUMBER,
-        "previous": HASH,
-        "hash": HASH,
-        "at": TEXT,
-        "actor": TEXT,
-        "action": TEXT,
-        "subject": TEXT,
-        "data": OBJECT,
-        "salt": maybe(SALT),
-    }
+        "stage": ID, "group": maybe(text(1, 64)), "all_played": FLAG, "target": NUMBER,
+        "playoff": FLAG,
+    },
 )
-APPEAL = object_of(
-    {
-        "number": NUMBER,
-        "match": maybe(NUMBER),
-        "line": maybe(NUMBER),
-        "team": UUID,
-        "state": one_of("referee", "answered", "committee", "closed", "withdrawn"),
-        "outcome": maybe(one_of("stands", "overturned")),
-        "lines": list_of(NUMBER),
-        "steps": list_of(
-            object_of(
-                {
-                    "kind": one_of(
-                        "filed",
-                        "statement",
-                        "answered",
-                        "taken_on",
-                        "accepted",
-                        "decided",
-                        "withdrawn",
-                    ),
-                    "team": maybe(UUID),
-                    "outcome": maybe(one_of("stands", "overturned")),
-                    "log": NUMBER,
-                }
-            ),
-            least=1,
-        ),
-    }
-)
-STANDING = object_of(
-    {
-        "team": UUID,
-        "rank": maybe(NUMBER),
-        "reached": TEXT,
-        "medal": maybe(one_of("gold", "silver", "bronze")),
-        "matches_won": COUNT,
-        "matches_lost": COUNT,
-        "games_won": COUNT,
-        "games_lost": COUNT,
-        "how": maybe(one_of(*HOWS)),
-    }
-)
-STAGE = object_of(
-    {
-        "key": ID,
-        "kind": one_of("groups", "knockout"),
-        "state": one_of("waiting", "frozen", "drawn", "settled"),
-        "plan": OBJECT,
-        "groups": list_of(object_of({"name": text(1, 64), "teams": list_of(UUID, 2)})),
-        "places": list_of(object_of({"source": TEXT, "team": maybe(UUID), "by_decision": FLAG})),
-    }
-)
-TABLES = object_of({"stage": ID, "file": OBJECT, "outcome": OBJECT})
-DRAW_KINDS = ("teams", "bracket", "late", "groups", "pots", "lot")
-STAGES = ("setup", "open", "drawn", "playing", "finished", "archived", "cancelled")
-EVENT_FILE = object_of(
-    {
-        "format": one_of("retruco-event-1"),
-        "event": object_of({"id": UUID, "slug": TEXT, "name": TEXT, "stage": one_of(*STAGES)}),
-        "plan": maybe(OBJECT),
-        "draws": list_of(
-            object_of(
-                {
-                    "number": NUMBER,
-                    "kind": one_of(*DRAW_KINDS),
-                    "state": one_of("drawn", "frozen", "cancelled"),
-                    "document": OBJECT,
-                }
-            )
-        ),
-        "teams": list_of(
-            object_of(
-                {
-                    "id": UUID,
-                    "number": NUMBER,
-                    "state": one_of("withdrawn", "excluded", "confirmed"),
-                    "name": maybe(HASH),
-                }
-            )
-        ),
-        "matches": list_of(MATCH),
-        "stages": list_of(STAGE),
-        "tables": list_of(TABLES),
-        "standings": list_of(STANDING),
-        "honours": list_of(
-            object_of(
-                {
-                    "code": one_of("most_flores", "fewest_sanctions"),
-                    "teams": list_of(UUID),
-                    "count": COUNT,
-                }
-            )
-        ),
-        "appeals": list_of(APPEAL),
-        "log": list_of(either(lambda entry: CLOSED_ENTRY if "content" in entry else OPEN_ENTRY)),
-    }
-)
+LINKED = {"number": NUMBER, "previous": HASH, "hash": HASH}
+CLOSED_ENTRY = object_of(LINKED | {"content": maybe(HASH)})
+OPEN_ENTRY = object_of(LINKED | {
+    "at": TEXT, "actor": TEXT, "action": TEXT, "subject": TEXT, "data": OBJECT, "salt": maybe(SALT),
+})
+VERDICT = maybe(one_of("stands", "overturned"))
+STEP_KINDS = ("filed", "statement", "answered", "taken_on", "accepted", "decided", "withdrawn")
+STEP = object_of({
+    "kind": one_of(*STEP_KINDS), "team": maybe(UUID), "outcome": VERDICT, "log": NUMBER,
+})
+APPEAL = object_of({
+    "number": NUMBER, "match": maybe(NUMBER), "line": maybe(NUMBER), "team": UUID,
+    "state": one_of("referee", "answered", "committee", "closed", "withdrawn"),
+    "outcome": VERDICT, "lines": list_of(NUMBER), "steps": list_of(STEP, least=1),
+})
+STANDING = object_of({
+    "team": UUID, "rank": maybe(NUMBER), "reached": TEXT,
+    "medal": maybe(one_of("gold", "silver", "bronze")), "matches_won": COUNT, "matches_lost": COUNT,
+    "games_won": COUNT, "games_lost": COUNT, "how": maybe(one_of(*HOWS)),
+})
+STAGE = object_of({
+    "key": ID, "kind": one_of("groups", "rounds", "knockout"),
+    "state": one_of("waiting", "frozen", "drawn", "settled"), "plan": OBJECT,
+    "groups": list_of(object_of({"name": text(1, 64), "teams": list_of(UUID, 2)})),
+    "places": list_of(object_of({"source": TEXT, "team": maybe(UUID), "by_decision": FLAG})),
+}, {"byes": list_of(object_of({"round": NUMBER, "team": UUID, "late": FLAG}))})
+DRAW_KINDS = ("teams", "bracket", "late", "groups", "pots", "lot", "round")
+DRAW = object_of({
+    "number": NUMBER, "kind": one_of(*DRAW_KINDS), "state": one_of("drawn", "frozen", "cancelled"),
+    "document": OBJECT,
+})
+TEAM = object_of({
+    "id": UUID, "number": NUMBER, "state": one_of("withdrawn", "excluded", "confirmed"),
+    "name": maybe(HASH),
+})
+HONOUR = object_of({
+    "code": one_of("most_flores", "fewest_sanctions"), "teams": list_of(UUID), "count": COUNT,
+})
+PROGRESS = ("setup", "open", "drawn", "playing", "finished", "archived", "cancelled")
+EVENT_FILE = object_of({
+    "format": one_of("retruco-event-1"),
+    "event": object_of({"id": UUID, "slug": TEXT, "name": TEXT, "stage": one_of(*PROGRESS)}),
+    "plan": maybe(OBJECT), "draws": list_of(DRAW), "teams": list_of(TEAM),
+    "matches": list_of(MATCH), "stages": list_of(STAGE),
+    "tables": list_of(object_of({"stage": ID, "file": OBJECT, "outcome": OBJECT})),
+    "standings": list_of(STANDING), "honours": list_of(HONOUR), "appeals": list_of(APPEAL),
+    "log": list_of(either(lambda entry: CLOSED_ENTRY if "content" in entry else OPEN_ENTRY)),
+}, {"cups": list_of(object_of({"cup": ID, "standings": list_of(STANDING)}))})
 
-# --- Shapes of a draw's document ------------------------------------------------------------------
+# A draw's document
 
 PAIR = tuple_of(ID, ID)
 ENTRY = object_of({"id": ID, "club": maybe(text(1, 200)), "name": maybe(HASH)})
 CHANGE = object_of(
     {
-        "number": NUMBER,
-        "at": text(1, 64),
-        "reason": HASH,
-        "entries": list_of(ENTRY),
+        "number": NUMBER, "at": text(1, 64), "reason": HASH, "entries": list_of(ENTRY),
         "places": list_of(tuple_of(COUNT, ANYTHING, ANYTHING)),
     },
     {
-        "match": shape("a number to 1024", lambda value: is_whole(value) and 1 <= value <= 1024),
-        "draw": HASH,
+        "match": number_to(1024), "draw": HASH,
         "names": list_of(tuple_of(ID, maybe(HASH), maybe(HASH)), least=1),
     },
 )
-LIST_MEMBERS = {
-    "format": one_of("retruco-draw-list-1"),
-    "kind": one_of(*DRAW_KINDS),
-    "tournament": text(1, 200),
-    "frozen_at": text(1, 64),
-    "number": shape("a number to 10,000", lambda value: is_whole(value) and 1 <= value <= 10_000),
-    "previous": maybe(HASH),
-    "reason": maybe(HASH),
-    "commitment": HASH,
-    "source": OBJECT,
-}
-GROUP_SIZE = shape("a size to 512", lambda value: is_whole(value) and 2 <= value <= 512)
-SLOT_NUMBER = shape("a slot", lambda value: is_whole(value) and 1 <= value <= 512)
+
+
+def list_shape(
+    most: int, members: dict[str, Shape], optional: dict[str, Shape] | None = None
+) -> Shape:
+    every = {
+        "format": one_of("retruco-draw-list-1"), "kind": one_of(*DRAW_KINDS),
+        "tournament": text(1, 200), "frozen_at": text(1, 64), "number": number_to(10_000),
+        "previous": maybe(HASH), "reason": maybe(HASH), "commitment": HASH, "source": OBJECT,
+        "entries": list_of(ENTRY, 2, most),
+    }
+    return object_of(every | members, optional)
+
+
+IDS = list_of(ID, 1)
+SLOT_NUMBER = number_to(512)
 LISTS = {
-    "teams": object_of(
-        LIST_MEMBERS
-        | {
-            "entries": list_of(ENTRY, 2, 1536),
-            "apart": list_of(PAIR),
-            "team_size": one_of(2, 3),
-            "ready": list_of(list_of(ID, 2, 3)),
-            "together": list_of(PAIR),
-            "clubs_apart": FLAG,
-            "odd": one_of("waitlist", "reserve", "trio", "bye"),
-        }
-    ),
-    "bracket": object_of(
-        LIST_MEMBERS
-        | {
-            "entries": list_of(ENTRY, 2, 512),
-            "apart": list_of(PAIR),
-            "size": one_of(*(2**power for power in range(1, 10))),
-            "byes": list_of(SLOT_NUMBER),
-            "seeds": list_of(tuple_of(ID, SLOT_NUMBER)),
-            "clubs": one_of("free", "first_round", "late", "late_by_halves"),
-        },
-        {"bye": ID, "stage": ID},
-    ),
-    "late": object_of(
-        LIST_MEMBERS
-        | {
-            "entries": list_of(ENTRY, 2, 257),
-            "bracket": HASH,
-            "team": ID,
-            "places": list_of(tuple_of(ID, SLOT_NUMBER), least=1),
-        }
-    ),
-    "groups": object_of(
-        LIST_MEMBERS
-        | {
-            "entries": list_of(ENTRY, 2, 512),
-            "stage": ID,
-            "groups": list_of(tuple_of(text(1, 64), GROUP_SIZE), least=1),
-            "pots": list_of(list_of(ID, 1)),
-            "clubs_apart": FLAG,
-        }
-    ),
-    "pots": object_of(
-        LIST_MEMBERS
-        | {
-            "entries": list_of(ENTRY, 2, 512),
-            "stage": ID,
-            "pots": list_of(list_of(ID, 1), least=1),
-            "groups": list_of(list_of(ID, 1), least=1),
-            "clubs": one_of("free", "first_round"),
-        }
-    ),
-    "lot": object_of(
-        LIST_MEMBERS | {"entries": list_of(ENTRY, 2, 512), "stage": ID, "about": text(1, 200)}
-    ),
+    "teams": list_shape(1536, {
+        "apart": list_of(PAIR), "team_size": one_of(2, 3), "ready": list_of(list_of(ID, 2, 3)),
+        "together": list_of(PAIR), "clubs_apart": FLAG,
+        "odd": one_of("waitlist", "reserve", "trio", "bye"),
+    }),
+    "bracket": list_shape(512, {
+        "apart": list_of(PAIR), "size": one_of(*(2**power for power in range(1, 10))),
+        "byes": list_of(SLOT_NUMBER), "seeds": list_of(tuple_of(ID, SLOT_NUMBER)),
+        "clubs": one_of("free", "first_round", "late", "late_by_halves"),
+    }, {"bye": ID, "stage": ID}),
+    "late": list_shape(257, {
+        "bracket": HASH, "team": ID, "places": list_of(tuple_of(ID, SLOT_NUMBER), least=1),
+    }),
+    "groups": list_shape(512, {
+        "stage": ID, "groups": list_of(tuple_of(text(1, 64), number_to(512, least=2)), least=1),
+        "pots": list_of(IDS), "clubs_apart": FLAG,
+    }),
+    "pots": list_shape(512, {
+        "stage": ID, "pots": list_of(IDS, least=1), "groups": list_of(IDS, least=1),
+        "clubs": one_of("free", "first_round"),
+    }),
+    "lot": list_shape(512, {"stage": ID, "about": text(1, 200)}),
+    "round": list_shape(512, {
+        "stage": ID, "round": number_to(512), "random": FLAG, "field": list_of(object_of({
+            "id": ID, "score": number_to(10**6, least=-(10**6)), "met": list_of(ID),
+            "had_bye": FLAG, "floated": one_of(-1, 0, 1),
+        })),
+    }),
 }
-LIST = either(lambda value: LISTS.get(str(value.get("kind")), LISTS["teams"]))
 RECORD = object_of(
     {
-        "list": LIST,
-        "list_hash": HASH,
-        "source": ANYTHING,
-        "nonce": maybe(HASH),
+        "list": either(lambda value: LISTS.get(str(value.get("kind")), LISTS["teams"])),
+        "list_hash": HASH, "source": ANYTHING, "nonce": maybe(HASH),
         "seed": maybe(shape("128 hexadecimal digits", matches("[0-9a-f]{128}"))),
         "outcome": maybe(OBJECT),
     },
     {"changes": list_of(CHANGE)},
 )
-DOCUMENT = object_of(
-    {
-        "format": one_of("retruco-draw-1"),
-        "draws": list_of(RECORD, least=1),
-        "changes": list_of(CHANGE),
-        "texts": map_of(HASH, object_of({"salt": SALT, "text": TEXT})),
-        "seal": HASH,
-    }
-)
+DOCUMENT = object_of({
+    "format": one_of("retruco-draw-1"), "draws": list_of(RECORD, least=1),
+    "changes": list_of(CHANGE), "texts": map_of(HASH, object_of({"salt": SALT, "text": TEXT})),
+    "seal": HASH,
+})
+# fmt: on
 
-# --- Sources of chance ----------------------------------------------------------------------------
+# --- 3. Sources of chance -------------------------------------------------------------------------
 
 SPANISH = {f"{rank}{suit}" for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12) for suit in "oceb"}
 FRENCH = {f"{rank}{suit}" for rank in "A234567QJK" for suit in "pceo"}
@@ -520,11 +423,7 @@ def read_moment(value: Value) -> datetime.datetime:
         raise Unreadable(f"{value!r} is no moment") from None
 
 
-def within(value: Value, least: int, most: int) -> bool:
-    return is_whole(value) and least <= value <= most
-
-
-def moment_of(source: dict[str, Value]) -> datetime.datetime | None:
+def moment_of(source: Row) -> datetime.datetime | None:
     """When it speaks; None if it has no moment of its own."""
     if source["kind"] == "lottery" and "at" in source:
         return read_moment(source["at"])
@@ -579,7 +478,7 @@ def check_fallback(fallback: Value, *, frozen_at: str, first: datetime.datetime 
         raise Unreadable("the fallback speaks before its deadline")
 
 
-def is_value_of(source: dict[str, Value], value: Value) -> bool:
+def is_value_of(source: Row, value: Value) -> bool:
     kind = source["kind"]
     if kind == "none":
         return value is None
@@ -602,7 +501,7 @@ def is_value_of(source: dict[str, Value], value: Value) -> bool:
     return all(matches(f"[0-9]{{{source['digits']}}}")(number) for number in value)
 
 
-# --- Chance ---------------------------------------------------------------------------------------
+# --- 4. Chance ------------------------------------------------------------------------------------
 
 
 class Stream:
@@ -645,7 +544,7 @@ class Stream:
             members[place], members[other] = members[other], members[place]
 
 
-# --- Seating --------------------------------------------------------------------------------------
+# --- 5. Seating -----------------------------------------------------------------------------------
 
 
 class Unit(NamedTuple):
@@ -802,6 +701,7 @@ class Seating:
 
     def draw(self, stream: Stream) -> list[list[int]]:
         """The units at each table: those from the start first, then as they were opened."""
+        refuse_if(not self.count, "nothing is admissible")
         seated: list[list[int]] = [[] for _ in self.tables]
         tables = list(self.tables)
         state = self.start
@@ -855,11 +755,11 @@ class Seating:
             seated.append([member])
 
 
-# --- What a list gives ----------------------------------------------------------------------------
+# --- 6. Draws -------------------------------------------------------------------------------------
 
 
 def number_tokens(
-    entries: list[dict[str, Value]], *, clubs: bool, apart: list[list[str]]
+    entries: list[Row], *, clubs: bool, apart: list[list[str]]
 ) -> tuple[dict[str, set[int]], int]:
     """The tokens of each entry, and the first number that is no token."""
     tokens: dict[str, set[int]] = {entry["id"]: set() for entry in entries}
@@ -876,61 +776,77 @@ def number_tokens(
     return tokens, following
 
 
-def draw_teams(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
-    ids = [entry["id"] for entry in frozen["entries"]]
-    order = {id: place for place, id in enumerate(ids)}
-    size = frozen["team_size"]
-    groups = {id: [id] for id in ids}
-    for bond in [*frozen["ready"], *frozen["together"]]:
-        joined = sorted({member for id in bond for member in groups[id]}, key=order.__getitem__)
-        if len(joined) > size:
-            raise Unreadable("more are bound together than a team has")
-        for id in joined:
-            groups[id] = joined
-    if any(other in groups[id] for id, other in frozen["apart"]):
-        raise Unreadable("two are bound together and kept apart")
-    tokens, _ = number_tokens(frozen["entries"], clubs=frozen["clubs_apart"], apart=frozen["apart"])
-    whole = [group for id, group in groups.items() if group[0] == id]
-    loose = [group for group in whole if len(group) < size]
-    units = [
-        Unit(len(group), frozenset(token for id in group for token in tokens[id]))
-        for group in loose
-    ]
-    people = sum(map(len, loose))
-    over = people % size
-    outside: list[int] = []
-    if over:
-        odd = frozen["odd"]
-        outside = {"bye": [over], "trio": [3]}.get(odd, [1] * over)
-    if sum(outside) > people:
-        raise Unreadable("nothing is admissible")
-    seating = Seating(units, [Table(needs, frozenset()) for needs in outside], size)
-    if not seating.count:
-        raise Unreadable("nothing is admissible")
-    seated = [
-        sorted((id for unit in table for id in loose[unit]), key=order.__getitem__)
-        for table in seating.draw(stream)
-    ]
-    special, rest = seated[: len(outside)], seated[len(outside) :]
-    admissible, short, left_out = seating.count, [], []
-    if over and frozen["odd"] == "trio":
-        rest += special
-    elif over and frozen["odd"] == "bye":
-        short = special[0]
-    elif over:
-        left_out = sorted((id for table in special for id in table), key=order.__getitem__)
-        admissible //= factorial(over)
-    teams = [*rest, *(group for group in whole if len(group) == size)]
-    return {
-        "admissible": str(admissible),
-        "left_out": left_out,
-        "short": short,
-        "teams": sorted(teams, key=lambda team: order[team[0]]),
-    }
+def refuse_if(is_wrong: bool, words: str) -> None:
+    if is_wrong:
+        raise Unreadable(words)
+
+
+class TeamDraw:
+    """People to teams: whoever is bound together is one unit, each full team a table."""
+
+    def __init__(self, frozen: Row) -> None:
+        self.frozen, self.size = frozen, frozen["team_size"]
+        self.order = {entry["id"]: place for place, entry in enumerate(frozen["entries"])}
+        groups = self.bind()
+        whole = [group for id, group in groups.items() if group[0] == id]
+        self.ready = [group for group in whole if len(group) == self.size]
+        self.loose = [group for group in whole if len(group) < self.size]
+        people = sum(map(len, self.loose))
+        self.over = people % self.size
+        self.outside: list[int] = []  # how many each table holds that is no full team
+        if self.over:
+            self.outside = {"bye": [self.over], "trio": [3]}.get(frozen["odd"], [1] * self.over)
+        refuse_if(sum(self.outside) > people, "nothing is admissible")
+
+    def in_order(self, ids: Iterable[str]) -> list[str]:
+        return sorted(ids, key=self.order.__getitem__)
+
+    def bind(self) -> dict[str, list[str]]:
+        groups = {id: [id] for id in self.order}
+        for bond in [*self.frozen["ready"], *self.frozen["together"]]:
+            joined = self.in_order({member for id in bond for member in groups[id]})
+            refuse_if(len(joined) > self.size, "more are bound together than a team has")
+            groups |= dict.fromkeys(joined, joined)
+        torn = any(other in groups[id] for id, other in self.frozen["apart"])
+        refuse_if(torn, "two are bound together and kept apart")
+        return groups
+
+    def draw(self, stream: Stream) -> Row:
+        frozen, odd = self.frozen, self.frozen["odd"]
+        tokens, _ = number_tokens(
+            frozen["entries"], clubs=frozen["clubs_apart"], apart=frozen["apart"]
+        )
+        units = [
+            Unit(len(group), frozenset(token for id in group for token in tokens[id]))
+            for group in self.loose
+        ]
+        seating = Seating(units, [Table(needs, frozenset()) for needs in self.outside], self.size)
+        seated = [
+            self.in_order(id for unit in table for id in self.loose[unit])
+            for table in seating.draw(stream)
+        ]
+        special, teams = seated[: len(self.outside)], seated[len(self.outside) :] + self.ready
+        admissible, short, left_out = seating.count, [], []
+        if odd == "trio":
+            teams += special
+        elif self.over and odd == "bye":
+            [short] = special
+        elif self.over:
+            left_out = self.in_order(id for table in special for id in table)
+            admissible //= factorial(self.over)
+        return {
+            "admissible": str(admissible),
+            "left_out": left_out,
+            "short": short,
+            "teams": sorted(teams, key=lambda team: self.order[team[0]]),
+        }
+
+
+Halves = tuple[int, int]  # how many in the upper, how many in the lower half
 
 
 class BracketDraw:
-    def __init__(self, frozen: dict[str, Value]) -> None:
+    def __init__(self, frozen: Row) -> None:
         self.frozen = frozen
         self.size: int = frozen["size"]
         self.ids = [entry["id"] for entry in frozen["entries"]]
@@ -939,99 +855,45 @@ class BracketDraw:
         self.seeds = {slot: id for id, slot in frozen["seeds"]}
         places = self.size - len(self.byes)
         seeded = list(self.seeds.values())
-        if len(self.byes) != len(frozen["byes"]) or max(self.byes, default=1) > self.size:
-            raise Unreadable("the byes are not slots of the bracket")
-        if any({slot, slot + 1} <= self.byes for slot in range(1, self.size, 2)):
-            raise Unreadable("a bye meets a bye")
-        if len(self.ids) != places or len(set(self.ids)) != places:
-            raise Unreadable("there are not as many teams as places")
-        if len(set(seeded)) != len(frozen["seeds"]) or not set(seeded) <= set(self.ids):
-            raise Unreadable("the seeds are not teams of the list")
-        if self.byes & self.seeds.keys() or max(self.seeds, default=1) > self.size:
-            raise Unreadable("a seed stands where nobody can")
+        wrong_byes = len(self.byes) != len(frozen["byes"]) or max(self.byes, default=1) > self.size
+        refuse_if(wrong_byes, "the byes are not slots of the bracket")
+        meeting = any({slot, slot + 1} <= self.byes for slot in range(1, self.size, 2))
+        refuse_if(meeting, "a bye meets a bye")
+        refuse_if(len(self.ids) != places, "there are not as many teams as places")
+        wrong_seeds = len(set(seeded)) != len(frozen["seeds"]) or not set(seeded) <= set(self.ids)
+        refuse_if(wrong_seeds, "the seeds are not teams of the list")
+        nowhere = self.byes & self.seeds.keys() or max(self.seeds, default=1) > self.size
+        refuse_if(bool(nowhere), "a seed stands where nobody can")
         self.divisions = 0
 
-    def draw(self, stream: Stream) -> dict[str, Value]:
-        clubs, factor = self.frozen["clubs"], 1
+    def draw(self, stream: Stream) -> Row:
+        clubs, weights = self.frozen["clubs"], [1]
         if "bye" in self.frozen:
-            team = self.frozen["bye"]
-            if team in self.seeds.values() or team not in self.ids:
-                raise Unreadable("the team that passes free is no team to be placed")
-            places = [
-                slot
-                for slot in range(1, self.size + 1)
-                if slot not in self.byes and slot not in self.seeds and beside(slot) in self.byes
-            ]
-            if not places:
-                raise Unreadable("nothing is admissible")
-            weights = [1] * len(places)
-            if clubs == "late":
-                weights = [self.count_late_with(team, slot) for slot in places]
-            self.seeds[places[stream.pick(weights)]] = team
-            factor = len(places)
-            if clubs == "late":
-                slots, _ = self.draw_late(stream)
-                return {"admissible": str(sum(weights)), "slots": slots}
+            weights = self.place_free_pass(self.frozen["bye"], stream)
         if clubs in ("late", "late_by_halves"):
-            slots, count = self.draw_late(stream)
+            slots, count = LatePlacing(self, stream).place_all()
+            if "bye" in self.frozen:
+                count = sum(weights)
             return {"admissible": str(count) if clubs == "late" else None, "slots": slots}
-        slots, count = self.draw_first_round(stream)
-        return {"admissible": str(count * factor), "slots": slots}
+        slots, count = FirstRound(self).draw(stream)
+        return {"admissible": str(count * len(weights)), "slots": slots}
 
-    def draw_first_round(self, stream: Stream) -> tuple[list[str | None], int]:
-        tokens, waiting = number_tokens(
-            self.frozen["entries"],
-            clubs=self.frozen["clubs"] == "first_round",
-            apart=self.frozen["apart"],
-        )
-        slots: list[str | None] = [None] * (self.size + 1)
-        open_matches: list[int] = []
-        bye_slots: list[int] = []
-        waits: dict[str, int] = {}
-        settled: set[str] = set()
-        for slot, id in self.seeds.items():
-            slots[slot] = id
-        for upper in range(1, self.size, 2):
-            pair = (upper, upper + 1)
-            seeded = [slot for slot in pair if slot in self.seeds]
-            free = [slot for slot in pair if slot not in self.seeds and slot not in self.byes]
-            if len(seeded) == 2 and tokens[self.seeds[upper]] & tokens[self.seeds[upper + 1]]:
-                raise Unreadable("nothing is admissible")
-            if not free:
-                settled |= {self.seeds[slot] for slot in seeded}
-            elif seeded:
-                waits[self.seeds[seeded[0]]] = free[0]
-            elif len(free) == 1:
-                bye_slots.append(free[0])
-            else:
-                open_matches.append(upper)
-        playing = [id for id in self.ids if id not in settled]
-        units = [
-            Unit(1, frozenset(tokens[id] | ({waiting} if id in waits else set()))) for id in playing
+    def place_free_pass(self, team: str, stream: Stream) -> list[int]:
+        """It is seeded in a place that is drawn first; the weights of all those places."""
+        is_placed = team in self.seeds.values() or team not in self.ids
+        refuse_if(is_placed, "the team that passes free is no team to be placed")
+        taken = self.byes | self.seeds.keys()
+        places = [
+            slot
+            for slot in range(1, self.size + 1)
+            if slot not in taken and beside(slot) in self.byes
         ]
-        seating = Seating(units, [Table(1, frozenset({waiting})) for _ in bye_slots], 2)
-        count = seating.count
-        if not count:
-            raise Unreadable("nothing is admissible")
-        tables = [[playing[unit] for unit in sorted(table)] for table in seating.draw(stream)]
-        for slot, table in zip(bye_slots, tables, strict=False):
-            slots[slot] = table[0]
-        pairs: list[list[str]] = []
-        for table in tables[len(bye_slots) :]:
-            seed = next((id for id in table if id in waits), None)
-            if seed is None:
-                pairs.append(table)
-            else:
-                slots[waits[seed]] = next(id for id in table if id != seed)
-        order = {id: place for place, id in enumerate(self.ids)}
-        pairs.sort(key=lambda pair: order[pair[0]])
-        number = len(open_matches)
-        stream.shuffle(open_matches)
-        for (first, second), upper in zip(pairs, open_matches, strict=True):
-            if stream.below(2):
-                first, second = second, first
-            slots[upper], slots[upper + 1] = first, second
-        return slots[1:], count * factorial(number) * 2**number
+        refuse_if(not places, "nothing is admissible")
+        weights = [1] * len(places)
+        if self.frozen["clubs"] == "late":
+            weights = [self.count_late_with(team, slot) for slot in places]
+        self.seeds[places[stream.pick(weights)]] = team
+        return weights
 
     # As late as possible.
 
@@ -1064,7 +926,7 @@ class BracketDraw:
 
     def groups(
         self, low: int, size: int, counts: Counter[str | None]
-    ) -> tuple[list[str], list[int], list[tuple[int, int]]]:
+    ) -> tuple[list[str], list[int], list[Halves]]:
         """Clubs in the order of `counts`, how many of each are to be placed (the last group: all
         others), and how many seeded teams each has in the upper and in the lower half."""
         half = size // 2
@@ -1079,7 +941,7 @@ class BracketDraw:
         return clubs, numbers, [(upper[club], lower[club]) for club in clubs]
 
     def table_of_best(
-        self, numbers: list[int], seeded: list[tuple[int, int]], up: int
+        self, numbers: list[int], seeded: list[Halves], up: int
     ) -> list[dict[int, tuple[int, int]]]:
         """By group and teams still to send up: the fewest pairs, and in how many ways."""
         last = numbers[-1]
@@ -1104,7 +966,7 @@ class BracketDraw:
         return table
 
     def best_divisions(
-        self, numbers: list[int], seeded: list[tuple[int, int]], up: int
+        self, numbers: list[int], seeded: list[Halves], up: int
     ) -> Iterator[tuple[int, ...]]:
         table = self.table_of_best(numbers, seeded, up)
 
@@ -1139,79 +1001,31 @@ class BracketDraw:
             self.divisions += 1
             if self.divisions > DIVISIONS:
                 raise Unreadable("the list is too complex to be counted")
-            upper, lower = self.split_counts(clubs, numbers, division)
-            ways = self.count_branch(low, half, upper, memory)
-            ways *= self.count_branch(low + half, half, lower, memory)
-            for number, x in zip(numbers, division, strict=True):
-                ways *= comb(number, x)
-            total += ways
+            total += self.ways_below(low, half, clubs, numbers, division, memory)
         memory[key] = total
         return total
 
-    @staticmethod
-    def split_counts(
-        clubs: list[str], numbers: list[int], division: tuple[int, ...]
-    ) -> tuple[Counter[str | None], Counter[str | None]]:
+    def ways_below(
+        self,
+        low: int,
+        half: int,
+        clubs: list[str],
+        numbers: list[int],
+        division: tuple[int, ...],
+        memory: dict[Any, int],
+    ) -> int:
         """The teams of the last group never share a club with anybody below: without one."""
         keys = [*clubs, None]
         upper = Counter(dict(zip(keys, division, strict=True)))
         lower = Counter({key: n - x for key, n, x in zip(keys, numbers, division, strict=True)})
-        return upper, lower
-
-    def draw_late(self, stream: Stream) -> tuple[list[str | None], int]:
-        slots: list[str | None] = [None] * (self.size + 1)
-        for slot, id in self.seeds.items():
-            slots[slot] = id
-        seeded = set(self.seeds.values())
-        memory: dict[Any, int] = {}
-        by_halves = self.frozen["clubs"] == "late_by_halves"
-        to_place = [id for id in self.ids if id not in seeded]
-        self.divisions = 0
-        counts = Counter(self.club[id] for id in to_place)
-        count = 0 if by_halves else self.count_branch(1, self.size, counts, memory)
-
-        def place(low: int, size: int, teams: list[str]) -> None:
-            if not teams:
-                return
-            if size == 1:
-                slots[low] = teams[0]
-                return
-            half = size // 2
-            counts = Counter(self.club[id] for id in teams)
-            clubs, numbers, seeded = self.groups(low, size, counts)
-            up = self.free_slots(low, half)
-            if by_halves:
-                division = self.pick_by_halves(numbers, seeded, up, stream)
-            else:
-                divisions = list(self.best_divisions(numbers, seeded, up))
-                weights = []
-                for candidate in divisions:
-                    upper, lower = self.split_counts(clubs, numbers, candidate)
-                    ways = self.count_branch(low, half, upper, memory)
-                    ways *= self.count_branch(low + half, half, lower, memory)
-                    for number, x in zip(numbers, candidate, strict=True):
-                        ways *= comb(number, x)
-                    weights.append(ways)
-                division = divisions[stream.pick(weights)]
-            going_up: set[str] = set()
-            named = set(clubs)
-            for club, number, x in zip([*clubs, None], numbers, division, strict=True):
-                members = [
-                    id
-                    for id in teams
-                    if (self.club[id] == club if club is not None else self.club[id] not in named)
-                ]
-                if 0 < x < number:
-                    stream.shuffle(members)
-                going_up |= set(members[:x])
-            place(low, half, [id for id in teams if id in going_up])
-            place(low + half, half, [id for id in teams if id not in going_up])
-
-        place(1, self.size, to_place)
-        return slots[1:], count
+        ways = self.count_branch(low, half, upper, memory)
+        ways *= self.count_branch(low + half, half, lower, memory)
+        for number, x in zip(numbers, division, strict=True):
+            ways *= comb(number, x)
+        return ways
 
     def pick_by_halves(
-        self, numbers: list[int], seeded: list[tuple[int, int]], up: int, stream: Stream
+        self, numbers: list[int], seeded: list[Halves], up: int, stream: Stream
     ) -> tuple[int, ...]:
         table = self.table_of_best(numbers, seeded, up)
         division: list[int] = []
@@ -1231,15 +1045,138 @@ class BracketDraw:
         return (*division, up)
 
 
+class LatePlacing:
+    """Teams to slots from the whole bracket down, each division one of the best."""
+
+    def __init__(self, bracket: BracketDraw, stream: Stream) -> None:
+        self.bracket, self.stream = bracket, stream
+        self.by_halves = bracket.frozen["clubs"] == "late_by_halves"
+        self.memory: dict[Any, int] = {}
+        self.slots: list[str | None] = [None] * (bracket.size + 1)
+        for slot, id in bracket.seeds.items():
+            self.slots[slot] = id
+
+    def place_all(self) -> tuple[list[str | None], int]:
+        bracket = self.bracket
+        seeded = set(bracket.seeds.values())
+        to_place = [id for id in bracket.ids if id not in seeded]
+        bracket.divisions = count = 0
+        if not self.by_halves:
+            counts = Counter(bracket.club[id] for id in to_place)
+            count = bracket.count_branch(1, bracket.size, counts, self.memory)
+        self.place(1, bracket.size, to_place)
+        return self.slots[1:], count
+
+    def place(self, low: int, size: int, teams: list[str]) -> None:
+        if not teams:
+            return
+        if size == 1:
+            self.slots[low] = teams[0]
+            return
+        half, club = size // 2, self.bracket.club
+        clubs, numbers, seeded = self.bracket.groups(low, size, Counter(club[id] for id in teams))
+        up = self.bracket.free_slots(low, half)
+        if self.by_halves:
+            division = self.bracket.pick_by_halves(numbers, seeded, up, self.stream)
+        else:
+            division = self.pick_division(low, half, clubs, numbers, seeded)
+        going_up: set[str] = set()
+        for name, number, x in zip([*clubs, None], numbers, division, strict=True):
+            members = [
+                id
+                for id in teams
+                if (club[id] == name if name is not None else club[id] not in clubs)
+            ]
+            if 0 < x < number:
+                self.stream.shuffle(members)
+            going_up |= set(members[:x])
+        self.place(low, half, [id for id in teams if id in going_up])
+        self.place(low + half, half, [id for id in teams if id not in going_up])
+
+    def pick_division(
+        self, low: int, half: int, clubs: list[str], numbers: list[int], seeded: list[Halves]
+    ) -> tuple[int, ...]:
+        up = self.bracket.free_slots(low, half)
+        divisions = list(self.bracket.best_divisions(numbers, seeded, up))
+        weights = [
+            self.bracket.ways_below(low, half, clubs, numbers, division, self.memory)
+            for division in divisions
+        ]
+        return divisions[self.stream.pick(weights)]
+
+
+class FirstRound:
+    """Pairs of the first round by a seating of two at each table."""
+
+    def __init__(self, bracket: BracketDraw) -> None:
+        self.ids, seeds, byes = bracket.ids, bracket.seeds, bracket.byes
+        frozen = bracket.frozen
+        self.tokens, self.waiting = number_tokens(
+            frozen["entries"], clubs=frozen["clubs"] == "first_round", apart=frozen["apart"]
+        )
+        self.slots: list[str | None] = [None] * (bracket.size + 1)
+        self.open_matches: list[int] = []  # by their upper slot
+        self.bye_slots: list[int] = []
+        self.waits: dict[str, int] = {}  # seeds, and the slot of whoever meets them
+        self.settled: set[str] = set()
+        for slot, id in seeds.items():
+            self.slots[slot] = id
+        for upper in range(1, bracket.size, 2):
+            pair = (upper, upper + 1)
+            self.sort_out(
+                [seeds[slot] for slot in pair if slot in seeds],
+                [slot for slot in pair if slot not in seeds and slot not in byes],
+            )
+
+    def sort_out(self, seeded: list[str], free: list[int]) -> None:
+        if len(seeded) == 2:
+            alike = self.tokens[seeded[0]] & self.tokens[seeded[1]]
+            refuse_if(bool(alike), "nothing is admissible")
+        if not free:
+            self.settled |= set(seeded)
+        elif seeded:
+            self.waits[seeded[0]] = free[0]
+        elif len(free) == 1:
+            self.bye_slots.append(free[0])
+        else:
+            self.open_matches.append(free[0])
+
+    def draw(self, stream: Stream) -> tuple[list[str | None], int]:
+        playing = [id for id in self.ids if id not in self.settled]
+        units = [
+            Unit(1, frozenset(self.tokens[id] | ({self.waiting} if id in self.waits else set())))
+            for id in playing
+        ]
+        tables = [Table(1, frozenset({self.waiting})) for _ in self.bye_slots]
+        seating = Seating(units, tables, 2)
+        pairs: list[list[str]] = []
+        for place, table in enumerate(seating.draw(stream)):
+            ids = [playing[unit] for unit in sorted(table)]
+            seed = next((id for id in ids if id in self.waits), None)
+            if place < len(self.bye_slots):
+                self.slots[self.bye_slots[place]] = ids[0]
+            elif seed is not None:
+                self.slots[self.waits[seed]] = next(id for id in ids if id != seed)
+            else:
+                pairs.append(ids)
+        pairs.sort(key=lambda pair: self.ids.index(pair[0]))
+        stream.shuffle(self.open_matches)
+        for (first, second), upper in zip(pairs, self.open_matches, strict=True):
+            if stream.below(2):
+                first, second = second, first
+            self.slots[upper], self.slots[upper + 1] = first, second
+        return self.slots[1:], seating.count * factorial(len(pairs)) * 2 ** len(pairs)
+
+
 def beside(slot: int) -> int:
     return slot + 1 if slot % 2 else slot - 1
 
 
-def pairs_of(number: int, up: int, seeded: tuple[int, int]) -> int:
+def pairs_of(number: int, up: int, seeded: Halves) -> int:
     return comb(up + seeded[0], 2) + comb(number - up + seeded[1], 2)
 
 
-def draw_late_team(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
+def draw_late_team(frozen: Row, stream: Stream) -> Row:
     places = frozen["places"]
     others = [entry["id"] for entry in frozen["entries"] if entry["id"] != frozen["team"]]
     slots = [slot for _, slot in places]
@@ -1256,7 +1193,7 @@ def check_parts(parts: list[list[str]], ids: set[str], what: str) -> None:
         raise Unreadable(f"the {what} do not hold every entry once")
 
 
-def draw_groups(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
+def draw_groups(frozen: Row, stream: Stream) -> Row:
     """Each group a table that is open from the start; clubs and pots are tokens."""
     ids = [entry["id"] for entry in frozen["entries"]]
     names, sizes = [name for name, _ in frozen["groups"]], [n for _, n in frozen["groups"]]
@@ -1273,8 +1210,6 @@ def draw_groups(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
     units = [Unit(1, frozenset(tokens[id])) for id in ids]
     tables = [Table(size, frozenset()) for size in sizes]
     seating = Seating(units, tables, max(sizes))
-    if not seating.count:
-        raise Unreadable("nothing is admissible")
     groups = [
         sorted(members, key=lambda unit: (pot_of.get(ids[unit], 0), unit))
         for members in seating.draw(stream)
@@ -1315,7 +1250,8 @@ Going = list[tuple[Type, int]]  # which pots' teams go up, and of how many group
 
 
 class PotDraw:
-    """Every division leaves the fewest pairs of one group on one side."""
+    """The fewest pairs of one group that can meet in the first round, then the fewest by the
+    second …: sums over the branchings of each height of the pairs left on one side."""
 
     def __init__(self, pots: list[list[str]], group_of: dict[str, int]) -> None:
         self.pots = pots
@@ -1330,8 +1266,8 @@ class PotDraw:
                 self.members.setdefault(group_of[id], {})[number] = id
         self.types = {group: tuple(own) for group, own in self.members.items()}
         self.work, self.is_counting = 0, True
-        self.counts: dict[Any, int] = {}
-        self.count = self.count_branch(0, len(self.slots), self.tally(self.types))
+        self.counts: dict[Any, tuple[list[int], int]] = {}
+        self.count = self.count_branch(0, len(self.slots), self.tally(self.types))[1]
         self.is_counting = False
 
     @staticmethod
@@ -1345,44 +1281,62 @@ class PotDraw:
         middle = (first + end) // 2
         return f"({''.join(sorted((self.form_of(first, middle), self.form_of(middle, end))))})"
 
-    def count_branch(self, first: int, end: int, types: Types) -> int:
+    def count_branch(self, first: int, end: int, types: Types) -> tuple[list[int], int]:
+        """The least pairs, by height, and how many brackets have them."""
         if all(len(own) == 1 for own, _ in types):
             ways = 1
             for _, number in types:
                 ways *= factorial(number)
-            return ways
+            return [0] * height_of(first, end), ways
         key = self.form_of(first, end), types
         if key not in self.counts:
-            self.counts[key] = sum(weight for weight, _ in self.divisions(first, end, types))
+            pairs, divisions = self.best_divisions(first, end, types)
+            self.counts[key] = pairs, sum(weight for weight, _ in divisions)
         return self.counts[key]
 
-    def divisions(self, first: int, end: int, types: Types) -> list[tuple[int, list[Going]]]:
-        """The best ones, each with the brackets it leads to."""
-        middle = (first + end) // 2
-        upper_slots = self.slots[first:middle]
+    def best_divisions(
+        self, first: int, end: int, types: Types
+    ) -> tuple[list[int], list[tuple[int, list[Going]]]]:
+        """The least pairs, and each division that leads to them with its brackets."""
+        upper_slots = self.slots[first : (first + end) // 2]
         room = [upper_slots.count(pot) for pot in range(len(self.pots))]
-        best: list[list[Going]] = []
-        excess = 0
-        while not best:
-            best = list(self.divide(types, room, excess))
-            excess += 1
-        weighted = []
-        for division in best:
-            weight = 1
-            up: Counter[Type] = Counter()
-            down: Counter[Type] = Counter()
-            for (own, number), going in zip(types, division, strict=True):
-                left = number
-                for way, many in going:
-                    weight *= comb(left, many)
-                    left -= many
-                    up[way] += many
-                    down[tuple(pot for pot in own if pot not in way)] += many
-            del up[()], down[()]
-            weight *= self.count_branch(first, middle, tuple(sorted(up.items())))
-            weight *= self.count_branch(middle, end, tuple(sorted(down.items())))
-            weighted.append((weight, division))
-        return weighted
+        least = [0] * height_of(first, end)
+        for own, number in types:
+            for height, pairs in enumerate(fewest_left(len(own), len(least))):
+                least[height] += number * pairs
+        most = sum(number * comb(len(own), 2) for own, number in types)
+        best: list[int] = []
+        divisions: list[tuple[int, list[Going]]] = []
+        for excess in range(most - least[-1] + 1):
+            if best and best < [*least[:-1], least[-1] + excess]:
+                break
+            for division in self.divide(types, room, excess):
+                left, weight = self.weigh(first, end, types, division)
+                if not best or left < best:
+                    best, divisions = left, []
+                if left == best:
+                    divisions.append((weight, division))
+        return best, divisions
+
+    def weigh(
+        self, first: int, end: int, types: Types, division: list[Going]
+    ) -> tuple[list[int], int]:
+        middle, weight = (first + end) // 2, 1
+        up: Counter[Type] = Counter()
+        down: Counter[Type] = Counter()
+        for (own, number), going in zip(types, division, strict=True):
+            left = number
+            for way, many in going:
+                weight *= comb(left, many)
+                left -= many
+                up[way] += many
+                down[tuple(pot for pot in own if pot not in way)] += many
+        del up[()], down[()]
+        above, many_above = self.count_branch(first, middle, tuple(sorted(up.items())))
+        below, many_below = self.count_branch(middle, end, tuple(sorted(down.items())))
+        here = sum(many * comb(len(own), 2) for side in (up, down) for own, many in side.items())
+        sums = [a + b for a, b in zip(above, below, strict=True)]
+        return [*sums, here], weight * many_above * many_below
 
     def divide(self, types: Types, room: list[int], excess: int) -> Iterator[list[Going]]:
         if not types:
@@ -1391,17 +1345,43 @@ class PotDraw:
             return
         (own, number), later = types[0], types[1:]
         to_come = [sum(many for other, many in later if pot in other) for pot in range(len(room))]
-        for used, going in split_groups(ways_to_part(own), number, excess):
-            self.work += self.is_counting
-            if self.work > POT_WORK:
-                raise Unreadable("the list is too complex to be counted")
-            left = list(room)
-            for way, many in going:
-                for pot in way:
-                    left[pot] -= many
-            if all(0 <= left[pot] <= to_come[pot] for pot in range(len(room))):
-                for rest in self.divide(later, left, excess - used):
-                    yield [going, *rest]
+        for going, left, allowed in self.split_groups(own, number, room, to_come, excess):
+            for rest in self.divide(later, left, allowed):
+                yield [going, *rest]
+
+    def split_groups(
+        self, own: Type, number: int, room: list[int], to_come: list[int], excess: int
+    ) -> Iterator[tuple[Going, list[int], int]]:
+        """How many groups go each way, the first varying slowest; with the room and the excess that
+        are left."""
+        ways = ways_to_part(own)
+        pots = range(len(room))
+
+        def try_way(
+            at: int, groups: int, places: list[int], allowed: int, going: Going
+        ) -> Iterator[tuple[Going, list[int], int]]:
+            (cost, way), later = ways[at], [set(up) for _, up in ways[at + 1 :]]
+            some: set[int] = set().union(*later)
+            every = later[0].intersection(*later) if later else set()
+            for many in range(groups + 1) if later else [groups]:
+                left = [places[pot] - many * (pot in way) for pot in pots]
+                if many * cost > allowed or min(left) < 0:
+                    return
+                self.work += self.is_counting
+                if self.work > POT_WORK:
+                    raise Unreadable("the list is too complex to be counted")
+                rest = groups - many
+                if any(left[pot] > to_come[pot] + rest * (pot in some) for pot in pots):
+                    continue
+                if any(left[pot] < rest for pot in every):
+                    continue
+                chosen = [*going, (way, many)] if many else going
+                if later:
+                    yield from try_way(at + 1, rest, left, allowed - many * cost, chosen)
+                else:
+                    yield chosen, left, allowed - many * cost
+
+        return try_way(0, number, room, excess, [])
 
     def draw(self, stream: Stream) -> list[str | None]:
         slots: list[str | None] = [None] * len(self.slots)
@@ -1425,7 +1405,7 @@ class PotDraw:
                     slots[slot] = id
             return
         middle, kinds = (first + end) // 2, self.tally(types)
-        divisions = self.divisions(first, end, kinds)
+        divisions = self.best_divisions(first, end, kinds)[1]
         division = divisions[stream.pick([weight for weight, _ in divisions])][1]
         up: dict[int, Type] = {}
         for (own, _), going in zip(kinds, division, strict=True):
@@ -1452,23 +1432,20 @@ def ways_to_part(own: Type) -> list[tuple[int, Type]]:
     return [(pairs - least, way) for pairs, way in ways]
 
 
-def split_groups(
-    ways: list[tuple[int, Type]], number: int, excess: int
-) -> Iterator[tuple[int, Going]]:
-    """How many groups go each way within the excess, the first varying slowest."""
-    (cost, way), others = ways[0], ways[1:]
-    if not others:
-        if number * cost <= excess:
-            yield number * cost, [(way, number)] if number else []
-        return
-    for many in range(number + 1):
-        if many * cost > excess:
-            return
-        for used, going in split_groups(others, number - many, excess - many * cost):
-            yield used + many * cost, [(way, many), *going] if many else going
+def height_of(first: int, end: int) -> int:
+    return (end - first).bit_length() - 1
 
 
-def draw_pots(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
+def fewest_left(teams: int, height: int) -> list[int]:
+    """Pairs of one group on one side at each height, if nobody else were in its way."""
+    if not height:
+        return []
+    half = teams // 2
+    halves = zip(fewest_left(half, height - 1), fewest_left(teams - half, height - 1), strict=True)
+    return [*(a + b for a, b in halves), comb(half, 2) + comb(teams - half, 2)]
+
+
+def draw_pots(frozen: Row, stream: Stream) -> Row:
     ids = {entry["id"] for entry in frozen["entries"]}
     club = {entry["id"]: entry["club"] for entry in frozen["entries"]}
     for what in ("pots", "groups"):
@@ -1498,7 +1475,307 @@ def draw_pots(frozen: dict[str, Value], stream: Stream) -> dict[str, Value]:
     }
 
 
-def draw_list(frozen: dict[str, Value], seed: str) -> dict[str, Value]:
+COST_LINES = ("rematches", "second_byes", "bye_score", "squares", "same_club", "floats")
+
+
+class RoundDraw:
+    """The round that costs least, line by line. All lines are digits of one whole number: the best
+    round is a perfect matching of least weight. In an odd field the bye is one team more."""
+
+    def __init__(self, frozen: Row) -> None:
+        self.field, self.random = frozen["field"], frozen["random"]
+        self.clubs = [entry["club"] for entry in frozen["entries"]]
+        ids = [line["id"] for line in self.field]
+        refuse_if(ids != [entry["id"] for entry in frozen["entries"]], "the field is another one")
+        met = {line["id"]: line["met"] for line in self.field}
+        for id, others in met.items():
+            in_order = [other for other in ids if other in others]
+            is_right = in_order == others and all(id in met[other] for other in others)
+            refuse_if(not is_right or id in others, "who met whom is not said by both")
+        self.size, count = len(ids) + len(ids) % 2, len(ids)
+        self.edges = [(i, j) for i in range(count) for j in range(i + 1, count)]
+        self.edges += [(i, count) for i in range(count) if count % 2]
+
+    def cost_of(self, i: int, j: int) -> tuple[int, ...]:
+        a = self.field[i]
+        if j == len(self.field):
+            return 0, int(a["had_bye"]), a["score"], 0, 0, 0
+        b = self.field[j]
+        lead = b["score"] - a["score"]
+        way = (lead > 0) - (lead < 0)
+        floats = (a["floated"] == way) + (b["floated"] == -way) if way else 0
+        is_same_club = self.clubs[i] is not None and self.clubs[i] == self.clubs[j]
+        squares = 0 if self.random else lead * lead
+        return int(b["id"] in a["met"]), 0, 0, squares, int(is_same_club), floats
+
+    def weigh(self, costs: list[tuple[int, ...]]) -> list[int]:
+        """Each edge as one number, but for chance: a line's place value is more than all lines
+        below it can add up to."""
+        scores = [line["score"] for line in self.field]
+        lowest, matches = min(scores), self.size // 2
+        unit = gcd(*(score - lowest for score in scores)) or 1
+        lines = [
+            (cost[0], cost[1], (cost[2] - lowest) // unit if j == len(scores) else 0)
+            + (cost[3] // (unit * unit), cost[4], cost[5])
+            for cost, (_, j) in zip(costs, self.edges, strict=True)
+        ]
+        weights, value = [0] * len(lines), matches * CHANCE
+        for line in reversed(range(len(COST_LINES))):
+            weights = [w + own[line] * value for w, own in zip(weights, lines, strict=True)]
+            times = 1 if line in (1, 2) else matches  # there is one bye at most
+            value *= times * max(own[line] for own in lines) + 1
+        too_large = max(weights) + CHANCE >= LARGEST_WEIGHT
+        refuse_if(too_large, "the list is too complex to be counted")
+        return weights
+
+    def draw(self, stream: Stream) -> Row:
+        costs = [self.cost_of(i, j) for i, j in self.edges]
+        table = [[0] * self.size for _ in range(self.size)]
+        for (i, j), weight in zip(self.edges, self.weigh(costs), strict=True):
+            table[i][j] = table[j][i] = weight + stream.below(CHANCE)
+        mates = LeastMatching(table).find()
+        ids = [line["id"] for line in self.field]
+        chosen = [n for n, (i, j) in enumerate(self.edges) if mates[i] == j]
+        pairs = [self.edges[n] for n in chosen]
+        return {
+            "admissible": None,
+            "bye": next((ids[i] for i, j in pairs if j == len(ids)), None),
+            "cost": {
+                name: sum(costs[n][line] for n in chosen) for line, name in enumerate(COST_LINES)
+            },
+            "pairs": [[ids[i], ids[j]] for i, j in pairs if j < len(ids)],
+        }
+
+
+class LeastMatching:
+    """The perfect matching of least weight in a full table: Edmonds' blossoms with dual numbers.
+
+    Vertices are numbered from 1, blossoms after them; 0 is nobody. In the trees that grow from
+    whoever is unmatched a vertex or blossom has the sign 1 (even) or -1 (odd); 0 is outside.
+    """
+
+    def __init__(self, weights: list[list[int]]) -> None:
+        self.count = count = self.last = len(weights)
+        room, top = count + count // 2 + 2, max(map(max, weights))
+        # Four times, so that halves are whole; more is better.
+        self.value = [[0] * (count + 1)]
+        self.value += [[0, *(4 * (top - weight) for weight in row)] for row in weights]
+        self.dual = [max(row) // 2 for row in self.value] + [0] * (room - count - 1)
+        # The edge by which x touches y: its end in x (0: there is none); that in y is near[y][x].
+        self.near = [[0] * room for _ in range(room)]
+        self.member_with = [[0] * room for _ in range(room)]  # which member of x holds the vertex y
+        for x in range(1, count + 1):
+            self.near[x][1 : count + 1] = [x if x != y else 0 for y in range(1, count + 1)]
+            self.member_with[x][x] = x
+        self.mate, self.parent, self.slack = [0] * room, [0] * room, [0] * room
+        self.sign, self.mark, self.loosest = [0] * room, [0] * room, [0] * room
+        self.outer = [x if x <= count else 0 for x in range(room)]  # the outermost blossom around x
+        self.members: list[list[int]] = [[] for _ in range(room)]
+        self.turn, self.queue = 0, list[int]()
+
+    def find(self) -> list[int]:
+        """Whom each one meets, from 0 on."""
+        while not all(self.mate[1 : self.count + 1]):
+            self.add_pair()
+        return [mate - 1 for mate in self.mate[1 : self.count + 1]]
+
+    def outermost(self) -> list[int]:
+        return [x for x in range(1, self.last + 1) if self.outer[x] == x]
+
+    def add_pair(self) -> None:
+        self.sign, self.slack = [0] * len(self.sign), [0] * len(self.slack)
+        self.queue = []
+        for x in self.outermost():
+            if not self.mate[x]:
+                self.parent[x], self.sign[x] = 0, 1
+                self.enqueue(x)
+        while not (self.follow_tight_edges() or self.follow_slack()):
+            for x in self.outermost():
+                if x > self.count and self.sign[x] < 0 and not self.dual[x]:
+                    self.expand(x)
+
+    def follow_tight_edges(self) -> bool:
+        while self.queue:
+            u = self.queue.pop()
+            values, dual = self.value[u], self.dual[u]
+            for v in range(1, self.count + 1):
+                to = self.outer[v]
+                if self.outer[u] == to or self.sign[self.outer[u]] < 0 or self.sign[to] < 0:
+                    continue
+                loose = dual + self.dual[v] - values[v]
+                if loose:
+                    self.offer_slack(u, to, loose)
+                elif self.follow(u, v):
+                    return True
+        return False
+
+    def follow_slack(self) -> bool:
+        """Change the dual numbers until one edge more is tight, and follow it."""
+        steps = []
+        for x in self.outermost():
+            if x > self.count and self.sign[x] < 0:
+                steps.append(self.dual[x] // 2)
+            if self.slack[x] and self.sign[x] >= 0:
+                steps.append(self.loosest[x] // (2 if self.sign[x] else 1))
+        step = min(steps)
+        for u in range(1, self.count + 1):
+            self.dual[u] -= step * self.sign[self.outer[u]]
+        for x in self.outermost():
+            if x > self.count:
+                self.dual[x] += 2 * step * self.sign[x]
+            if self.slack[x] and self.sign[x] >= 0:
+                self.loosest[x] -= step * (2 if self.sign[x] else 1)
+        self.queue = []
+        for x in self.outermost():
+            u = self.slack[x]
+            is_tight = u and self.outer[x] == x and self.sign[x] >= 0 and not self.loosest[x]
+            if is_tight and self.outer[u] != x and self.follow(u, x):
+                return True
+        return False
+
+    def follow(self, x: int, y: int) -> bool:
+        """A tight edge from an even x; whether it gave one pair more."""
+        u = self.near[x][y]
+        start, to = self.outer[u], self.outer[self.near[y][x]]
+        if self.sign[to] < 0:
+            return False
+        if not self.sign[to]:
+            following = self.outer[self.mate[to]]
+            self.parent[to], self.sign[to], self.sign[following] = u, -1, 1
+            self.slack[to] = self.slack[following] = 0
+            self.enqueue(following)
+            return False
+        base = self.common_ancestor(start, to)
+        if base:
+            self.form(start, base, to)
+            return False
+        self.augment(start, to)
+        self.augment(to, start)
+        return True
+
+    def common_ancestor(self, x: int, y: int) -> int:
+        self.turn += 1
+        while x or y:
+            if x:
+                if self.mark[x] == self.turn:
+                    return x
+                self.mark[x] = self.turn
+                above = self.outer[self.mate[x]]
+                x = self.outer[self.parent[above]] if above else 0
+            x, y = y, x
+        return 0
+
+    def augment(self, x: int, y: int) -> None:
+        while True:
+            following = self.outer[self.mate[x]]
+            self.set_mate(x, y)
+            if not following:
+                return
+            above = self.outer[self.parent[following]]
+            self.set_mate(following, above)
+            x, y = above, following
+
+    def set_mate(self, x: int, y: int) -> None:
+        self.mate[x] = self.near[y][x]
+        if x <= self.count:
+            return
+        member = self.member_with[x][self.near[x][y]]
+        place = self.even_place(x, member)
+        own = self.members[x]
+        for i in range(place):
+            self.set_mate(own[i], own[i ^ 1])
+        self.set_mate(member, y)
+        self.members[x] = own[place:] + own[:place]
+
+    def even_place(self, blossom: int, member: int) -> int:
+        """Where it stands, an even number of steps from the base."""
+        own = self.members[blossom]
+        place = own.index(member)
+        if place % 2 == 0:
+            return place
+        self.members[blossom] = [own[0], *reversed(own[1:])]
+        return len(own) - place
+
+    def enqueue(self, x: int) -> None:
+        for each in [x] if x <= self.count else self.members[x]:
+            if each <= self.count:
+                self.queue.append(each)
+            else:
+                self.enqueue(each)
+
+    def set_outer(self, x: int, blossom: int) -> None:
+        self.outer[x] = blossom
+        for each in self.members[x] if x > self.count else ():
+            self.set_outer(each, blossom)
+
+    def offer_slack(self, u: int, x: int, loose: int) -> None:
+        if not self.slack[x] or loose < self.loosest[x]:
+            self.slack[x], self.loosest[x] = u, loose
+
+    def reset_slack(self, x: int) -> None:
+        self.slack[x] = 0
+        for u in range(1, self.count + 1):
+            if self.near[u][x] and self.outer[u] != x and self.sign[self.outer[u]] == 1:
+                self.offer_slack(u, x, self.looseness(u, x))
+
+    def looseness(self, x: int, y: int) -> int:
+        u, v = self.near[x][y], self.near[y][x]
+        return self.dual[u] + self.dual[v] - self.value[u][v]
+
+    def form(self, x: int, base: int, y: int) -> None:
+        """A blossom of an odd circle: from the base up to x, over to y and back."""
+        unused = (b for b in range(self.count + 1, self.last + 1) if not self.outer[b])
+        blossom = next(unused, self.last + 1)
+        self.last = max(self.last, blossom)
+        self.dual[blossom], self.sign[blossom] = 0, 1
+        self.mate[blossom] = self.mate[base]
+        self.members[blossom] = [base, *reversed(self.climb(x, base)), *self.climb(y, base)]
+        self.set_outer(blossom, blossom)
+        near, holds = self.near, [0] * len(self.mate)
+        self.member_with[blossom] = holds
+        for other in range(1, self.last + 1):
+            near[blossom][other] = near[other][blossom] = 0
+        for member in self.members[blossom]:
+            for other in range(1, self.last + 1):
+                if other == blossom or not near[member][other]:
+                    continue
+                known = near[blossom][other]
+                if not known or self.looseness(member, other) < self.looseness(blossom, other):
+                    near[blossom][other] = near[member][other]
+                    near[other][blossom] = near[other][member]
+            for vertex in range(1, self.count + 1):
+                if self.member_with[member][vertex]:
+                    holds[vertex] = member
+        self.reset_slack(blossom)
+
+    def climb(self, even: int, base: int) -> list[int]:
+        way = []
+        while even != base:
+            odd = self.outer[self.mate[even]]
+            way += [even, odd]
+            self.enqueue(odd)
+            even = self.outer[self.parent[odd]]
+        return way
+
+    def expand(self, blossom: int) -> None:
+        for member in self.members[blossom]:
+            self.set_outer(member, member)
+        entry = self.member_with[blossom][self.near[blossom][self.parent[blossom]]]
+        place = self.even_place(blossom, entry)
+        own = self.members[blossom]
+        for odd, even in zip(own[:place:2], own[1:place:2], strict=True):
+            self.parent[odd] = self.near[even][odd]
+            self.sign[odd], self.sign[even], self.slack[odd] = -1, 1, 0
+            self.reset_slack(even)
+            self.enqueue(even)
+        self.sign[entry], self.parent[entry] = -1, self.parent[blossom]
+        for member in own[place + 1 :]:
+            self.sign[member] = 0
+            self.reset_slack(member)
+        self.outer[blossom] = 0
+
+
+def draw_list(frozen: Row, seed: str) -> Row:
     """The outcome, or Unreadable."""
     ids = {entry["id"] for entry in frozen["entries"]}
     if len(ids) != len(frozen["entries"]):
@@ -1506,37 +1783,41 @@ def draw_list(frozen: dict[str, Value], seed: str) -> dict[str, Value]:
     for member in ("apart", "ready", "together"):
         if not all(set(group) <= ids for group in frozen.get(member, [])):
             raise Unreadable(f"{member} names somebody who is not in the list")
-    stream = Stream(seed)
-    if frozen["kind"] == "teams":
-        return draw_teams(frozen, stream)
-    if frozen["kind"] == "bracket":
-        return BracketDraw(frozen).draw(stream)
-    if frozen["kind"] == "groups":
-        return draw_groups(frozen, stream)
-    if frozen["kind"] == "pots":
-        return draw_pots(frozen, stream)
-    if frozen["kind"] == "lot":
-        order = [entry["id"] for entry in frozen["entries"]]
-        stream.shuffle(order)
-        return {"admissible": str(factorial(len(order))), "order": order}
-    return draw_late_team(frozen, stream)
+    return DRAW_BY_KIND[frozen["kind"]](frozen, Stream(seed))
 
 
-# --- A draw's document ----------------------------------------------------------------------------
+def draw_lot(frozen: Row, stream: Stream) -> Row:
+    order = [entry["id"] for entry in frozen["entries"]]
+    stream.shuffle(order)
+    return {"admissible": str(factorial(len(order))), "order": order}
+
+
+DRAW_BY_KIND: dict[str, Callable[[Row, Stream], Row]] = {
+    "teams": lambda frozen, stream: TeamDraw(frozen).draw(stream),
+    "bracket": lambda frozen, stream: BracketDraw(frozen).draw(stream),
+    "late": draw_late_team,
+    "groups": draw_groups,
+    "pots": draw_pots,
+    "lot": draw_lot,
+    "round": lambda frozen, stream: RoundDraw(frozen).draw(stream),
+}
+
+
+# --- 7. A draw's document -------------------------------------------------------------------------
 
 
 class Draw:
     """One draw of the file: its document verified, its outcome with the changes applied."""
 
-    def __init__(self, row: dict[str, Value]) -> None:
+    def __init__(self, row: Row) -> None:
         self.number: int = row["number"]
         self.kind: str = row["kind"]
         self.state: str = row["state"]
-        self.document: dict[str, Value] = row["document"]
-        self.records: list[dict[str, Value]] = self.document["draws"]
+        self.document: Row = row["document"]
+        self.records: list[Row] = self.document["draws"]
         self.record = self.records[-1]
-        self.frozen: dict[str, Value] = self.record["list"]
-        self.changes: list[dict[str, Value]] = self.document["changes"]
+        self.frozen: Row = self.record["list"]
+        self.changes: list[Row] = self.document["changes"]
         self.names = {entry["id"]: entry["name"] for entry in self.frozen["entries"]}
         for change in self.changes:
             self.names |= {entry["id"]: entry["name"] for entry in change["entries"]}
@@ -1554,7 +1835,10 @@ class Draw:
                     slots[where - 1] = after
         return slots
 
-    def late_changes(self) -> list[dict[str, Value]]:
+    def standing(self) -> set[str]:
+        return {id for id in self.slots(with_late_teams=True) if id is not None}
+
+    def late_changes(self) -> list[Row]:
         return [change for change in self.changes if "match" in change]
 
     def seals_once_drawn(self) -> set[str]:
@@ -1564,11 +1848,11 @@ class Draw:
         }
 
 
-def seal_of(records: list[dict[str, Value]], changes: list[dict[str, Value]]) -> str:
+def seal_of(records: list[Row], changes: list[Row]) -> str:
     return digest({"changes": changes, "draws": records, "format": "retruco-draw-1"})
 
 
-def verify_document(where: str, document: dict[str, Value]) -> Iterator[Finding]:
+def verify_document(where: str, document: Row) -> Iterator[Finding]:
     records, texts = document["draws"], document["texts"]
     if document["seal"] != seal_of(records, document["changes"]):
         yield Finding(where, "its seal is not that of its content")
@@ -1589,9 +1873,9 @@ def verify_document(where: str, document: dict[str, Value]) -> Iterator[Finding]
             yield Finding(f"{where}.texts", f"nothing commits to {opened['text']!r}")
 
 
-def commitments_of(document: dict[str, Value]) -> Iterator[str]:
+def commitments_of(document: Row) -> Iterator[str]:
     changes = list(document["changes"])
-    entries: list[dict[str, Value]] = []
+    entries: list[Row] = []
     for record in document["draws"]:
         changes += record.get("changes", [])
         entries += record["list"]["entries"]
@@ -1606,48 +1890,52 @@ def commitments_of(document: dict[str, Value]) -> Iterator[str]:
         yield entry["name"]
 
 
-def verify_record(
-    where: str, record: dict[str, Value], *, before: dict[str, Value] | None
-) -> Iterator[Finding]:
+def verify_record(where: str, record: Row, *, before: Row | None) -> Iterator[Finding]:
     frozen = record["list"]
     if digest(frozen) != record["list_hash"]:
         yield Finding(where, "the list does not have its hash")
-    if before is None:
-        if frozen["number"] != 1 or frozen["previous"] is not None:
-            yield Finding(where, "the first list is not number 1 without a previous one")
-        if (frozen["reason"] is None) == (frozen["kind"] == "late"):
-            yield Finding(where, "a first list has a reason if it is of a late team, and only then")
-    else:
-        if frozen["number"] != before["list"]["number"] + 1:
-            yield Finding(where, "its number does not follow the one before")
-        if frozen["previous"] != digest(before):
-            yield Finding(where, "it does not name the record before it")
-        if frozen["reason"] is None:
-            yield Finding(where, "it was drawn again without a reason")
-        for member in ("kind", "tournament", "stage", "about"):
-            if frozen.get(member) != before["list"].get(member):
-                yield Finding(where, f"it has another {member} than the one before")
+    yield from verify_succession(where, frozen, before)
     try:
         check_source(frozen["source"], frozen_at=frozen["frozen_at"])
     except Unreadable as error:
         yield Finding(where, str(error))
         return
-    results = [record[name] for name in ("nonce", "seed", "outcome")]
-    if all(result is None for result in results) and record["source"] is None:
+    results = [record[name] is None for name in ("nonce", "seed", "outcome")]
+    if all(results) and record["source"] is None:
         return
-    if any(result is None for result in results):
+    if any(results):
         yield Finding(where, "it is drawn in part")
         return
-    if digest({"nonce": record["nonce"], "tag": "retruco-draw-nonce-1"}) != frozen["commitment"]:
+    yield from verify_chance(where, record)
+
+
+def verify_succession(where: str, frozen: Row, before: Row | None) -> Iterator[Finding]:
+    if before is None:
+        if frozen["number"] != 1 or frozen["previous"] is not None:
+            yield Finding(where, "the first list is not number 1 without a previous one")
+        if (frozen["reason"] is None) == (frozen["kind"] == "late"):
+            yield Finding(where, "a first list has a reason if it is of a late team, and only then")
+        return
+    if frozen["number"] != before["list"]["number"] + 1:
+        yield Finding(where, "its number does not follow the one before")
+    if frozen["previous"] != digest(before):
+        yield Finding(where, "it does not name the record before it")
+    if frozen["reason"] is None:
+        yield Finding(where, "it was drawn again without a reason")
+    for member in ("kind", "tournament", "stage", "about", "round"):
+        if frozen.get(member) != before["list"].get(member):
+            yield Finding(where, f"it has another {member} than the one before")
+
+
+def verify_chance(where: str, record: Row) -> Iterator[Finding]:
+    """Nonce, value, seed, and what the seed gives."""
+    frozen, nonce = record["list"], record["nonce"]
+    if digest({"nonce": nonce, "tag": "retruco-draw-nonce-1"}) != frozen["commitment"]:
         yield Finding(where, "the nonce is not the one committed to")
     if not is_value_of(frozen["source"], record["source"]):
         yield Finding(where, "the value is none that its source can give")
-    preimage = {
-        "list": record["list_hash"],
-        "nonce": record["nonce"],
-        "source": record["source"],
-        "tag": "retruco-draw-seed-1",
-    }
+    preimage = {"list": record["list_hash"], "nonce": nonce, "source": record["source"]}
+    preimage["tag"] = "retruco-draw-seed-1"
     seed = hashlib.sha512(canonical(preimage)).hexdigest()
     if seed != record["seed"]:
         yield Finding(where, "the seed does not follow from list, nonce and source")
@@ -1660,52 +1948,55 @@ def verify_record(
         yield Finding(where, "the outcome is not what the seed gives")
 
 
-def verify_changes(
-    where: str, record: dict[str, Value], changes: list[dict[str, Value]]
-) -> Iterator[Finding]:
-    outcome, kind = record["outcome"], record["list"]["kind"]
+def verify_changes(where: str, record: Row, changes: list[Row]) -> Iterator[Finding]:
+    stands = who_stands(record)
     names = {entry["id"]: entry["name"] for entry in record["list"]["entries"]}
-    stands: dict[int, Value] = {}
-    if outcome is not None and kind == "teams":
-        if not isinstance(outcome.get("teams"), list):
-            return
-        stands = {0: outcome.get("short"), **dict(enumerate(outcome["teams"], 1))}
-    elif outcome is not None and kind in ("bracket", "pots"):
-        if not isinstance(outcome.get("slots"), list):
-            return
-        stands = dict(enumerate(outcome["slots"], 1))
     for place, change in enumerate(changes, 1):
         here = f"{where}, change {place}"
         if change["number"] != place:
             yield Finding(here, "its number is another one")
-        fresh = [entry["id"] for entry in change["entries"]]
-        if len(set(fresh)) != len(fresh) or names.keys() & set(fresh):
-            yield Finding(here, "it describes somebody who is known already")
-        names |= {entry["id"]: entry["name"] for entry in change["entries"]}
-        renamed = change.get("names", [])
-        if len({id for id, *_ in renamed}) != len(renamed):
-            yield Finding(here, "it names somebody twice")
-        for id, before, after in renamed:
-            if id not in names or names[id] != before or before == after:
-                yield Finding(here, f"{id} was not called so")
-            names[id] = after
-        if ("draw" in change) and "match" not in change:
+        yield from verify_names(here, change, names)
+        if "draw" in change and "match" not in change:
             yield Finding(here, "a draw gave a place without a match")
-        if not change["places"] and not renamed:
+        if not change["places"] and not change.get("names"):
             yield Finding(here, "it changes nothing")
-        if change["places"] and (outcome is None or kind in ("late", "groups", "lot")):
+        if change["places"] and stands is None:
             yield Finding(here, "it moves somebody where nothing was drawn")
-            continue
-        yield from apply_change(here, change, kind, stands, set(fresh), names)
+        elif stands is not None:
+            yield from apply_change(here, change, record["list"]["kind"], stands, names)
+
+
+def who_stands(record: Row) -> dict[int, Value] | None:
+    """By place; None where nobody can be moved. Place 0 is the team that is short."""
+    outcome, kind = record["outcome"], record["list"]["kind"]
+    if outcome is None or kind not in ("teams", "bracket", "pots"):
+        return None
+    member = "teams" if kind == "teams" else "slots"
+    drawn = outcome.get(member)
+    stands = dict(enumerate(drawn if isinstance(drawn, list) else [], 1))
+    return stands | {0: outcome.get("short")} if kind == "teams" else stands
+
+
+def verify_names(where: str, change: Row, names: Row) -> Iterator[Finding]:
+    fresh = [entry["id"] for entry in change["entries"]]
+    if len(set(fresh)) != len(fresh) or names.keys() & set(fresh):
+        yield Finding(where, "it describes somebody who is known already")
+    names |= {entry["id"]: entry["name"] for entry in change["entries"]}
+    renamed = change.get("names", [])
+    if len({id for id, *_ in renamed}) != len(renamed):
+        yield Finding(where, "it names somebody twice")
+    for id, before, after in renamed:
+        if id not in names or names[id] != before or before == after:
+            yield Finding(where, f"{id} was not called so")
+        names[id] = after
 
 
 def apply_change(
     where: str,
-    change: dict[str, Value],
+    change: Row,
     kind: str,
     stands: dict[int, Value],
-    fresh: set[str],
-    names: dict[str, Value],
+    names: Row,
 ) -> Iterator[Finding]:
     was = Counter(everybody(stands))
     for slot, before, after in change["places"]:
@@ -1727,7 +2018,7 @@ def apply_change(
     now = Counter(everybody(stands))
     if any(count > 1 for count in now.values()):
         yield Finding(where, "somebody stands in two places")
-    if fresh - now.keys():
+    if {entry["id"] for entry in change["entries"]} - now.keys():
         yield Finding(where, "somebody new stands nowhere")
     if len(was - now) > len(now - was):
         yield Finding(where, "more are taken out than come in")
@@ -1740,42 +2031,8 @@ def everybody(stands: dict[int, Value]) -> Iterator[str]:
                 yield id
 
 
-# --- The event ------------------------------------------------------------------------------------
+# --- 8. The bracket -------------------------------------------------------------------------------
 
-OPEN_ACTIONS = {
-    "tournament.created",
-    "plan.made",
-    "plan.changed",
-    "inscriptions.opened",
-    "inscriptions.closed",
-    "draw.frozen",
-    "draw.made",
-    "draw.cancelled",
-    "draw.changed",
-    "draw.sealed",
-    "bracket.built",
-    "bracket.swapped",
-    "bracket.taken_back",
-    "bracket.late_team",
-    "groups.built",
-    "stage.places",
-    "team.points_deducted",
-    "team.points_given_back",
-    "match.entry",
-    "match.confirmed",
-    "match.called",
-    "match.moved",
-    "match.call_taken_back",
-    "match.format_changed",
-    "team.withdrawn",
-    "team.excluded",
-    "team.readmitted",
-    "tournament.finished",
-    "tournament.archived",
-    "tournament.cancelled",
-    "remark.erased",
-}
-BY_PLAYERS = {"match.entry", "match.confirmed"}
 ROUND_CODES = {2: "final", 4: "semifinal", 8: "quarterfinal"}
 
 
@@ -1790,7 +2047,11 @@ class Place(NamedTuple):
     loser_to: tuple[int, str] | None
     drawn: dict[str, str]  # by side: who stands there without a match before
     group: str | None = None
-    best_of: int | None = None  # of a group: what its stage says
+    best_of: int | None = None  # where it is not the round's
+    all_played: bool = False
+    target: int | None = None  # where it is not the event's
+    stage: str = ""  # of a bracket behind tables: its key
+    playoff: bool = False
 
 
 class Node:
@@ -1861,9 +2122,7 @@ def build_bracket(slots: list[str | None], third_place: Value) -> list[Place]:
     return [node.as_place() for node in ordered]
 
 
-def add_late_teams(
-    places: list[Place], slots: list[str | None], changes: list[dict[str, Value]]
-) -> None:
+def add_late_teams(places: list[Place], slots: list[str | None], changes: list[Row]) -> None:
     """One more match of round 1 for each, in the place of a free pass."""
     slots = list(slots)
     for change in changes:
@@ -1895,6 +2154,24 @@ def add_late_teams(
         )
 
 
+# --- 9. The event ---------------------------------------------------------------------------------
+
+# fmt: off
+OPEN_ACTIONS = {
+    "tournament.created", "tournament.finished", "tournament.archived", "tournament.cancelled",
+    "plan.made", "plan.changed", "inscriptions.opened", "inscriptions.closed", "remark.erased",
+    "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed",
+    "bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team",
+    "groups.built", "round.built", "stage.places", "match.entry", "match.confirmed", "match.called",
+    "match.moved", "match.call_taken_back", "match.format_changed", "team.withdrawn",
+    "team.excluded", "team.readmitted", "team.entered_rounds", "team.points_deducted",
+    "team.points_given_back", "playoff.built", "playoff.taken_back",
+}
+# fmt: on
+BUILT = ("bracket.built", "groups.built", "round.built")
+BY_PLAYERS = {"match.entry", "match.confirmed"}
+
+
 STATES_AFTER = {  # the last step of an appeal but statements
     "filed": ("referee", "committee"),
     "answered": ("answered",),
@@ -1908,16 +2185,18 @@ STATES_AFTER = {  # the last step of an appeal but statements
 class Audit:
     """Everything of one file, computed again; `findings` and `notes` grow by the way."""
 
-    def __init__(self, file: dict[str, Value]) -> None:
+    def __init__(self, file: Row) -> None:
         self.file = file
-        self.log: list[dict[str, Value]] = file["log"]
-        self.plan: dict[str, Value] = file["plan"] or {}
-        self.matches: dict[int, dict[str, Value]] = {m["number"]: m for m in file["matches"]}
-        self.teams: dict[str, dict[str, Value]] = {t["id"]: t for t in file["teams"]}
+        self.log: list[Row] = file["log"]
+        self.plan: Row = file["plan"] or {}
+        self.matches: dict[int, Row] = {m["number"]: m for m in file["matches"]}
+        self.teams: dict[str, Row] = {t["id"]: t for t in file["teams"]}
         self.draws: list[Draw] = []
         self.bracket: Draw | None = None
         self.places: list[Place] = []
         self.rules: PointsAudit | None = None  # while points are checked
+        made = self.entries("plan.made")
+        self.has_whole_plan = bool(made) and "values" in made[-1]["data"]  # else it is older
         self.findings: list[Finding] = []
         self.notes: list[str] = []
 
@@ -1933,7 +2212,14 @@ class Audit:
             words = f"{name} is {shorten(actual)}, and {shorten(expected)} follows from the rest"
             self.report(where, words)
 
-    def entries(self, action: str, subject: str | None = None) -> list[dict[str, Value]]:
+    def expect_members(self, where: str, expected: Row, actual: Row, *, all: bool = False) -> None:
+        """Each member by itself; `all`: and there is no other."""
+        for name, value in expected.items():
+            self.expect(where, name, expected=value, actual=actual.get(name))
+        for name in sorted(actual.keys() - expected.keys()) if all else ():
+            self.report(where, f"there is no member {name}")
+
+    def entries(self, action: str, subject: str | None = None) -> list[Row]:
         """Open entries of an action, in order."""
         return [
             entry
@@ -1980,8 +2266,7 @@ class Audit:
         if self.file["plan"] is None:
             self.report("plan", "it is missing")
             return
-        values: dict[str, Value] = {}
-        is_whole_plan = "values" in made[-1]["data"]
+        values: Row = {}
         for entry in self.log:
             if entry.get("action") in ("plan.made", "plan.changed"):
                 data = entry["data"]
@@ -1991,7 +2276,9 @@ class Audit:
                 values |= {k: data[k] for k in ("blueprint", "ruleset_version") if k in data}
         values.pop("opens_at", None)
         values.pop("closes_at", None)
-        compared = values.keys() | self.plan.keys() if is_whole_plan else values.keys()
+        if values.get("stages") == [] and "stages" not in self.plan:
+            del values["stages"]  # a knockout from the start, again: the plan says nothing of it
+        compared = values.keys() | self.plan.keys() if self.has_whole_plan else values.keys()
         for name in sorted(compared):
             if name not in values:
                 self.report("plan", f"the log does not know {name}")
@@ -2015,67 +2302,58 @@ class Audit:
             if place and row["number"] <= self.file["draws"][place - 1]["number"]:
                 self.report(where, "the draws are not in the order of their numbers")
             self.check_draw_against_log(where, draw)
-        in_force = [draw for draw in self.draws if draw.kind == "bracket" and draw.is_drawn]
+        in_force = [
+            draw
+            for draw in self.draws
+            if draw.kind == "bracket" and draw.is_drawn and "stage" not in draw.frozen
+        ]
         if len(in_force) > 1:
             self.report("draws", "two brackets are in force")
         if in_force:
             self.bracket = in_force[-1]
 
     def check_draw_against_log(self, where: str, draw: Draw) -> None:
-        def about(action: str) -> list[dict[str, Value]]:
-            return [
-                entry["data"]
-                for entry in self.entries(action)
-                if entry["data"].get("number") == draw.number
-            ]
+        def about(action: str) -> list[Row]:
+            return [e for e in self.entries(action) if e["data"].get("number") == draw.number]
 
         self.expect(where, "kind", expected=draw.frozen["kind"], actual=draw.kind)
         cancelled = "cancelled" if about("draw.cancelled") else "frozen"
         state = "drawn" if draw.is_drawn else cancelled
         self.expect(where, "state", expected=state, actual=draw.state)
-        frozen = about("draw.frozen")
+        frozen, made = about("draw.frozen"), about("draw.made")
         if len(frozen) != 1:
             self.report(where, "the log does not have its list once")
-        for data in frozen:
-            for name, value in (
-                ("list_hash", draw.record["list_hash"]),
-                ("kind", draw.kind),
-                ("commitment", draw.frozen["commitment"]),
-            ):
-                self.expect(f"{where} in the log", name, expected=value, actual=data.get(name))
+        own = {"kind": draw.kind, "list_hash": draw.record["list_hash"]}
+        own["commitment"] = draw.frozen["commitment"]
+        for entry in frozen:
+            self.expect_members(f"{where} in the log", own, entry["data"])
+        self.check_earlier_lists(where, draw)
+        if bool(made) != draw.is_drawn:
+            self.report(where, "the log says otherwise whether it was drawn")
+        elif made:
+            last = made[-1]
+            result = {name: draw.record[name] for name in ("source", "nonce", "seed")}
+            self.expect_members(f"{where} in the log", result, last["data"])
+            if last["data"].get("seal") not in draw.seals_once_drawn():
+                self.report(where, "it never had the seal that the log noted when it was drawn")
+            sealed = [e for e in about("draw.sealed") if e["number"] > last["number"]]
+            seal = [last, *sealed][-1]["data"].get("seal")
+            self.expect(where, "seal", expected=seal, actual=draw.document["seal"])
+
+    def check_earlier_lists(self, where: str, draw: Draw) -> None:
         known = {
             entry["data"].get("list_hash")
             for entry in self.entries("draw.frozen")
             if entry["data"].get("kind") == draw.kind
             and entry["data"].get("number", 0) < draw.number
         }
-        for record in draw.records[:-1]:
-            if record["list_hash"] not in known:
-                self.report(where, "the log does not know an earlier list of it")
-        made = about("draw.made")
-        if bool(made) != draw.is_drawn:
-            self.report(where, "the log says otherwise whether it was drawn")
-            return
-        if not made:
-            return
-        for name in ("source", "nonce", "seed"):
-            value = draw.record[name]
-            self.expect(f"{where} in the log", name, expected=value, actual=made[-1].get(name))
-        if made[-1].get("seal") not in draw.seals_once_drawn():
-            self.report(where, "it never had the seal that the log noted when it was drawn")
-        drawn_at = max(
-            entry["number"]
-            for entry in self.entries("draw.made")
-            if entry["data"].get("number") == draw.number
-        )
-        sealed = [
-            entry
-            for entry in self.entries("draw.sealed")
-            if entry["data"].get("number") == draw.number and entry["number"] > drawn_at
-        ]
-        last = sealed[-1]["data"] if sealed else made[-1]
-        seal = draw.document["seal"]
-        self.expect(where, "seal", expected=last.get("seal"), actual=seal)
+        if not {record["list_hash"] for record in draw.records[:-1]} <= known:
+            self.report(where, "the log does not know an earlier list of it")
+
+    def frozen_at(self, draw: Draw) -> int:
+        """The number of the entry that froze its list."""
+        entries = self.entries("draw.frozen")
+        return next(e["number"] for e in entries if e["data"].get("number") == draw.number)
 
     def check_late_draws(self, bracket: Draw) -> None:
         counting = {
@@ -2133,43 +2411,62 @@ class Audit:
                 if self.file[name]:
                     self.report(name, "there is no bracket in force")
             return
-        self.check_late_draws(self.bracket)
-        slots = self.bracket.slots(with_late_teams=False)
-        self.places = build_bracket(slots, self.plan.get("third_place"))
-        add_late_teams(self.places, slots, self.bracket.late_changes())
-        for place, change in zip(
-            self.places[len(self.places) - len(self.bracket.late_changes()) :],
-            self.bracket.late_changes(),
-            strict=True,
-        ):
-            where = f"match {place.number}"
-            self.expect(where, "number", expected=place.number, actual=change["match"])
-        standing = {id for id in self.bracket.slots(with_late_teams=True) if id is not None}
-        self.check_teams(standing, self.bracket.names)
+        self.build_places(self.bracket)
+        self.check_teams(self.bracket.standing(), self.bracket.names)
         numbers = [match["number"] for match in self.file["matches"]]
         self.expect("matches", "numbers", expected=[p.number for p in self.places], actual=numbers)
         for place in self.places:
             if place.number in self.matches:
                 self.check_place(place, self.matches[place.number])
-        self.check_rows(self.bracket)
 
-    def check_place(self, place: Place, match: dict[str, Value]) -> None:
+    def build_places(self, bracket: Draw) -> None:
+        """The matches of a knockout from the start, with its late teams."""
+        self.check_late_draws(bracket)
+        slots, late = bracket.slots(with_late_teams=False), bracket.late_changes()
+        self.places = build_bracket(slots, self.plan.get("third_place"))
+        add_late_teams(self.places, slots, late)
+        for place, change in zip(self.places[len(self.places) - len(late) :], late, strict=True):
+            where = f"match {place.number}"
+            self.expect(where, "number", expected=place.number, actual=change["match"])
+        self.check_rows(bracket)
+
+    def check_place(self, place: Place, match: Row) -> None:
         where = f"match {place.number}"
-        for name in ("round", "code", "position"):
-            self.expect(where, name, expected=getattr(place, name), actual=match[name])
+        own = {name: getattr(place, name) for name in ("round", "code", "position")}
+        self.expect_members(where, own, match)
         for name in ("winner_to", "loser_to"):
             goal = match[name] and (match[name]["match"], match[name]["side"])
             self.expect(where, name, expected=getattr(place, name), actual=goal)
-        by_round = self.plan.get("best_of_rounds", {})
-        usual = self.plan.get("best_of_first" if place.round == 1 else "best_of_later")
-        allowed = {by_round.get(place.code, usual) if place.best_of is None else place.best_of}
-        changed = self.entries("match.format_changed", f"match:{match['id']}")
-        if changed:
-            allowed.add(changed[-1]["data"].get("best_of"))
-        if match["best_of"] not in allowed:
+        allowed = self.lengths_of(place, match)
+        if (match["best_of"], match.get("all_played", False)) not in allowed:
             self.report(where, f"nothing says that it is the best of {match['best_of']}")
+        self.expect(where, "target", expected=place.target, actual=match.get("target"))
 
-    def check_teams(self, standing: set[str], names: dict[str, Value]) -> None:
+    def lengths_of(self, place: Place, match: Row) -> list[tuple[Value, bool]]:
+        """How many games, and whether all of them are played: as the plan said when the match was
+        built, then as it was changed. More than one answer where the log does not hold the plan."""
+        subject, lengths = f"match:{match['id']}", [(place.best_of, place.all_played)]
+        values: Row = {}
+        for entry in self.log:
+            action, data = entry.get("action"), entry.get("data", {})
+            was = planned_games(values, place)
+            if action in ("plan.made", "plan.changed"):
+                values = values | data.get("values", {})
+            now = planned_games(values, place)
+            is_built = action in BUILT and data.get("stage", match.get("stage")) == match.get(
+                "stage"
+            )
+            is_built = is_built or (action == "bracket.late_team" and data.get("id") == match["id"])
+            if place.best_of is None and (is_built or (was != now and lengths[-1] == (was, False))):
+                lengths[-1] = now, False
+            elif action == "match.format_changed" and entry["subject"] == subject:
+                changed = data.get("best_of"), data.get("all_played", False)
+                lengths = [changed] if self.has_whole_plan else [lengths[-1], changed]
+        if place.best_of is None and not self.has_whole_plan:
+            lengths.append((planned_games(self.plan, place), False))
+        return lengths
+
+    def check_teams(self, standing: set[str], names: Row) -> None:
         self.expect("teams", "ids", expected=sorted(standing), actual=sorted(self.teams))
         numbers = [team["number"] for team in self.file["teams"]]
         if len(self.teams) != len(numbers) or numbers != sorted(set(numbers)):
@@ -2188,7 +2485,7 @@ class Audit:
             self.expect(where, "state", expected=state, actual=team["state"])
 
     def check_rows(self, bracket: Draw) -> None:
-        built = self.entries("bracket.built")
+        built = [e for e in self.entries("bracket.built") if "stage" not in e["data"]]
         if not built:
             self.report("matches", "the log does not know that the bracket was built")
             return
@@ -2199,7 +2496,7 @@ class Audit:
             "matches": [
                 [m["number"], m["id"]]
                 for m in self.file["matches"]
-                if m["number"] not in late_numbers
+                if m["number"] not in late_numbers and is_of_main(m)
             ],
             "teams": [
                 [t["number"], t["id"]] for t in self.file["teams"] if t["id"] not in latecomers
@@ -2222,7 +2519,7 @@ class Audit:
 
     # The lines of a match.
 
-    def check_lines(self, match: dict[str, Value]) -> None:
+    def check_lines(self, match: Row) -> None:
         where = f"match {match['number']}"
         logged = self.entries("match.entry", f"match:{match['id']}")
         if len(logged) != len(match["lines"]):
@@ -2235,17 +2532,22 @@ class Audit:
                 continue
             entry = logged[place - 1]
             self.expect(here, "log", expected=entry["number"], actual=line["log"])
-            for name in ("number", "kind", "notation"):
-                value = entry["data"].get(name)
-                self.expect(here, name, expected=value, actual=line[name])
+            names = ("number", "kind", "notation")
+            self.expect_members(here, {name: entry["data"].get(name) for name in names}, line)
 
-    def check_games(self, match: dict[str, Value]) -> None:
+    def check_games(self, match: Row) -> None:
         """What can be said without the rules of the game."""
-        where = f"match {match['number']}"
-        if match["how"] == "games":
-            won = match["games_won"][0 if match["winner"] == "A" else 1] if match["winner"] else 0
-            if 2 * won <= match["best_of"] or len(match["games"]) > match["best_of"]:
-                self.report(where, "the games do not decide it")
+        if match["how"] not in ("games", "draw"):
+            return
+        games, most = match["games_won"] or [0, 0], match["best_of"]
+        if match.get("all_played"):
+            is_decided = sum(games) == most
+        else:
+            is_decided = 2 * max(games) > most >= len(match["games"])
+        ahead = None if games[0] == games[1] else "AB"[games[1] > games[0]]
+        is_draw = match["how"] == "draw"
+        if not is_decided or ahead != match["winner"] or (ahead is None) != is_draw:
+            self.report(f"match {match['number']}", "the games do not decide it")
 
     # Where teams go.
 
@@ -2278,13 +2580,10 @@ class Audit:
                     or self.came_gone(match, slot, expected)
                     or self.left_later(match, side, slot, expected)
                 ):
-                    for name in sorted(expected):
-                        self.expect(where, name, expected=expected[name], actual=slot[name])
+                    self.expect_members(where, expected, slot)
             self.check_state(match)
 
-    def came_back(
-        self, match: dict[str, Value], slot: dict[str, Value], expected: dict[str, Value]
-    ) -> bool:
+    def came_back(self, match: Row, slot: Row, expected: Row) -> bool:
         """Readmitted after the rival had passed through: it stays out of that match."""
         return (
             match["how"] == PASSED
@@ -2292,16 +2591,12 @@ class Audit:
             and bool(self.entries("team.readmitted", f"team:{slot['team']}"))
         )
 
-    def left_later(
-        self, match: dict[str, Value], side: str, slot: dict[str, Value], expected: dict[str, Value]
-    ) -> bool:
+    def left_later(self, match: Row, side: str, slot: Row, expected: Row) -> bool:
         """It had passed through before it left: it did so as a team of the event."""
         is_winner = match["how"] == PASSED and match["winner"] == side
         return is_winner and self.is_gone(slot["team"]) and slot == {**expected, "kind": "team"}
 
-    def came_gone(
-        self, match: dict[str, Value], slot: dict[str, Value], expected: dict[str, Value]
-    ) -> bool:
+    def came_gone(self, match: Row, slot: Row, expected: Row) -> bool:
         """Sent by a correction, after it had left, into a match whose lines were all taken out."""
         return (
             self.is_gone(slot["team"])
@@ -2309,17 +2604,15 @@ class Audit:
             and slot == {**expected, "kind": "empty"}
         )
 
-    def kind_of_slot(self, match: dict[str, Value], team: str) -> str:
+    def kind_of_slot(self, match: Row, team: str) -> str:
         may_leave = self.is_gone(team) and not has_begun(match) and not match["lines"]
         return "empty" if may_leave else "team"
 
-    def drawn_slot(self, match: dict[str, Value], team: str, place: Place) -> dict[str, Value]:
+    def drawn_slot(self, match: Row, team: str, place: Place) -> Row:
         kind, by_bye = self.kind_of_slot(match, team), place.round > 1 and place.group is None
         return {"by_bye": by_bye, "kind": kind, "pencil": False, "team": team}
 
-    def sent_slot(
-        self, match: dict[str, Value], feeder: dict[str, Value], way: str
-    ) -> dict[str, Value]:
+    def sent_slot(self, match: Row, feeder: Row, way: str) -> Row:
         team = None
         if feeder["winner"]:
             winner = feeder["winner"]
@@ -2339,7 +2632,7 @@ class Audit:
         pencil = feeder["state"] == "finished"
         return {"by_bye": False, "kind": kind, "pencil": pencil, "team": team}
 
-    def check_state(self, match: dict[str, Value]) -> None:
+    def check_state(self, match: Row) -> None:
         where, state = f"match {match['number']}", match["state"]
         possible = set()
         if match["lines"]:
@@ -2352,11 +2645,9 @@ class Audit:
         if state not in possible:
             self.report(where, f"{state} does not follow from its lines and slots")
         if not match["lines"] and match["how"] != PASSED:
-            for name in ("winner", "how", "article"):
-                self.expect(where, name, expected=None, actual=match[name])
+            self.expect_members(where, dict.fromkeys(("winner", "how", "article")), match)
         if not match["lines"]:
-            for name in ("games", "games_won", "score"):
-                self.expect(where, name, expected=[], actual=match[name])
+            self.expect_members(where, {"games": [], "games_won": [], "score": []}, match)
         if match["how"] == PASSED:
             sides = [side for side in "AB" if match["sides"][side]["kind"] == "team"]
             expected = sides[0] if len(sides) == 1 else None
@@ -2364,7 +2655,7 @@ class Audit:
         elif match["lines"] and state in ("finished", "confirmed"):
             self.check_confirmation(where, match)
 
-    def states_unplayed(self, match: dict[str, Value]) -> set[str]:
+    def states_unplayed(self, match: Row) -> set[str]:
         slots = match["sides"].values()
         still_open = sum(slot["kind"] == "open" for slot in slots)
         if still_open == 2:
@@ -2375,7 +2666,7 @@ class Audit:
             return {"confirmed"} if match["how"] == PASSED else set()
         return {"ready", "called"}
 
-    def check_confirmation(self, where: str, match: dict[str, Value]) -> None:
+    def check_confirmation(self, where: str, match: Row) -> None:
         confirmed = self.entries("match.confirmed", f"match:{match['id']}")
         if match["state"] == "confirmed" and not confirmed:
             self.report(where, "the log does not know that it was confirmed")
@@ -2390,27 +2681,52 @@ class Audit:
         if not self.file["matches"]:
             self.expect("standings", "rows", expected=[], actual=self.file["standings"])
             return
-        expected = list_standings(self)
-        actual = self.file["standings"]
-        if [row["team"] for row in expected] != [row["team"] for row in actual]:
-            self.report("standings", "the teams are others, or in another order")
-        rows = {row["team"]: row for row in actual}
-        for row in expected:
-            for name, value in row.items():
-                if row["team"] in rows:
-                    where = f"standing of team {self.teams[row['team']]['number']}"
-                    self.expect(where, name, expected=value, actual=rows[row["team"]][name])
-        self.check_podium(expected)
+        rows = list_standings(self)
+        self.compare_standings("", rows, self.file["standings"])
+        self.check_podium("podium", rows)
+        self.check_cups()
         self.check_honours()
 
-    def check_podium(self, rows: list[dict[str, Value]]) -> None:
+    def check_cups(self) -> None:
+        """Each knockout beside the main one by itself, as soon as it has matches."""
+        drawn = [
+            stage["key"]
+            for stage in self.file["stages"]
+            if any(match["code"].startswith(f"{stage['key']}:") for match in self.file["matches"])
+        ]
+        shown = {cup["cup"]: cup["standings"] for cup in self.file.get("cups", [])}
+        self.expect("cups", "keys", expected=drawn, actual=list(shown))
+        if "cups" in self.file and not drawn:
+            self.report("cups", "there is none")
+        for key in drawn:
+            matches = [
+                match | {"code": match["code"].removeprefix(f"{key}:")}
+                for match in self.file["matches"]
+                if match["code"].startswith(f"{key}:")
+            ]
+            teams = {team for match in matches for team in teams_of(match)}
+            listed = [team for team in self.teams if team in teams]
+            rows = sort_standings(self, Standings(self, matches, listed).rows(matches))
+            self.compare_standings(f"{key}, ", rows, shown.get(key, []))
+            self.check_podium(key, rows)
+
+    def compare_standings(self, cup: str, expected: list[Row], actual: list[Row]) -> None:
+        if [row["team"] for row in expected] != [row["team"] for row in actual]:
+            self.report(f"{cup}standings", "the teams are others, or in another order")
+        rows = {row["team"]: row for row in actual}
+        for row in expected:
+            where = f"{cup}standing of team {self.teams[row['team']]['number']}"
+            self.expect_members(where, row, rows.get(row["team"], row))
+
+    def check_podium(self, cup: str, rows: list[Row]) -> None:
         finished = self.entries("tournament.finished")
         if not finished or self.file["event"]["stage"] not in ("finished", "archived"):
             return
         last = finished[-1]
         if any(entry["number"] > last["number"] for entry in self.entries("match.entry")):
             return
-        podium = last["data"].get("podium")
+        podiums = {**last["data"].get("cups", {}), "podium": last["data"].get("podium")}
+        podium = podiums.get(cup)
         expected: dict[str, list[str]] = {}
         for row in rows:
             if row["medal"]:
@@ -2419,7 +2735,7 @@ class Audit:
             return
         logged = {medal: sorted(teams) for medal, teams in podium.items() if teams}
         medals = {medal: sorted(teams) for medal, teams in expected.items()}
-        self.expect("podium in the log", "medals", expected=medals, actual=logged)
+        self.expect(f"{cup} in the log", "medals", expected=medals, actual=logged)
 
     def check_honours(self) -> None:
         totals: dict[str, Counter[str]] = {}
@@ -2465,56 +2781,57 @@ class Audit:
             self.check_steps(where, appeal, match)
         listed = [appeal["number"] for appeal in self.file["appeals"]]
         for entry in self.log:
-            is_step = str(entry.get("action")).startswith("appeal.")
-            if is_step and entry["data"].get("number") not in listed:
+            if is_of_an_appeal(entry) and entry["data"].get("number") not in listed:
                 self.report("appeals", f"that of log entry {entry['number']} is missing")
 
-    def check_steps(
-        self, where: str, appeal: dict[str, Value], match: dict[str, Value] | None
-    ) -> None:
+    def check_steps(self, where: str, appeal: Row, match: Row | None) -> None:
         steps = appeal["steps"]
         if steps[0]["kind"] != "filed":
             self.report(where, "it begins with another step than filing")
         numbers = [step["log"] for step in steps]
         if numbers != sorted(set(numbers)):
             self.report(where, "its steps are not in the order of the log")
-        outcomes = [step["outcome"] for step in steps if step["outcome"]]
-        expected = outcomes[-1] if outcomes else None
-        self.expect(where, "outcome", expected=expected, actual=appeal["outcome"])
-        self.expect(where, "team", expected=steps[0]["team"], actual=appeal["team"])
+        outcomes = [None, *(step["outcome"] for step in steps if step["outcome"])]
+        follows = {"outcome": outcomes[-1], "team": steps[0]["team"]}
+        self.expect_members(where, follows, appeal)
         kinds = [step["kind"] for step in steps if step["kind"] != "statement"]
         if appeal["state"] not in STATES_AFTER.get(kinds[-1] if kinds else "", ()):
             self.report(where, f"it is {appeal['state']} after it was {kinds[-1:]}")
         if appeal["lines"] and "answered" not in kinds:
             self.report(where, "nobody answered it, and the answer wrote lines")
-        logged = [
-            entry["number"]
-            for entry in self.log
-            if str(entry.get("action")).startswith("appeal.")
-            and entry["data"].get("number") == appeal["number"]
-        ]
-        if not set(logged) <= set(numbers):
-            self.report(where, "a step that the log has is missing")
+        for entry in self.log:
+            is_step = is_of_an_appeal(entry) and entry["data"].get("number") == appeal["number"]
+            if is_step and entry["number"] not in numbers:
+                self.report(where, "a step that the log has is missing")
         for step in steps:
-            here = f"{where}, step {step['kind']}"
-            if step["log"] > len(self.log):
-                self.report(here, "the log has no such entry")
-                continue
-            entry = self.log[step["log"] - 1]
-            if "content" in entry:
-                continue
-            data = entry["data"]
-            kind = entry["action"].removeprefix("appeal.")
-            self.expect(here, "kind", expected=kind, actual=step["kind"])
-            if kind == "filed":
-                self.expect(here, "line", expected=data.get("line"), actual=appeal["line"])
-            self.expect(here, "number", expected=data.get("number"), actual=appeal["number"])
-            if match is not None:
-                subject = f"match:{match['id']}"
-                self.expect(here, "match", expected=entry["subject"], actual=subject)
-            for name in ("team", "outcome"):
-                if step[name] is not None or data.get(name) is not None:
-                    self.expect(here, name, expected=data.get(name), actual=step[name])
+            self.check_step(f"{where}, step {step['kind']}", step, appeal, match)
+
+    def check_step(self, where: str, step: Row, appeal: Row, match: Row | None) -> None:
+        if step["log"] > len(self.log):
+            self.report(where, "the log has no such entry")
+            return
+        entry = self.log[step["log"] - 1]
+        if "content" in entry:
+            return
+        data, kind = entry["data"], entry["action"].removeprefix("appeal.")
+        logged = {"kind": kind, "team": data.get("team"), "outcome": data.get("outcome")}
+        self.expect_members(where, logged, step)
+        self.expect(where, "number", expected=data.get("number"), actual=appeal["number"])
+        if kind == "filed":
+            self.expect(where, "line", expected=data.get("line"), actual=appeal["line"])
+        if match is not None:
+            subject = f"match:{match['id']}"
+            self.expect(where, "match", expected=entry["subject"], actual=subject)
+
+
+def is_of_an_appeal(entry: Row) -> bool:
+    return str(entry.get("action")).startswith("appeal.")
+
+
+def planned_games(plan: Row, place: Place) -> Value:
+    usual = plan.get("best_of_first" if place.round == 1 else "best_of_later")
+    code = place.code.rpartition(":")[2]
+    return (plan.get("best_of_rounds") or {}).get(code, usual)
 
 
 def shorten(value: Value) -> str:
@@ -2522,11 +2839,11 @@ def shorten(value: Value) -> str:
     return words if len(words) <= 90 else words[:87] + "..."
 
 
-def members_of(value: dict[str, Value], *names: str) -> dict[str, Value]:
+def members_of(value: Row, *names: str) -> Row:
     return {name: value[name] for name in names}
 
 
-def hash_of_entry(tournament: str, entry: dict[str, Value]) -> str | None:
+def hash_of_entry(tournament: str, entry: Row) -> str | None:
     """None: closed, and older than salts."""
     if "content" in entry:
         content = entry["content"]
@@ -2549,28 +2866,28 @@ def hash_of_entry(tournament: str, entry: dict[str, Value]) -> str | None:
     )
 
 
-def may_be_open(entry: dict[str, Value]) -> bool:
+def may_be_open(entry: Row) -> bool:
     if entry["actor"].startswith("participant:"):
         return entry["action"] in BY_PLAYERS
     return entry["action"] in OPEN_ACTIONS or entry["action"].startswith("appeal.")
 
 
-def is_decided(match: dict[str, Value]) -> bool:
+def is_decided(match: Row) -> bool:
     return match["state"] in ("finished", "confirmed")
 
 
-def has_begun(match: dict[str, Value]) -> bool:
+def has_begun(match: Row) -> bool:
     return match["state"] in ("playing", "finished", "confirmed") and match["how"] != PASSED
 
 
-# --- Tables of groups (docs/formats.md) -----------------------------------------------------------
+# --- 10. Tables -----------------------------------------------------------------------------------
 
-Row = tuple[int, ...]
+Figures = tuple[int, ...]
 # Matches, won, drawn, lost; games for and against, points for and against; flores, table points,
 # walkovers.
-NO_FIGURES: Row = (0,) * 11
+NO_FIGURES: Figures = (0,) * 11
 POINTS_COLUMN = 9
-COLUMNS: dict[str, Callable[[Row], int]] = {
+COLUMNS: dict[str, Callable[[Figures], int]] = {
     "P": lambda row: row[POINTS_COLUMN],
     "W": lambda row: row[1],
     "G": lambda row: row[4],
@@ -2579,16 +2896,35 @@ COLUMNS: dict[str, Callable[[Row], int]] = {
     "F": lambda row: row[6],
     "A": lambda row: -row[7],
     "FL": lambda row: row[8],
+    "U": lambda row: row[11],
+    "M": lambda row: row[12],
 }
-Fixture = dict[str, Value]  # a match of a results file
+OF_ROUNDS = ("U", "M")  # Buchholz and its median follow the eleven figures of a row
 
 
-def count_match(result: dict[str, Value], stage: dict[str, Value]) -> tuple[Row, Row]:
+def count_match(result: Row, stage: Row) -> tuple[Figures, Figures]:
     """What it gives both sides."""
-    length, points = stage["length"], stage["points"]
-    target, most = length["target"], length["games"]
-    needed = most if length["all_played"] else most // 2 + 1
-    kind, winner = result["kind"], result["winner"]
+    games, scored, winner = count_games(result, stage["length"])
+    kind = result["kind"]
+    is_double, is_draw = kind == "double_walkover", winner is None and kind == "played"
+    table = table_points(games, winner, stage["points"], is_draw=is_draw)
+    is_swept = winner is not None and games[1 - winner] == 0
+    if stage["sweep"] and not stage["length"]["all_played"] and is_swept:
+        games[winner] = stage["length"]["games"]
+        scored[winner] = games[winner] * stage["length"]["target"]
+    rows = [
+        (1, winner == side, is_draw, is_double or winner == 1 - side)
+        + (games[side], games[1 - side], scored[side], scored[1 - side])
+        + (result["flores"][side], table[side], kind in ("walkover", "double_walkover"))
+        for side in (0, 1)
+    ]
+    return tuple(map(int, rows[0])), tuple(map(int, rows[1]))
+
+
+def count_games(result: Row, length: Row) -> tuple[list[int], list[int], Value]:
+    """Games and points of both sides, and the side that won; None: nobody did."""
+    kind, winner, target = result["kind"], result["winner"], length["target"]
+    needed = length["games"] if length["all_played"] else length["games"] // 2 + 1
     games, scored = [0, 0], [0, 0]
     if kind == "walkover":
         games[winner], scored[winner] = needed, needed * target
@@ -2600,39 +2936,21 @@ def count_match(result: dict[str, Value], stage: dict[str, Value]) -> tuple[Row,
         scored = [sum(min(game[side], target) for game in counted) for side in (0, 1)]
         if kind == "played":
             winner = None if games[0] == games[1] else int(games[1] > games[0])
-    is_double, is_draw = kind == "double_walkover", winner is None and kind == "played"
-    table = [points["loss"]] * 2
+    return games, scored, winner
+
+
+def table_points(games: list[int], winner: Value, points: Row, *, is_draw: bool) -> list[int]:
+    table = [points["draw"] if is_draw else points["loss"]] * 2
     if points["by_games"]:
         table = [0, 0]
         if winner is not None:
             table[winner], table[1 - winner] = (2, 1) if games[1 - winner] else (3, 0)
-    elif is_draw:
-        table = [points["draw"]] * 2
     elif winner is not None:
         table[winner] = points["win"]
-    is_swept = winner is not None and games[1 - winner] == 0
-    if stage["sweep"] and not length["all_played"] and is_swept:
-        games[winner], scored[winner] = most, most * target
-    rows = [
-        (
-            1,
-            int(winner == side),
-            int(is_draw),
-            int(is_double or winner == 1 - side),
-            games[side],
-            games[1 - side],
-            scored[side],
-            scored[1 - side],
-            result["flores"][side],
-            table[side],
-            int(kind in ("walkover", "double_walkover")),
-        )
-        for side in (0, 1)
-    ]
-    return rows[0], rows[1]
+    return table
 
 
-def fill_up(games: list[list[int]], winner: int, length: dict[str, Value], needed: int) -> None:
+def fill_up(games: list[list[int]], winner: int, length: Row, needed: int) -> None:
     """Games won stand, the running one goes to the winner, then as many as are needed."""
     target = length["target"]
 
@@ -2647,13 +2965,20 @@ def fill_up(games: list[list[int]], winner: int, length: dict[str, Value], neede
         games.append(won_with(0))
 
 
-def add_up(
-    teams: Iterable[str], fixtures: Iterable[Fixture], stage: dict[str, Value]
-) -> dict[str, Row]:
+WON_FREE: Row = {"flores": [0, 0], "games": [], "kind": "walkover", "winner": 0}
+
+
+def is_counted(fixture: Row) -> bool:
+    """Decided, or a bye."""
+    return fixture["teams"][1] is None or fixture["result"] is not None
+
+
+def add_up(teams: Iterable[str], fixtures: Iterable[Row], stage: Row) -> dict[str, Figures]:
     figures = dict.fromkeys(teams, NO_FIGURES)
     for fixture in fixtures:
-        if fixture["result"] is not None:
-            rows = count_match(fixture["result"], stage)
+        if is_counted(fixture):
+            result = WON_FREE if fixture["teams"][1] is None else fixture["result"]
+            rows = count_match(result, stage)
             for team, row in zip(fixture["teams"], rows, strict=True):
                 if team in figures:
                     figures[team] = tuple(map(sum, zip(figures[team], row, strict=True)))
@@ -2666,16 +2991,16 @@ class Order:
 
     def __init__(
         self,
-        stage: dict[str, Value],
+        stage: Row,
         criteria: list[str],
-        figures: dict[str, Row],
+        figures: dict[str, Figures],
         cuts: set[int],
-        fixtures: list[Fixture],
+        fixtures: list[Row],
     ) -> None:
         self.stage, self.criteria, self.figures = stage, criteria, figures
         self.cuts, self.fixtures = cuts, fixtures
-        self.why: dict[int, dict[str, Value]] = {}
-        self.ties: list[dict[str, Value]] = []
+        self.why: dict[int, Row] = {}
+        self.ties: list[Row] = []
 
     def rank(
         self,
@@ -2692,14 +3017,14 @@ class Order:
         if number == len(self.criteria):
             return self.by_lot(tied, first, equal, skipped=skipped) if matters else [tied]
         code = self.criteria[number]
-        if code == "=" or (code == "L" and not matters):
+        if code == "=" or (code in ("L", "X") and not matters):
             return self.rank(tied, first, number + 1, equal, skipped=skipped)
         if code == "L":
             return self.by_lot(tied, first, equal, skipped=skipped)
+        if code == "X":
+            return self.by_playoff(tied, first, equal, skipped=skipped)
         if code == "H":
             return self.by_head(tied, first, number, equal, skipped=skipped)
-        if code not in COLUMNS:
-            raise Unreadable(f"the criterion {code} is not known here")
         parts = self.part(tied, self.figures, [code])
         self.explain(parts, first, [code], inside=False, equal=equal, skipped=skipped)
         ordered = []
@@ -2713,10 +3038,11 @@ class Order:
     ) -> list[list[str]]:
         among = [f for f in self.fixtures if set(f["teams"]) <= set(tied)]
         met = {frozenset(fixture["teams"]) for fixture in among}
-        all_met = len(met) == comb(len(tied), 2) and all(f["result"] is not None for f in among)
-        if not all_met:
+        if len(met) < comb(len(tied), 2) or not all(map(is_counted, among)):
             return self.rank(tied, first, number + 1, equal, skipped=True)
-        above = [code for code in self.criteria[:number] if code in COLUMNS] or ["W"]
+        above = [
+            code for code in self.criteria[:number] if code in COLUMNS and code not in OF_ROUNDS
+        ] or ["W"]
         parts = self.part(tied, add_up(tied, among, self.stage), above)
         if len(parts) == 1:
             return self.rank(tied, first, number + 1, (*equal, "H"), skipped=skipped)
@@ -2738,9 +3064,35 @@ class Order:
         self.ties.append({"by": "L", "first": first, "teams": tied})
         return [tied]
 
+    def by_playoff(
+        self, tied: list[str], first: int, equal: tuple[str, ...], *, skipped: bool
+    ) -> list[list[str]]:
+        """Of exactly these teams, once each two have played: by W, then D; then only a lot."""
+        for playoff in self.stage["playoffs"]:
+            games = playoff["games"]
+            met = {frozenset(game["teams"]) for game in games}
+            if sorted(playoff["teams"]) == sorted(tied) and len(met) == comb(len(tied), 2):
+                break
+        else:
+            games = [{"teams": [None], "result": None}]
+        if not all(fixture["result"] is not None for fixture in games):
+            self.ties.append({"by": "X", "first": first, "teams": tied})
+            return [tied]
+        parts = self.part(tied, add_up(tied, games, one_game(self.stage)), ["W", "D"])
+        self.explain(parts, first, ["W", "D"], inside=True, equal=equal, skipped=skipped, by="X")
+        ordered = []
+        for _, members in parts:
+            matters = any(n in self.cuts for n in range(first, first + len(members) - 1))
+            if len(members) > 1 and matters:
+                ordered += self.by_lot(members, first, (*equal, "X"), skipped=skipped)
+            else:
+                ordered.append(members)
+            first += len(members)
+        return ordered
+
     @staticmethod
     def part(
-        tied: list[str], figures: dict[str, Row], codes: list[str]
+        tied: list[str], figures: dict[str, Figures], codes: list[str]
     ) -> list[tuple[tuple[int, ...], list[str]]]:
         """The best first; within a part they keep their order."""
         parts: dict[tuple[int, ...], list[str]] = {}
@@ -2758,13 +3110,14 @@ class Order:
         inside: bool,
         equal: tuple[str, ...],
         skipped: bool,
+        by: str = "H",
     ) -> None:
         place = first - 1
         for (upper, members), (lower, _) in zip(parts, parts[1:], strict=False):
             place += len(members)
             at = next(n for n in range(len(codes)) if upper[n] != lower[n])
             self.why[place] = reason_of(
-                "H" if inside else codes[at],
+                by if inside else codes[at],
                 [upper[at], lower[at]],
                 equal,
                 inside=codes[at] if inside else "",
@@ -2779,7 +3132,7 @@ def reason_of(
     *,
     inside: str = "",
     skipped: bool = False,
-) -> dict[str, Value]:
+) -> Row:
     return {
         "criterion": criterion,
         "equal": list(equal),
@@ -2789,45 +3142,62 @@ def reason_of(
     }
 
 
+def one_game(stage: Row) -> Row:
+    """How a play-off counts."""
+    length = {"all_played": False, "games": 1, "target": stage["length"]["target"]}
+    points = {"by_games": False, "draw": 1, "loss": 0, "win": 2}
+    return {"length": length, "points": points, "sweep": False}
+
+
 class GroupTable:
     """A group once withdrawals have had their effect, and its table."""
 
-    def __init__(self, group: dict[str, Value], withdrawals: list[str]) -> None:
+    def __init__(self, group: Row, stage: Row) -> None:
         self.name: str = group["name"]
-        self.fixtures: list[Fixture] = [dict(fixture) for fixture in group["matches"]]
+        self.rounds: int | None = stage["rounds"]
+        self.fixtures: list[Row] = [dict(fixture) for fixture in group["matches"]]
         self.struck: list[str] = []
         self.left: list[str] = []
-        for team in withdrawals:
+        for team in stage["withdrawals"]:
             if team in group["teams"] and team not in self.struck + self.left:
                 self.take_out(team)
         self.teams = [team for team in group["teams"] if team not in self.struck]
         self.remaining = [team for team in self.teams if team not in self.left]
-        self.is_complete = all(fixture["result"] is not None for fixture in self.fixtures)
+        self.drawn = max((fixture["round"] for fixture in self.fixtures), default=0)
+        self.is_complete = all(map(is_counted, self.fixtures)) and self.drawn >= (self.rounds or 0)
         self.order: list[str] = []
-        self.ties: list[dict[str, Value]] = []
+        self.ties: list[Row] = []
 
     def take_out(self, team: str) -> None:
         own = [fixture for fixture in self.fixtures if team in fixture["teams"]]
-        if 2 * sum(fixture["result"] is not None for fixture in own) < len(own):
+        if self.rounds is None and 2 * sum(map(is_counted, own)) < len(own):
             self.struck.append(team)
             self.fixtures = [f for f in self.fixtures if team not in f["teams"]]
             return
         self.left.append(team)
         for fixture in own:
-            if fixture["result"] is None:
-                winner = 1 if fixture["teams"][0] == team else 0
-                fixture["result"] = {
-                    "flores": [0, 0],
-                    "games": [],
-                    "kind": "walkover",
-                    "winner": winner,
-                }
+            if not is_counted(fixture):
+                fixture["result"] = WON_FREE | {"winner": int(fixture["teams"][0] == team)}
 
-    def rank(self, stage: dict[str, Value], cuts: set[int]) -> dict[str, Value]:
+    def opponents_wins(self, team: str, figures: dict[str, Figures]) -> tuple[int, int]:
+        """One number for each round drawn; the second sum is without the best and the worst."""
+        if self.rounds is None:
+            return 0, 0
+        wins = [0] * self.drawn
+        for fixture in self.fixtures:
+            teams = fixture["teams"]
+            if team in teams and fixture["result"] is not None:
+                wins[fixture["round"] - 1] += figures[teams[teams[0] == team]][1]
+        return sum(wins), sum(sorted(wins)[1:-1] if self.rounds >= 5 else wins)
+
+    def rank(self, stage: Row, cuts: set[int]) -> Row:
         deducted = stage["deductions"]
         figures = {
             team: less_points(row, deducted.get(team, 0))
             for team, row in add_up(self.teams, self.fixtures, stage).items()
+        }
+        figures = {
+            team: (*row, *self.opponents_wins(team, figures)) for team, row in figures.items()
         }
         order = Order(stage, stage["criteria"], figures, cuts, self.fixtures)
         parts = order.rank(self.remaining, 1)
@@ -2835,16 +3205,9 @@ class GroupTable:
         rows, place = [], 1
         for part in parts:
             for team in part:
-                rows.append(
-                    {
-                        "buchholz": 0,
-                        "deducted": deducted.get(team, 0),
-                        "figures": list(figures[team]),
-                        "median": 0,
-                        "place": place,
-                        "team": team,
-                    }
-                )
+                *own, buchholz, median = figures[team]
+                row = {"buchholz": buchholz, "deducted": deducted.get(team, 0), "figures": own}
+                rows.append(row | {"median": median, "place": place, "team": team})
             place += len(part)
         self.order, self.ties = [row["team"] for row in rows], order.ties
         return {
@@ -2858,16 +3221,16 @@ class GroupTable:
         }
 
 
-def less_points(row: Row, deducted: int) -> Row:
+def less_points(row: Figures, deducted: int) -> Figures:
     return (*row[:POINTS_COLUMN], row[POINTS_COLUMN] - deducted, *row[POINTS_COLUMN + 1 :])
 
 
 class StageTables:
     """The tables of a results file, the best n-ths, and who takes each exit."""
 
-    def __init__(self, stage: dict[str, Value]) -> None:
+    def __init__(self, stage: Row) -> None:
         self.stage = stage
-        self.groups = [GroupTable(group, stage["withdrawals"]) for group in stage["groups"]]
+        self.groups = [GroupTable(group, stage) for group in stage["groups"]]
         self.blocks: dict[int, tuple[int, int]] = {}  # first and last seed of all k-ths
         first = 1
         for place in range(1, max((len(g.remaining) for g in self.groups), default=0) + 1):
@@ -2885,7 +3248,7 @@ class StageTables:
             return 0
         return len(group.teams) - min(len(other.teams) for other in compared)
 
-    def outcome(self) -> dict[str, Value]:
+    def outcome(self) -> Row:
         exits = self.stage["exits"]
         leads: dict[int, dict[int, str]] = {}  # of the best k-ths, by k and rank
         for exit in exits:
@@ -2919,8 +3282,8 @@ class StageTables:
                     cuts.add(len(group.teams) - left_out)
         return cuts
 
-    def rank_best(self, place: int, leads: dict[int, str]) -> dict[str, Value]:
-        rows: dict[str, dict[str, Value]] = {}
+    def rank_best(self, place: int, leads: dict[int, str]) -> Row:
+        rows: dict[str, Row] = {}
         for group in self.with_place(place):
             team = group.order[place - 1]
             dropped = group.order[len(group.order) - self.count_left_out(group, place) :]
@@ -2928,7 +3291,8 @@ class StageTables:
             row = add_up([team], kept, self.stage)[team]
             own = less_points(row, self.stage["deductions"].get(team, 0))
             rows[team] = {"dropped": dropped, "figures": own, "group": group.name}
-        criteria = [code for code in self.stage["criteria"] if code in COLUMNS]
+        listed = [code for code in self.stage["criteria"] if code in COLUMNS]
+        criteria = [code for code in listed if code not in OF_ROUNDS]
         cuts = {rank for rank in range(1, len(rows)) if leads.get(rank) != leads.get(rank + 1)}
         figures = {team: row["figures"] for team, row in rows.items()}
         order = Order(self.stage, [*criteria, "L"], figures, cuts, [])
@@ -2940,9 +3304,7 @@ class StageTables:
             "why": {str(rank): order.why[rank] for rank in sorted(order.why)},
         }
 
-    def leaving(
-        self, exit: dict[str, Value], best: dict[int, dict[str, Value]]
-    ) -> dict[str, Value]:
+    def leaving(self, exit: Row, best: dict[int, Row]) -> Row:
         if "group" in exit:
             group = next(group for group in self.groups if group.name == exit["group"])
             order = [team for team in group.order if team not in group.left]
@@ -2961,9 +3323,7 @@ class StageTables:
         return found
 
 
-def who_leaves(
-    order: list[str], place: int, ties: list[dict[str, Value]], *, is_complete: bool
-) -> dict[str, Value]:
+def who_leaves(order: list[str], place: int, ties: list[Row], *, is_complete: bool) -> Row:
     if not 1 <= place <= len(order):
         return {"team": None, "why_open": "nobody"}
     if any(tie["first"] <= place < tie["first"] + len(tie["teams"]) for tie in ties):
@@ -2971,7 +3331,12 @@ def who_leaves(
     return {"team": order[place - 1], "why_open": "" if is_complete else "results_missing"}
 
 
-# --- Groups, then a knockout ----------------------------------------------------------------------
+# --- 11. Stages -----------------------------------------------------------------------------------
+
+MAIN = "knockout"  # the key of the knockout whose rounds are named without it
+MOST_BEST_THIRDS = 20  # from pots, beside two of each group
+ONE_TABLE = "A"  # of a stage of rounds
+LEAVING = ("team.withdrawn", "team.excluded", "team.readmitted")
 
 
 def name_groups(count: int) -> list[str]:
@@ -2979,55 +3344,115 @@ def name_groups(count: int) -> list[str]:
     return [letters[n] if n < 26 else letters[n // 26 - 1] + letters[n % 26] for n in range(count)]
 
 
-def planned_stage(**members: Value) -> dict[str, Value]:
+def sizes_of(teams: int, groups: int) -> list[int]:
+    return [teams // groups + (n < teams % groups) for n in range(groups)]
+
+
+def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
+    """The stages of exactly so many teams, from what the organizer planned."""
     usual = {
         "criteria": [],
         "crossing": [],
         "entrants": ["inscribed"],
         "groups": 1,
         "legs": 1,
+        "length": {"all_played": False, "games": 1, "target": target},
         "points": {"by_games": False, "draw": 1, "loss": 0, "win": 2},
         "random": False,
         "rounds": 0,
         "sweep": False,
         "way_in": "drawn",
     }
-    return usual | members
+    ranked = [stage for stage in planned if "source" in stage and not is_of_losers(stage)]
+    by_rank: dict[str, list[str]] = {}
+    if ranked:
+        sources = plan_entrants(planned[0], ranked, teams)
+        by_rank = {cup["key"]: own for cup, own in zip(ranked, sources, strict=True)}
+    stages = []
+    for stage in planned:
+        own = members_of(stage, "key", "kind")
+        if stage["kind"] != "knockout":
+            own |= plan_tables(stage, teams, target)
+        elif is_of_losers(stage):
+            own["entrants"] = [f"{stage['source']}:first-round losers"]
+        elif "source" in stage:
+            own |= {"entrants": by_rank[stage["key"]], "way_in": stage["way_in"]}
+            own["crossing"] = plan_crossing(stage)
+        stages.append(usual | own)
+    return stages
 
 
-def plan_stages(planned: list[dict[str, Value]], *, teams: int, target: int) -> list[Value]:
-    """The stages of exactly so many teams, from what the organizer planned."""
-    groups, knockout = planned
-    count = -(-teams // groups["size"])
-    win, draw, loss = groups["points"]
-    each, key = knockout["each"], groups["key"]
-    missing = size_for(count * each) - count * each if knockout["fill"] else 0
-    with_next = sum(-(-(teams - n) // count) > each for n in range(count))
-    best = missing if missing <= min(count, with_next) else 0
-    if knockout["way_in"] == "seeded":
-        entrants = [f"{key}:seed {rank}" for rank in range(1, count * each + best + 1)]
-    else:
-        entrants = [f"{key}:{n}{k}" for k in range(1, each + 1) for n in name_groups(count)]
-        entrants += [f"{key}:best {each + 1}.{rank}" for rank in range(1, best + 1)]
-    return [
-        planned_stage(
-            key=key,
-            kind="groups",
-            criteria=groups["criteria"],
-            groups=count,
-            legs=groups["legs"],
-            length={"all_played": False, "games": groups["best_of"], "target": target},
-            points={"by_games": False, "draw": draw, "loss": loss, "win": win},
-            sweep=groups["sweep"],
-        ),
-        planned_stage(
-            key=knockout["key"],
-            kind="knockout",
-            entrants=entrants,
-            length={"all_played": False, "games": 1, "target": target},
-            way_in=knockout["way_in"],
-        ),
+def is_of_losers(stage: Row) -> bool:
+    return stage.get("from") == "first_round_losers"
+
+
+def plan_crossing(stage: Row) -> list[list[str]]:
+    return [[f"{stage['source']}:{code}" for code in pair] for pair in stage.get("crossing", [])]
+
+
+def crossing_slots(crossing: list[list[str]], teams: dict[str, str | None]) -> list[str | None]:
+    """Where nobody took either place of a match, the second of the last full pair comes there."""
+    pairs = [[teams.get(source) for source in pair] for pair in crossing]
+    for pair in pairs:
+        if pair == [None, None]:
+            full = next((other for other in reversed(pairs) if None not in other), None)
+            if full is not None:
+                pair[0], full[1] = full[1], None
+    return [team for pair in pairs for team in pair]
+
+
+def plan_tables(stage: Row, teams: int, target: int) -> Row:
+    win, draw, loss = stage["points"]
+    planned = members_of(stage, "key", "kind", "criteria", "sweep") | {
+        "length": {
+            "all_played": stage.get("all_played", False),
+            "games": stage["best_of"],
+            "target": stage.get("target") or target,
+        },
+        "points": {"by_games": False, "draw": draw, "loss": loss, "win": win},
+    }
+    if stage["kind"] == "rounds":
+        return planned | members_of(stage, "rounds", "random")
+    return planned | {"groups": -(-teams // stage["size"]), "legs": stage["legs"]}
+
+
+def plan_entrants(tables: Row, knockouts: list[Row], teams: int) -> list[list[str]]:
+    """By cup: the places of the table that lead there. What one takes the next has not."""
+    main, key = knockouts[0], tables["key"]
+
+    def seeds(first: int, last: int) -> list[str]:
+        return [f"{key}:seed {rank}" for rank in range(first, last + 1)]
+
+    if "cut" in main:
+        return [seeds(1, main["cut"]), seeds(main["cut"] + 1, teams)][: len(knockouts)]
+    sizes = sizes_of(teams, -(-teams // tables["size"]))
+    each, count = main["each"], len(sizes)
+    missing = size_for(count * each) - count * each if main["fill"] else 0
+    most = sum(size > each for size in sizes)
+    if main["way_in"] == "pots" and each == 2:
+        most = min(most, MOST_BEST_THIRDS)
+    best = missing if missing <= most else 0
+    borders, last = [0], max(sizes)
+    for cup in knockouts:
+        borders.append(last if cup.get("from") == "rest" else min(last, borders[-1] + cup["each"]))
+    divided = each + 1 if best else 0  # the place of which only the best are in the first cup
+    cups = [
+        [
+            f"{key}:{name}{place}"
+            for place in range(low + 1, high + 1)
+            for name, size in zip(name_groups(count), sizes, strict=True)
+            if place <= size and place != divided
+        ]
+        for low, high in zip(borders, borders[1:], strict=False)
     ]
+    ranks = range(1, sum(size >= divided for size in sizes) + 1) if divided else range(0)
+    cups[0] += [f"{key}:best {divided}.{rank}" for rank in ranks[:best]]
+    if len(cups) > 1:
+        cups[1] += [f"{key}:best {divided}.{rank}" for rank in ranks[best:]]
+    if main["way_in"] != "seeded":
+        return cups
+    ends = list(accumulate(map(len, cups)))
+    return [seeds(end - len(cup) + 1, end) for cup, end in zip(cups, ends, strict=True)]
 
 
 def circle_rounds(teams: list[str], legs: int) -> list[list[tuple[str, str]]]:
@@ -3042,27 +3467,21 @@ def circle_rounds(teams: list[str], legs: int) -> list[list[tuple[str, str]]]:
     return rounds if legs == 1 else rounds + [[(b, a) for a, b in pairs] for pairs in rounds]
 
 
-def places_in_groups(stage: dict[str, Value], groups: list[tuple[str, list[str]]]) -> list[Place]:
-    """Round 1 of every group in the groups' order, then round 2 …"""
-    rounds = {name: circle_rounds(teams, stage["legs"]) for name, teams in groups}
-    places: list[Place] = []
-    for number in range(max(map(len, rounds.values()))):
-        for name, own in rounds.items():
-            for position, (a, b) in enumerate(own[number] if number < len(own) else [], 1):
-                places.append(
-                    Place(
-                        len(places) + 1,
-                        number + 1,
-                        f"group_{name}",
-                        position,
-                        None,
-                        None,
-                        {"A": a, "B": b},
-                        name,
-                        stage["length"]["games"],
-                    )
-                )
-    return places
+def places_in_groups(
+    legs: int, groups: list[tuple[str, list[str]]], first: int, **own: Value
+) -> list[Place]:
+    """Round 1 of every group in the groups' order, then round 2 …; `own`: of each match."""
+    rounds = {name: circle_rounds(teams, legs) for name, teams in groups}
+    pairs = [
+        (number + 1, name, position, a, b)
+        for number in range(max(map(len, rounds.values())))
+        for name, played in rounds.items()
+        for position, (a, b) in enumerate(played[number] if number < len(played) else [], 1)
+    ]
+    return [
+        Place(at, round, f"group_{name}", position, None, None, {"A": a, "B": b}, name, **own)
+        for at, (round, name, position, a, b) in enumerate(pairs, first)
+    ]
 
 
 SOURCE = re.compile(r"([^:]+):(?:best ([0-9]+)\.([0-9]+)|seed ([0-9]+)|([A-Z]+)([0-9]+))", re.ASCII)
@@ -3074,182 +3493,238 @@ KINDS_IN_TABLES = {
 }
 
 
-def exit_of(source: str, knockout: dict[str, Value]) -> dict[str, Value]:
-    """The exit of the groups that a source of the knockout names."""
+def exit_of(source: str, knockout: Row) -> Row:
+    """The exit of the tables that a source of the knockout names."""
     parsed = SOURCE.fullmatch(source)
     if parsed is None:
-        raise Unreadable(f"{source!r} is no place of a group")
+        raise Unreadable(f"{source!r} is no place of a table")
     _, best, rank, seed, group, place = parsed.groups()
-    key, by_pots = knockout["key"], knockout["way_in"] == "pots"
+    key, is_drawn = knockout["key"], knockout["way_in"] == "drawn"
     if seed:
-        return {"seed": int(seed), "to": f"{key} Seed(rank={seed})"}
-    if not by_pots:
-        raise Unreadable("a seeded knockout has seeds alone")
+        return {"seed": int(seed), "to": key if is_drawn else f"{key} Seed(rank={seed})"}
+    refuse_if(knockout["way_in"] == "seeded", "a seeded knockout has seeds alone")
+    code = source.partition(":")[2] if knockout["way_in"] == "crossing" else best or place
+    to = key if is_drawn else f"{key} {code}"
     if best:
-        return {"best": int(best), "rank": int(rank), "to": f"{key} {best}"}
-    return {"group": group, "place": int(place), "to": f"{key} {place}"}
+        return {"best": int(best), "rank": int(rank), "to": to}
+    return {"group": group, "place": int(place), "to": to}
 
 
 class StagesAudit:
-    """What is played before the bracket: drawn groups, their tables, and who leaves them for
-    where. What follows in the bracket is the audit's own."""
+    """Groups or rounds, their tables, and who leaves them for which knockout. What follows in the
+    brackets is the audit's own."""
 
     def __init__(self, audit: "Audit") -> None:
         self.audit, self.file = audit, audit.file
-        kinds = [stage["kind"] for stage in self.file["stages"]]
-        if kinds != ["groups", "knockout"]:
-            raise Unreadable("stages are groups, then a knockout")
-        self.groups, self.knockout = self.file["stages"]
-        self.key: str = self.groups["key"]
-        self.in_groups = [match for match in self.file["matches"] if match.get("group")]
-        self.in_bracket = [match for match in self.file["matches"] if not match.get("group")]
-        self.outcome: dict[str, Value] = {}
-
-    def built(self, action: str, stage: dict[str, Value]) -> dict[str, Value] | None:
-        """The last entry that built the matches of a stage; of a bracket after the groups."""
-        entries = [
-            entry
-            for entry in self.audit.entries(action)
-            if entry["data"].get("stage") == stage["key"]
-        ]
-        return entries[-1] if entries else None
+        first, *later = self.file["stages"]
+        fitting = later and {stage["kind"] for stage in later} == {"knockout"}
+        refuse_if(not fitting, "stages are tables or a knockout, then knockouts")
+        self.tables: Row = first
+        self.has_tables = first["kind"] != "knockout"
+        self.knockouts = later if self.has_tables else [first, *later]
+        self.key: str = first["key"]
+        self.length: Row = first["plan"]["length"]
+        self.in_tables = [match for match in self.file["matches"] if match.get("group")]
+        self.planned = [match for match in self.in_tables if not match.get("playoff")]
+        self.first_numbers = number_matches(audit.log)
+        self.outcome: Row = {}
 
     def check(self) -> None:
-        draw = self.find_draw("groups", self.key)
-        if draw is None:
-            self.audit.report("stages", "nothing drew the groups")
-            return
-        self.check_plans(len(draw.frozen["entries"]))
-        names = [name for name, _ in draw.frozen["groups"]]
-        groups = list(zip(names, draw.record["outcome"]["groups"], strict=True))
-        shown = [(group["name"], group["teams"]) for group in self.groups["groups"]]
-        self.audit.expect("stages", "groups", expected=groups, actual=shown)
-        self.audit.expect("stages", "groups", expected=[], actual=self.knockout["groups"])
-        self.audit.expect("stages", "places", expected=[], actual=self.groups["places"])
-        self.audit.places = places_in_groups(self.groups["plan"], groups)
-        self.audit.check_teams({id for _, ids in groups for id in ids}, draw.names)
-        self.check_rows("groups.built", self.groups, self.in_groups, self.file["teams"])
-        self.check_tables()
-        self.check_places()
-        self.check_knockout()
+        (self.check_with_tables if self.has_tables else self.check_main)()
         self.check_matches()
 
-    def find_draw(self, kind: str, stage: str) -> Draw | None:
+    def check_main(self) -> None:
+        """A knockout from the start, and cups beside it."""
+        audit, (main, *cups) = self.audit, self.knockouts
+        if audit.bracket is None:
+            audit.report("draws", "there is no bracket in force")
+            return
+        self.check_plans(len(audit.bracket.frozen["entries"]))
+        where = f"stage {main['key']}"
+        audit.expect_members(where, {"groups": [], "places": [], "state": "drawn"}, main)
+        audit.expect("tables", "stages", expected=[], actual=self.file["tables"])
+        audit.build_places(audit.bracket)
+        audit.places = [place._replace(stage=main["key"]) for place in audit.places]
+        audit.check_teams(audit.bracket.standing(), self.names_of("bracket"))
+        for cup in cups:
+            KnockoutAudit(self, cup).check()
+
+    def names_of(self, *kinds: str) -> dict[str, Value]:
+        """As the last draw of these kinds has them."""
+        names: dict[str, Value] = {}
+        for draw in self.audit.draws:
+            names |= draw.names if draw.kind in kinds else {}
+        return names
+
+    def check_with_tables(self) -> None:
+        of_kind = RoundsPlayed if self.tables["kind"] == "rounds" else GroupsDrawn
+        drawn = of_kind(self)
+        if drawn.teams is None:
+            self.audit.report("stages", f"nothing drew the {self.tables['kind']}")
+            return
+        self.check_plans(drawn.teams)
+        shown = [(group["name"], group["teams"]) for group in self.tables["groups"]]
+        self.audit.expect("stages", "groups", expected=drawn.groups, actual=shown)
+        self.audit.expect("stages", "places", expected=[], actual=self.tables["places"])
+        drawn.check()
+        names = self.names_of("bracket", "groups", "round")
+        self.audit.check_teams({id for _, ids in drawn.groups for id in ids}, names)
+        self.audit.places = drawn.places()
+        self.audit.places += self.places_in_playoffs(dict(drawn.groups))
+        self.check_tables(drawn.byes)
+        self.check_exits()
+        for knockout in self.knockouts:
+            KnockoutAudit(self, knockout).check()
+
+    def own_length(self) -> Row:
+        """What each match of the tables has."""
+        target = self.audit.plan["stages"][0].get("target")
+        own = {"best_of": self.length["games"], "all_played": self.length["all_played"]}
+        return own | {"target": target}
+
+    def find_draw(self, kind: str, stage: str, round: int | None = None) -> Draw | None:
         draws = [
             draw
             for draw in self.audit.draws
             if draw.kind == kind and draw.is_drawn and draw.frozen.get("stage") == stage
-        ]
+            and draw.frozen.get("round") == round
+        ]  # fmt: skip
         if len(draws) > 1:
             self.audit.report("draws", f"two of {kind} are in force")
         return draws[-1] if draws else None
 
+    def built(self, action: str, stage: Row, round: int | None = None) -> Row | None:
+        """The last entry that built the matches of a stage, or of one of its rounds."""
+        entries = [
+            entry
+            for entry in self.audit.entries(action)
+            if entry["data"].get("stage") == stage["key"] and entry["data"].get("round") == round
+        ]
+        return entries[-1] if entries else None
+
     def check_plans(self, teams: int) -> None:
-        target = self.groups["plan"]["length"]["target"]
+        target = self.knockouts[0]["plan"]["length"]["target"]  # tables may have their own
         if self.audit.rules is not None:
             target = self.audit.rules.target
         expected = plan_stages(self.audit.plan["stages"], teams=teams, target=target)
         for stage, plan in zip(self.file["stages"], expected, strict=True):
             where = f"stage {stage['key']}"
-            for name, value in plan.items():
-                shown = stage["plan"].get(name)
-                self.audit.expect(where, name, expected=value, actual=shown)
-            for name in stage["plan"].keys() - plan.keys():
-                self.audit.report(where, f"there is no member {name}")
-            for name in ("key", "kind"):
-                self.audit.expect(where, name, expected=plan[name], actual=stage[name])
-        draw = self.find_draw("groups", self.key)
-        if draw is not None:
-            count = expected[0]["groups"]
-            sizes = [teams // count + (n < teams % count) for n in range(count)]
-            planned = [[name, size] for name, size in zip(name_groups(count), sizes, strict=True)]
-            self.audit.expect(
-                "list of the groups", "groups", expected=planned, actual=draw.frozen["groups"]
-            )
+            self.audit.expect_members(where, plan, stage["plan"], all=True)
+            self.audit.expect_members(where, members_of(plan, "key", "kind"), stage)
 
-    def check_rows(
-        self,
-        action: str,
-        stage: dict[str, Value],
-        matches: list[dict[str, Value]],
-        teams: list[dict[str, Value]],
-    ) -> None:
-        built = self.built(action, stage)
+    def check_rows(self, built: Row | None, key: str, matches: list[Row], teams: set[str]) -> None:
         if built is None:
-            self.audit.report(f"stage {stage['key']}", "the log does not know that it was built")
+            self.audit.report(f"stage {key}", "the log does not know that it was built")
             return
         rows = {
             "matches": [[match["number"], match["id"]] for match in matches],
-            "teams": [[team["number"], team["id"]] for team in teams],
+            "teams": [[t["number"], t["id"]] for t in self.file["teams"] if t["id"] in teams],
         }
         if built["data"].get("rows") != digest(rows):
             words = "ids and numbers of matches or teams are not those of the log"
-            self.audit.report(f"stage {stage['key']}", words)
+            self.audit.report(f"stage {key}", words)
+
+    def places_in_playoffs(self, groups: dict[str, list[str]]) -> list[Place]:
+        """Each two of the tied, in the order of the log's list, in a round of their own."""
+        rounds = dict.fromkeys(groups, 0)
+        for place in self.audit.places:
+            rounds[str(place.group)] = max(rounds[str(place.group)], place.round)
+        places: list[Place] = []
+        own = self.own_length() | {"best_of": 1, "all_played": False, "playoff": True}
+        for entry in self.audit.log:
+            action, data = entry.get("action"), entry.get("data", {})
+            if action == "playoff.taken_back":
+                places = [place for place in places if place.number not in data["matches"]]
+            if action != "playoff.built" or data["stage"] != self.key:
+                continue
+            name, teams = data["group"], data["teams"]
+            if not set(teams) <= set(groups[name]) or len(set(teams)) < len(teams):
+                self.audit.report(f"log entry {entry['number']}", "they are not of one group")
+            held = [place.round for place in places if place.group == name]
+            round = 1 + max([rounds[name], *held])
+            for at, (number, (a, b)) in enumerate(
+                zip(data["matches"], combinations(teams, 2), strict=True), 1
+            ):
+                drawn, code = {"A": a, "B": b}, f"playoff_{name}"
+                places.append(Place(number, round, code, at, None, None, drawn, name, **own))
+        return places
 
     # Tables.
 
-    def check_tables(self) -> None:
-        expected_file = self.results_file()
+    def check_tables(self, byes: list[Row]) -> None:
+        expected_file = self.results_file(byes)
         shown = self.file["tables"]
         if [table["stage"] for table in shown] != [self.key]:
-            self.audit.report("tables", "there is one, of the groups")
+            self.audit.report("tables", "there is one, of the first stage")
             return
-        for name, value in expected_file.items():
-            actual = shown[0]["file"].get(name)
-            self.audit.expect("results of the groups", name, expected=value, actual=actual)
-        for name in shown[0]["file"].keys() - expected_file.keys():
-            self.audit.report("results of the groups", f"there is no member {name}")
+        audit, table = self.audit, shown[0]
+        audit.expect_members("results of the tables", expected_file, table["file"], all=True)
         self.outcome = StageTables(expected_file).outcome()
-        for name, value in self.outcome.items():
-            actual = shown[0]["outcome"].get(name)
-            self.audit.expect("tables", name, expected=value, actual=actual)
-        for name in shown[0]["outcome"].keys() - self.outcome.keys():
-            self.audit.report("tables", f"there is no member {name}")
+        audit.expect_members("tables", self.outcome, table["outcome"], all=True)
 
-    def results_file(self) -> dict[str, Value]:
-        plan, knockout = self.groups["plan"], self.knockout["plan"]
-        by_number = self.audit.matches
-        groups: dict[str, dict[str, Value]] = {
+    def results_file(self, byes: list[Row], moment: "Moment | None" = None) -> Row:
+        """The results as they stand, or as they stood at some moment before a round."""
+        plan = self.tables["plan"]
+        groups: dict[str, Row] = {
             group["name"]: {"matches": [], "name": group["name"], "teams": group["teams"]}
-            for group in self.groups["groups"]
+            for group in self.tables["groups"]
         }
-        for place in self.audit.places:
-            match = by_number.get(place.number)
-            if match is None:
-                raise Unreadable(f"match {place.number} is missing")
-            fixture = {
-                "result": self.result_of(match),
-                "round": place.round,
-                "teams": [place.drawn["A"], place.drawn["B"]],
-            }
-            groups[str(place.group)]["matches"].append(fixture)
-        return {
-            "criteria": plan["criteria"],
-            "deductions": self.deductions(),
-            "exits": [exit_of(source, knockout) for source in knockout["entrants"]],
+        playoffs: dict[tuple[Value, int], list[Row]] = {}
+        for place, fixture in self.fixtures(moment):
+            if place.playoff:
+                playoffs.setdefault((place.group, place.round), []).append(fixture)
+            else:
+                groups[str(place.group)]["matches"].append(fixture)
+        for bye in byes:
+            free: Row = {"result": None, "round": bye["round"], "teams": [bye["team"], None]}
+            groups[ONE_TABLE]["matches"].append(free)
+        entries = self.audit.log if moment is None else self.audit.log[: moment.number]
+        return members_of(plan, "criteria", "length", "points", "sweep") | {
+            "deductions": self.deductions(entries),
+            "exits": [exit_of(source, plan) for plan, source in self.sources()],
             "format": "retruco-stage-1",
             "groups": list(groups.values()),
-            "length": plan["length"],
             "lots": [
                 draw.record["outcome"]["order"]
                 for draw in self.audit.draws
                 if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
             ],
             "names": {},
-            "playoffs": [],
-            "points": plan["points"],
-            "rounds": None,
-            "sweep": plan["sweep"],
-            "withdrawals": self.withdrawals(),
+            "playoffs": [
+                {"games": games, "teams": sorted({id for game in games for id in game["teams"]})}
+                for games in playoffs.values()
+            ],
+            "rounds": plan["rounds"] if self.tables["kind"] == "rounds" else None,
+            "withdrawals": self.withdrawals(entries),
         }
 
-    def result_of(self, match: dict[str, Value]) -> dict[str, Value] | None:
+    def fixtures(self, moment: "Moment | None") -> Iterator[tuple[Place, Row]]:
+        for place in sorted(self.audit.places, key=lambda place: place.number):
+            match = self.audit.matches.get(place.number)
+            if match is None:
+                raise Unreadable(f"match {place.number} is missing")
+            if moment is None or place.round < moment.round:
+                result = self.result_of(match if moment is None else moment.match(match))
+                teams = [place.drawn["A"], place.drawn["B"]]
+                yield place, {"result": result, "round": place.round, "teams": teams}
+
+    def sources(self) -> list[tuple[Row, str]]:
+        """Every place of every knockout, with that knockout's plan."""
+        plans = [knockout["plan"] for knockout in self.knockouts]
+        return [
+            (plan, source)
+            for plan in plans
+            for source in plan["entrants"]
+            if not source.endswith(":first-round losers")
+        ]
+
+    def result_of(self, match: Row) -> Row | None:
         """What a match counts; nothing of its own where it was only passed through."""
         if not is_decided(match) or match["how"] == PASSED:
             return None
         kind = KINDS_IN_TABLES.get(match["how"], "played")
         winner = "AB".index(match["winner"]) if match["winner"] else None
-        result: dict[str, Value] = {"flores": [0, 0], "games": [], "kind": kind, "winner": winner}
+        result = WON_FREE | {"kind": kind, "winner": winner}
         if kind in ("walkover", "double_walkover"):
             return result
         result["games"] = self.counted_games(match)
@@ -3259,19 +3734,18 @@ class StagesAudit:
             return result
         return result | {"winner": None}
 
-    def counted_games(self, match: dict[str, Value]) -> list[list[int]]:
+    def counted_games(self, match: Row) -> list[list[int]]:
         """A game that a ruling gave away counts the target to what the other had. Which it was
         only the rules can tell: without them the file's own table is taken at its word."""
         games: list[list[int]] = match["games"]
-        won = [sum(game[side] > game[1 - side] for game in games) for side in (0, 1)]
-        if won == match["games_won"]:
+        if games_won_in(games) == match["games_won"]:
             return games
         if self.audit.rules is not None:
             return self.audit.rules.counted_games(match)
         self.audit.note(f"match {match['number']}: which game a ruling gave away was not checked")
         return self.shown_games(match)
 
-    def shown_games(self, match: dict[str, Value]) -> list[list[int]]:
+    def shown_games(self, match: Row) -> list[list[int]]:
         teams = [match["sides"][side]["team"] for side in "AB"]
         fixtures = [
             fixture
@@ -3280,95 +3754,67 @@ class StagesAudit:
             if fixture["teams"] == teams and fixture["round"] == match["round"]
         ]
         games: list[list[int]] = fixtures[0]["result"]["games"]
-        won = [sum(game[side] > game[1 - side] for game in games) for side in (0, 1)]
-        if won != match["games_won"]:
+        if games_won_in(games) != match["games_won"]:
             raise Unreadable(f"match {match['number']} has other games in its table")
         running = KINDS_IN_TABLES.get(match["how"]) == "disqualified" and any(match["score"])
         return games[:-1] if running else games
 
-    def deductions(self) -> dict[str, int]:
+    def deductions(self, entries: list[Row]) -> dict[str, int]:
         points: Counter[str] = Counter()
-        for action, sign in (("team.points_deducted", 1), ("team.points_given_back", -1)):
-            for entry in self.audit.entries(action):
-                if entry["data"].get("stage") == self.key:
-                    points[entry["subject"].removeprefix("team:")] += sign * entry["data"]["points"]
+        signs = {"team.points_deducted": 1, "team.points_given_back": -1}
+        for entry in entries:
+            sign = signs.get(str(entry.get("action")), 0)
+            if sign and entry["data"].get("stage") == self.key:
+                points[entry["subject"].removeprefix("team:")] += sign * entry["data"]["points"]
         return {team: number for team, number in points.items() if number}
 
-    def withdrawals(self) -> list[str]:
-        """Who left the groups and did not come back, in the order of the log. Once the bracket is
+    def withdrawals(self, entries: list[Row]) -> list[str]:
+        """Who left the tables and did not come back, in the order of the log. Once the bracket is
         drawn an entry names no stage, and leaves the tables as they are."""
         left: list[str] = []
-        for entry in self.audit.log:
-            action = entry.get("action")
-            if action not in ("team.withdrawn", "team.excluded", "team.readmitted"):
-                continue
-            team = entry["subject"].removeprefix("team:")
-            if entry["data"].get("stage") != self.key:
-                continue
-            if action != "team.readmitted":
-                left.append(team)
-            elif team in left:
-                left.remove(team)
+        for entry in entries:
+            if entry.get("action") in LEAVING and entry["data"].get("stage") == self.key:
+                team = entry["subject"].removeprefix("team:")
+                if entry["action"] != "team.readmitted":
+                    left.append(team)
+                elif team in left:
+                    left.remove(team)
         return left
 
-    # Who leaves the groups for where.
+    # Who leaves the tables for where.
 
-    def check_places(self) -> None:
-        audit, sources = self.audit, self.knockout["plan"]["entrants"]
-        shown = {place["source"]: place for place in self.knockout["places"]}
-        listed = [place["source"] for place in self.knockout["places"]]
-        in_order = [source for source in sources if source in shown]
-        audit.expect("places", "sources", expected=in_order, actual=listed)
-        ink = self.settled_exits()
-        logged: dict[str, str | None] = {}
-        for entry in audit.entries("stage.places"):
-            if entry["data"].get("stage") == self.knockout["key"]:
-                logged |= entry["data"]["places"]
-        built = self.built("bracket.built", self.knockout) if self.in_bracket else None
-        for source in sources:
-            where, place = f"place {source}", shown.get(source)
-            if place is None:
-                if built is not None or (source in ink and not self.may_be_held()):
-                    audit.report(where, "nobody took it, and the tables give it to somebody")
-                continue
-            if source not in logged:
-                audit.report(where, "the log does not know it")
-            else:
-                audit.expect(where, "team", expected=logged[source], actual=place["team"])
-            if place["by_decision"]:
-                if built is None or not self.changed_since(built["number"]):
-                    audit.report(where, "nothing happened after which it could stand by decision")
-            elif source not in ink:
-                audit.report(where, "it is not settled who takes it")
-            else:
-                audit.expect(where, "team", expected=ink[source], actual=place["team"])
+    def check_exits(self) -> None:
+        ink, sources = self.settled_exits(), self.sources()
         states = {"settled" if len(ink) == len(sources) else "drawn"}
         if self.may_be_held():
             states |= {"settled", "drawn"}
-        if self.groups["state"] not in states:
-            audit.report(f"stage {self.key}", f"{self.groups['state']} does not follow")
+        if self.tables["state"] not in states:
+            self.audit.report(f"stage {self.key}", f"{self.tables['state']} does not follow")
 
     def settled_exits(self) -> dict[str, str | None]:
         """By source: whom the tables send there for good."""
-        in_pencil = {m["group"] for m in self.in_groups if m["state"] != "confirmed"}
+        in_pencil = {
+            match["group"]
+            for match in self.in_tables
+            if match["state"] != "confirmed" and (has_begun(match) or not match.get("playoff"))
+        }
         settled: dict[str, str | None] = {}
-        sources = self.knockout["plan"]["entrants"]
-        for source, found in zip(sources, self.outcome["exits"], strict=True):
-            group = exit_of(source, self.knockout["plan"]).get("group")
+        for (plan, source), leaving in zip(self.sources(), self.outcome["exits"], strict=True):
+            group = exit_of(source, plan).get("group")
             is_open = group in in_pencil if group else bool(in_pencil)
-            if found["why_open"] in ("", "nobody") and not is_open:
-                settled[source] = found["team"]
+            if leaving["why_open"] in ("", "nobody") and not is_open:
+                settled[source] = leaving["team"]
         return settled
 
     def may_be_held(self) -> bool:
         """An appeal holds back what follows from its match, for as long as the plan says."""
-        numbers = {match["number"] for match in self.in_groups}
+        numbers = {match["number"] for match in self.in_tables}
         held = any(appeal["match"] in numbers for appeal in self.file["appeals"])
         return held and bool(self.audit.plan.get("appeals_hold"))
 
     def changed_since(self, number: int) -> bool:
         """Whether something that a table counts was written after that entry of the log."""
-        subjects = {f"match:{match['id']}" for match in self.in_groups}
+        subjects = {f"match:{match['id']}" for match in self.in_tables}
         return any(
             entry["number"] > number
             and (
@@ -3379,58 +3825,9 @@ class StagesAudit:
             if "content" not in entry
         )
 
-    # The bracket.
-
-    def check_knockout(self) -> None:
-        audit, key = self.audit, self.knockout["key"]
-        teams = {place["source"]: place["team"] for place in self.knockout["places"]}
-        order = [teams[source] for source in self.knockout["plan"]["entrants"] if source in teams]
-        through = [team for team in order if team is not None]
-        slots: list[str | None] = []
-        waiting = "waiting"
-        if self.knockout["plan"]["way_in"] == "pots":
-            draw = self.find_draw("pots", key)
-            frozen = [d for d in audit.draws if d.kind == "pots" and d.state == "frozen"]
-            waiting = "frozen" if frozen else "waiting"
-            if draw is not None:
-                self.check_pots(draw, teams)
-                audit.bracket = draw
-                audit.check_late_draws(draw)
-                slots = draw.slots(with_late_teams=True)
-        elif self.was_built_since_the_groups():
-            ranks = ranks_of(size_for(len(through)))
-            slots = [through[rank - 1] if rank <= len(through) else None for rank in ranks]
-        state = "drawn" if slots else waiting
-        audit.expect(f"stage {key}", "state", expected=state, actual=self.knockout["state"])
-        if slots:
-            first = len(audit.places)
-            for place in build_bracket(slots, audit.plan.get("third_place")):
-                audit.places.append(shift_place(place, first))
-            standing = [team for team in self.file["teams"] if team["id"] in slots]
-            self.check_rows("bracket.built", self.knockout, self.in_bracket, standing)
-
-    def was_built_since_the_groups(self) -> bool:
-        groups = self.built("groups.built", self.groups)
-        bracket = self.built("bracket.built", self.knockout)
-        return bool(groups and bracket and bracket["number"] > groups["number"])
-
-    def check_pots(self, draw: Draw, teams: dict[str, str | None]) -> None:
-        """The list holds whoever came through, by place and by group."""
-        pots: dict[int, list[str]] = {}
-        for source in self.knockout["plan"]["entrants"]:
-            exit, team = exit_of(source, self.knockout["plan"]), teams.get(source)
-            if team is not None:
-                pots.setdefault(exit.get("best") or exit.get("place") or 0, []).append(team)
-        through = {team for pot in pots.values() for team in pot}
-        groups = [[id for id in group["teams"] if id in through] for group in self.groups["groups"]]
-        where = "list of the pots"
-        expected = [pots[place] for place in sorted(pots)]
-        self.audit.expect(where, "pots", expected=expected, actual=draw.frozen["pots"])
-        mates = [group for group in groups if group]
-        self.audit.expect(where, "groups", expected=mates, actual=draw.frozen["groups"])
-
     def check_matches(self) -> None:
         audit = self.audit
+        audit.places.sort(key=lambda place: place.number)
         numbers = [match["number"] for match in self.file["matches"]]
         expected = [place.number for place in audit.places]
         audit.expect("matches", "numbers", expected=expected, actual=numbers)
@@ -3438,26 +3835,418 @@ class StagesAudit:
             match = audit.matches.get(place.number)
             if match is not None:
                 audit.check_place(place, match)
-                where = f"match {place.number}"
-                key = self.key if place.group else self.knockout["key"]
-                audit.expect(where, "stage", expected=key, actual=match.get("stage"))
-                audit.expect(where, "group", expected=place.group, actual=match.get("group"))
+                own: Row = {"stage": place.stage or self.key, "group": place.group}
+                own["playoff"] = place.playoff or None
+                audit.expect_members(f"match {place.number}", own, match)
 
 
-def shift_place(place: Place, by: int) -> Place:
-    """The bracket's matches are numbered on from the groups'."""
+def games_won_in(games: list[list[int]]) -> list[int]:
+    return [sum(game[side] > game[1 - side] for game in games) for side in (0, 1)]
+
+
+def number_matches(log: list[Row]) -> dict[tuple[Value, Value], int]:
+    """The first number of what was built, by stage and round: one more than the highest that is
+    there. What is built again gives its numbers up first."""
+    numbers: dict[tuple[Value, Value], set[int]] = {}
+    for entry in log:
+        action, data = entry.get("action"), entry.get("data", {})
+        key = data.get("stage"), data.get("round")
+        if action in (*BUILT, "bracket.taken_back"):
+            numbers.pop(key, None)
+        if action in BUILT:
+            first = 1 + max((max(taken) for taken in numbers.values() if taken), default=0)
+            numbers[key] = set(range(first, first + data["matches"]))
+        elif action == "bracket.late_team":
+            numbers["late", data["match"]] = {data["match"]}
+        elif action == "playoff.built":
+            numbers["playoff", entry["number"]] = set(data["matches"])
+        elif action == "playoff.taken_back":
+            for taken in numbers.values():
+                taken -= set(data["matches"])
+    return {key: min(taken) for key, taken in numbers.items() if taken}
+
+
+class GroupsDrawn:
+    """Groups as their draw made them, and their matches."""
+
+    def __init__(self, stages: StagesAudit) -> None:
+        self.stages, self.byes = stages, list[Row]()
+        self.draw = stages.find_draw("groups", stages.key)
+        self.teams = len(self.draw.frozen["entries"]) if self.draw else None
+        self.groups: list[tuple[str, list[str]]] = []
+        if self.draw:
+            names = [name for name, _ in self.draw.frozen["groups"]]
+            self.groups = list(zip(names, self.draw.record["outcome"]["groups"], strict=True))
+
+    def check(self) -> None:
+        stages, plan = self.stages, self.stages.tables["plan"]
+        sizes = sizes_of(self.teams or 0, plan["groups"])
+        planned = [list(pair) for pair in zip(name_groups(plan["groups"]), sizes, strict=True)]
+        listed = self.draw.frozen["groups"] if self.draw else None
+        stages.audit.expect("list of the groups", "groups", expected=planned, actual=listed)
+        built = stages.built("groups.built", stages.tables)
+        everybody = {id for _, ids in self.groups for id in ids}
+        stages.check_rows(built, stages.key, stages.planned, everybody)
+
+    def places(self) -> list[Place]:
+        first = self.stages.first_numbers.get((self.stages.key, None), 1)
+        legs = self.stages.tables["plan"]["legs"]
+        return places_in_groups(legs, self.groups, first, **self.stages.own_length())
+
+
+class Moment(NamedTuple):
+    """When the list of a round was frozen: what stood in the log then."""
+
+    round: int
+    number: int
+    rules: "PointsAudit | None"
+
+    def match(self, match: Row) -> Row:
+        """As it stood. Without the rules only what was not written on since."""
+        lines = [line for line in match["lines"] if line["log"] <= self.number]
+        if len(lines) == len(match["lines"]):
+            return match
+        if self.rules is None:
+            raise Unreadable("a result was corrected since")
+        return self.rules.match_after(match, lines)
+
+
+class RoundsPlayed:
+    """Rounds as their draws made them: pairs, byes, late entries; each list by what was before."""
+
+    def __init__(self, stages: StagesAudit) -> None:
+        self.stages, self.audit, self.key = stages, stages.audit, stages.key
+        self.draws: list[Draw] = []
+        while draw := stages.find_draw("round", self.key, len(self.draws) + 1):
+            self.draws.append(draw)
+        self.teams = len(self.draws[0].frozen["entries"]) if self.draws else None
+        self.byes = self.list_byes(self.audit.log)
+        self.groups = [(ONE_TABLE, self.list_teams(self.audit.log))] if self.draws else []
+
+    def list_teams(self, entries: list[Row]) -> list[str]:
+        """Those of the first list, then whoever came late, in the order of the log."""
+        teams = [entry["id"] for entry in self.draws[0].frozen["entries"]]
+        start = self.stages.built("round.built", self.stages.tables, 1)
+        for entry in entries[start["number"] if start else 0 :]:
+            if entry.get("action") == "team.entered_rounds":
+                teams.append(entry["subject"].removeprefix("team:"))
+        return teams
+
+    def list_byes(self, entries: list[Row]) -> list[Row]:
+        """As they were given. A round that is drawn again takes its bye back, and whoever came late
+        since missed the one before."""
+        byes: list[Row] = []
+        for entry in entries:
+            action, data = entry.get("action"), entry.get("data", {})
+            if action == "round.built" and data["stage"] == self.key:
+                number = data["round"]
+                late = [bye for bye in byes if bye["late"] and bye["round"] == number > 1]
+                byes = [bye for bye in byes if bye["round"] != number or bye in late]
+                byes = [bye | {"round": number - 1} if bye in late else bye for bye in byes]
+                if data["bye"] is not None:
+                    byes.append({"late": False, "round": number, "team": data["bye"]})
+            elif action == "team.entered_rounds" and data["round"] > 1:
+                team = entry["subject"].removeprefix("team:")
+                byes.append({"late": True, "round": data["round"] - 1, "team": team})
+        return byes
+
+    def check(self) -> None:
+        audit, tables = self.audit, self.stages.tables
+        audit.expect(f"stage {self.key}", "byes", expected=self.byes, actual=tables.get("byes"))
+        rounds = sorted({match["round"] for match in self.stages.planned})
+        drawn = list(range(1, len(self.draws) + 1))
+        audit.expect("matches", "rounds", expected=drawn, actual=rounds)
+        for number, draw in enumerate(self.draws, 1):
+            built = self.stages.built("round.built", tables, number)
+            matches = [m for m in self.stages.planned if m["round"] == number]
+            outcome = draw.record["outcome"]
+            teams = {id for pair in outcome["pairs"] for id in pair} | {outcome["bye"]} - {None}
+            self.stages.check_rows(built, self.key, matches, teams)
+            if built is not None:
+                bye = built["data"].get("bye")
+                audit.expect(f"round {number}", "bye", expected=outcome["bye"], actual=bye)
+
+    def places(self) -> list[Place]:
+        own, places = self.stages.own_length(), list[Place]()
+        for number, draw in enumerate(self.draws, 1):
+            first = self.stages.first_numbers.get((self.key, number), 1)
+            for place, (a, b) in enumerate(draw.record["outcome"]["pairs"]):
+                drawn, at = {"A": a, "B": b}, (first + place, number, f"round_{number}", place + 1)
+                places.append(Place(*at, None, None, drawn, ONE_TABLE, **own))
+        self.audit.places = places  # the results before each list are read by them
+        for number in range(1, len(self.draws) + 1):
+            self.check_field(number)
+        return places
+
+    def check_field(self, number: int) -> None:
+        """Scores, opponents, byes and floats of a list are those that the rounds before left."""
+        draw, where = self.draws[number - 1], f"list of round {number}"
+        frozen = self.audit.frozen_at(draw)
+        plan = self.stages.tables["plan"]
+        self.audit.expect(where, "random", expected=plan["random"], actual=draw.frozen["random"])
+        try:
+            expected = self.field_of(number, Moment(number, frozen, self.audit.rules))
+        except Unreadable as error:
+            self.audit.note(f"{where}: it was not compared with the tables ({error})")
+            return
+        self.audit.expect(where, "field", expected=expected, actual=draw.frozen["field"])
+
+    def field_of(self, number: int, moment: Moment) -> list[Row]:
+        entries = self.audit.log[: moment.number]
+        if number == 1:
+            ids = [entry["id"] for entry in self.draws[0].frozen["entries"]]
+            new = {"floated": 0, "had_bye": False, "met": [], "score": 0}
+            return [{"id": id} | new for id in ids]
+        byes = [
+            bye | {"round": min(bye["round"], number - 1)} if bye["late"] else bye
+            for bye in self.list_byes(entries)
+        ]
+        byes = [bye for bye in byes if 0 < bye["round"] < number]
+        file = self.stages.results_file(byes, moment)
+        file["groups"][0]["teams"] = self.list_teams(entries)
+        table = GroupTable(file["groups"][0], file)
+        rows = {row["team"]: row["figures"] for row in table.rank(file, set())["rows"]}
+        column = POINTS_COLUMN if "P" in file["criteria"] else 1
+        floats = self.floats_of(self.draws[number - 2])
+        gone = set(states_after(entries, LEAVING))
+        present = [team for team in table.teams if team not in gone]
+        return [
+            {
+                "floated": floats.get(team, 0),
+                "had_bye": any(has_won_free(fixture, team) for fixture in table.fixtures),
+                "id": team,
+                "met": [other for other in present if have_met(table.fixtures, team, other)],
+                "score": rows[team][column],
+            }
+            for team in present
+        ]
+
+    @staticmethod
+    def floats_of(draw: Draw) -> dict[str, int]:
+        """Up for whoever met a higher score in that round, by its own list."""
+        scores = {line["id"]: line["score"] for line in draw.frozen["field"]}
+        floats = {}
+        for a, b in draw.record["outcome"]["pairs"]:
+            floats[a] = (scores[b] > scores[a]) - (scores[b] < scores[a])
+            floats[b] = -floats[a]
+        return floats
+
+
+def states_after(entries: list[Row], actions: tuple[str, ...]) -> list[str]:
+    """Who is gone after these entries of the log, whatever they left."""
+    gone: dict[str, bool] = {}
+    for entry in entries:
+        if entry.get("action") in actions:
+            gone[entry["subject"].removeprefix("team:")] = entry["action"] != "team.readmitted"
+    return [team for team, is_gone in gone.items() if is_gone]
+
+
+def has_won_free(fixture: Row, team: str) -> bool:
+    """By a bye, or by walkover."""
+    a, b = fixture["teams"]
+    if b is None:
+        return bool(a == team)
+    result = fixture["result"]
+    is_walkover = result is not None and result["kind"] == "walkover"
+    return bool(is_walkover and fixture["teams"][result["winner"]] == team)
+
+
+def have_met(fixtures: list[Row], team: str, other: str) -> bool:
+    return any({team, other} == set(fixture["teams"]) for fixture in fixtures)
+
+
+class KnockoutAudit:
+    """A knockout behind tables, or a cup of those who lost in another one: who came into it, in
+    which order, and its matches."""
+
+    def __init__(self, stages: StagesAudit, stage: Row) -> None:
+        self.stages, self.audit, self.stage = stages, stages.audit, stage
+        self.key, self.plan = stage["key"], stage["plan"]
+        self.matches = [
+            match
+            for match in stages.file["matches"]
+            if not match.get("group") and match.get("stage") == self.key
+        ]
+        self.teams = {place["source"]: place["team"] for place in stage["places"]}
+        self.sources: list[str] = self.plan["entrants"]
+        self.fought: dict[str, Row] = {}  # of a cup of losers: the match of each place
+        if self.sources and self.sources[0].endswith(":first-round losers"):
+            of = self.sources[0].partition(":")[0]
+            self.fought = {
+                f"{of}:loser {match['number']}": match
+                for match in stages.file["matches"]
+                if match.get("stage") == of and match["round"] == 1 and not match["group"]
+            }
+            self.sources = list(self.fought)
+        built = stages.built("bracket.built", stage)
+        taken_back = stages.built("bracket.taken_back", stage)
+        gone = built and taken_back and taken_back["number"] > built["number"]
+        self.built = None if gone else built
+
+    def check(self) -> None:
+        self.audit.expect(f"stage {self.key}", "groups", expected=[], actual=self.stage["groups"])
+        self.check_places()
+        slots = self.find_slots() if self.built else []
+        state = "drawn" if slots else "frozen" if self.is_frozen() else "waiting"
+        self.audit.expect(f"stage {self.key}", "state", expected=state, actual=self.stage["state"])
+        if slots:
+            first = self.stages.first_numbers.get((self.key, None), 1) - 1
+            cup = "" if self.key == MAIN else f"{self.key}:"
+            for place in build_bracket(slots, self.audit.plan.get("third_place")):
+                self.audit.places.append(shift_place(place, first, stage=self.key, cup=cup))
+            standing = {id for id in slots if id is not None}
+            self.stages.check_rows(self.built, self.key, self.matches, standing)
+
+    def is_frozen(self) -> bool:
+        return any(
+            draw.state == "frozen" and draw.frozen.get("stage") == self.key
+            for draw in self.audit.draws
+            if draw.kind in ("pots", "bracket")
+        )
+
+    def settled(self) -> dict[str, list[str | None]]:
+        """By source: who may take it for good. Who left since may have had it, or not."""
+        if not self.fought:
+            return {source: [team] for source, team in self.stages.settled_exits().items()}
+        settled: dict[str, list[str | None]] = {}
+        for source, match in self.fought.items():
+            if match["state"] == "confirmed":
+                loser, was_gone = self.loser_of(match), self.was_gone_when_settled(source)
+                settled[source] = [None] if loser in was_gone else [loser]
+                settled[source] += [None] if self.audit.is_gone(loser) else []
+        return settled
+
+    def was_gone_when_settled(self, source: str) -> list[str]:
+        entries = [
+            entry["number"]
+            for entry in self.audit.entries("stage.places")
+            if entry["data"].get("stage") == self.key and source in entry["data"]["places"]
+        ]
+        return states_after(self.audit.log[: max(entries, default=0)], LEAVING)
+
+    @staticmethod
+    def loser_of(match: Row) -> str | None:
+        if match["winner"] is None or match["how"] != "games":
+            return None
+        slot: Row = match["sides"]["B" if match["winner"] == "A" else "A"]
+        return slot["team"] if slot["kind"] == "team" else None
+
+    def may_be_held(self) -> bool:
+        numbers = {match["number"] for match in self.fought.values()}
+        held = any(appeal["match"] in numbers for appeal in self.stages.file["appeals"])
+        return self.stages.may_be_held() or (held and bool(self.audit.plan.get("appeals_hold")))
+
+    def changed_since(self, source: str) -> bool:
+        if self.built is None:
+            return False
+        if source not in self.fought:
+            return self.stages.changed_since(self.built["number"])
+        lines = self.fought[source]["lines"]
+        return any(line["log"] > self.built["number"] for line in lines)
+
+    def check_places(self) -> None:
+        audit, sources = self.audit, self.sources
+        shown = {place["source"]: place for place in self.stage["places"]}
+        listed = [place["source"] for place in self.stage["places"]]
+        in_order = [source for source in sources if source in shown]
+        audit.expect("places", "sources", expected=in_order, actual=listed)
+        ink, logged = self.settled(), dict[str, Value]()
+        for entry in audit.entries("stage.places"):
+            if entry["data"].get("stage") == self.key:
+                logged |= entry["data"]["places"]
+        for source in sources:
+            where = f"place {source}"
+            if source in shown:
+                self.check_place(where, shown[source], logged, ink)
+            elif self.built is not None or (source in ink and not self.may_be_held()):
+                audit.report(where, "nobody took it, and it is settled who has it")
+
+    def check_place(
+        self, where: str, place: Row, logged: Row, ink: dict[str, list[str | None]]
+    ) -> None:
+        audit, source = self.audit, place["source"]
+        if source not in logged:
+            audit.report(where, "the log does not know it")
+        else:
+            audit.expect(where, "team", expected=logged[source], actual=place["team"])
+        if place["by_decision"]:
+            if not self.changed_since(source):
+                audit.report(where, "nothing happened after which it could stand by decision")
+        elif source not in ink:
+            audit.report(where, "it is not settled who takes it")
+        elif place["team"] not in ink[source]:
+            audit.expect(where, "team", expected=ink[source][0], actual=place["team"])
+
+    def find_slots(self) -> list[str | None]:
+        """The bracket as drawn or seeded; none: it waits."""
+        order = [self.teams.get(source) for source in self.sources]
+        through = [team for team in order if team is not None]
+        if self.plan["way_in"] == "crossing":
+            is_built = self.was_built_since_the_tables()
+            return crossing_slots(self.plan["crossing"], self.teams) if is_built else []
+        if self.plan["way_in"] == "seeded":
+            if not self.was_built_since_the_tables():
+                return []
+            ranks = ranks_of(size_for(len(through)))
+            return [through[rank - 1] if rank <= len(through) else None for rank in ranks]
+        kind = "pots" if self.plan["way_in"] == "pots" else "bracket"
+        draw = self.stages.find_draw(kind, self.key)
+        if draw is None:
+            return []
+        gone = states_after(self.audit.log[: self.audit.frozen_at(draw)], LEAVING)
+        present = {team for team in through if team not in gone}
+        if kind == "pots":
+            self.check_pots(draw, present)
+        else:
+            ids = [entry["id"] for entry in draw.frozen["entries"]]
+            expected = [team for team in through if team in present]
+            self.audit.expect(f"draw {draw.number}", "entries", expected=expected, actual=ids)
+        self.audit.check_late_draws(draw)
+        return draw.slots(with_late_teams=True)
+
+    def was_built_since_the_tables(self) -> bool:
+        tables = [
+            entry["number"]
+            for action in ("groups.built", "round.built")
+            for entry in self.audit.entries(action)
+        ]
+        return bool(tables and self.built and self.built["number"] > max(tables))
+
+    def check_pots(self, draw: Draw, present: set[str]) -> None:
+        """The list holds whoever came through and was not gone, by place and by group."""
+        pots: dict[int, list[str]] = {}
+        for source in self.plan["entrants"]:
+            exit, team = exit_of(source, self.plan), self.teams.get(source)
+            if team in present:
+                pots.setdefault(exit.get("best") or exit.get("place") or 0, []).append(team)
+        through = {team for pot in pots.values() for team in pot}
+        groups = [
+            [id for id in group["teams"] if id in through] for group in self.stages.tables["groups"]
+        ]
+        where = "list of the pots"
+        expected = [pots[place] for place in sorted(pots)]
+        self.audit.expect(where, "pots", expected=expected, actual=draw.frozen["pots"])
+        mates = [group for group in groups if group]
+        self.audit.expect(where, "groups", expected=mates, actual=draw.frozen["groups"])
+
+
+def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:
+    """A bracket's matches are numbered on from those that are there; rounds of a cup beside the
+    main one bear its name."""
 
     def shifted(goal: tuple[int, str] | None) -> tuple[int, str] | None:
         return goal and (goal[0] + by, goal[1])
 
     return place._replace(
         number=place.number + by,
+        code=f"{cup}{place.code}",
         winner_to=shifted(place.winner_to),
         loser_to=shifted(place.loser_to),
+        stage=stage,
     )
 
 
-# --- Standings ------------------------------------------------------------------------------------
+# --- 12. Standings --------------------------------------------------------------------------------
 
 LEFT = ("walkover", "double_walkover", "disqualification", PASSED)
 
@@ -3472,7 +4261,7 @@ class Way(NamedTuple):
 
 
 class Standings:
-    def __init__(self, audit: Audit, matches: list[dict[str, Value]], teams: list[str]) -> None:
+    def __init__(self, audit: Audit, matches: list[Row], teams: list[str]) -> None:
         self.audit = audit
         self.matches = matches
         by_code = {match["code"]: match for match in self.matches}
@@ -3482,7 +4271,7 @@ class Standings:
         self.third = by_code.get("third_place")
         self.ways = {team: self.way_of(team) for team in teams}
 
-    def lost(self, team: str, match: dict[str, Value]) -> bool:
+    def lost(self, team: str, match: Row) -> bool:
         return is_decided(match) and team in teams_of(match) and winner_of(match) != team
 
     def way_of(self, team: str) -> Way | None:
@@ -3527,14 +4316,17 @@ class Standings:
             return "bronze"
         return None
 
-    def row_of(self, team: str) -> dict[str, Value]:
+    def rows(self, counted: list[Row]) -> list[Row]:
+        """`counted`: the matches whose wins and games are added up."""
+        return [self.row_of(team) | count_matches(team, counted) for team in self.ways]
+
+    def row_of(self, team: str) -> Row:
         way = self.ways[team]
         return {
             "team": team,
             "rank": self.rank_of(way) if way else None,
             "reached": way.reached if way else self.reached_by(team),
             "medal": self.medal_of(team, way) if way else None,
-            **count_matches(team, self.audit.file["matches"]),
             "how": way.how if way else None,
         }
 
@@ -3544,15 +4336,15 @@ class Standings:
         return str(last["code"]) if last else ""
 
 
-def teams_of(match: dict[str, Value]) -> list[str]:
+def teams_of(match: Row) -> list[str]:
     return [match["sides"][s]["team"] for s in "AB" if match["sides"][s]["team"] is not None]
 
 
-def winner_of(match: dict[str, Value]) -> str | None:
+def winner_of(match: Row) -> str | None:
     return match["sides"][match["winner"]]["team"] if match["winner"] else None
 
 
-def count_matches(team: str, matches: list[dict[str, Value]]) -> dict[str, int]:
+def count_matches(team: str, matches: list[Row]) -> dict[str, int]:
     """Those that were decided, of the whole event; games only where two teams are named."""
     played = [
         match
@@ -3570,31 +4362,44 @@ def count_matches(team: str, matches: list[dict[str, Value]]) -> dict[str, int]:
                     games[game[mine] > game[1 - mine]] += 1
     return {
         "matches_won": won,
-        "matches_lost": len(played) - won,
+        "matches_lost": sum(match["how"] != "draw" for match in played) - won,
         "games_won": games[True],
         "games_lost": games[False],
     }
 
 
-def list_standings(audit: Audit) -> list[dict[str, Value]]:
+def is_of_main(match: Row) -> bool:
+    """Of the main knockout: not of the tables before it, nor of a cup beside it."""
+    return not match.get("group") and ":" not in match["code"]
+
+
+def list_standings(audit: Audit) -> list[Row]:
     """Those of the bracket, then whoever stayed behind in the groups."""
-    bracket = [match for match in audit.file["matches"] if not match.get("group")]
+    bracket = [match for match in audit.file["matches"] if is_of_main(match)]
     through = {team for match in bracket for team in teams_of(match)}
     teams = [team for team in audit.teams if team in through]
     rows = []
     if bracket:
-        standings = Standings(audit, bracket, teams)
-        rows = [standings.row_of(team) for team in teams]
-    rows += rows_behind(audit, through)
+        rows = Standings(audit, bracket, teams).rows(counted_matches(audit))
+    return sort_standings(audit, rows + rows_behind(audit, through))
+
+
+def sort_standings(audit: Audit, rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (row["rank"] or 0, audit.teams[row["team"]]["number"]))
 
 
-def rows_behind(audit: Audit, through: set[str]) -> list[dict[str, Value]]:
+def counted_matches(audit: Audit) -> list[Row]:
+    """Those of the tables and of the main knockout."""
+    return [match for match in audit.file["matches"] if match.get("group") or is_of_main(match)]
+
+
+def rows_behind(audit: Audit, through: set[str]) -> list[Row]:
     """By the place in the group, equal places of all groups together; struck teams last. Nobody is
     out before there is a bracket."""
-    if not audit.file["stages"]:
+    if not audit.file["tables"]:
         return []
     tables = audit.file["tables"][0]["outcome"]["tables"]
+    is_of_rounds = audit.file["stages"][0]["kind"] == "rounds"
     last = 1 + max((len(table["rows"]) for table in tables), default=0)
     behind = [
         (place, table["name"], team)
@@ -3609,16 +4414,16 @@ def rows_behind(audit: Audit, through: set[str]) -> list[dict[str, Value]]:
         {
             "team": team,
             "rank": len(through) + 1 + sum(p < place for p, *_ in behind) if through else None,
-            "reached": f"group_{group}",
+            "reached": "rounds" if is_of_rounds else f"group_{group}",
             "medal": None,
-            **count_matches(team, audit.file["matches"]),
+            **count_matches(team, counted_matches(audit)),
             "how": None,
         }
         for place, group, team in behind
     ]
 
 
-# --- Points: with the package `scoring` beside this file ------------------------------------------
+# --- 13. Points -----------------------------------------------------------------------------------
 
 
 class PointsAudit:
@@ -3638,32 +4443,51 @@ class PointsAudit:
     def target(self) -> int:
         return int(target_of(self.rules, self.options))
 
-    def counted_games(self, match: dict[str, Value]) -> list[list[int]]:
-        """Of a match in which a ruling gave a game away: as a table counts it."""
+    def first_state(self, match: Row) -> Any:
+        """Before any line, under what this match is played."""
+        own = {"all_played": True} if match.get("all_played") else {}
         players = 2 * self.audit.plan["team_size"]
-        form = scoring.Format(players=players, best_of=match["best_of"])
-        state = scoring.start(self.rules, options=self.options, format=form)
-        for line in match["lines"]:
+        form = scoring.Format(players=players, best_of=match["best_of"], **own)
+        options = self.options
+        if "target" in match:
+            options = self.rules.choose(**{**self.audit.plan["options"], "target": match["target"]})
+        return scoring.start(self.rules, options=options, format=form)
+
+    def state_after(self, match: Row, lines: list[Row]) -> Any:
+        try:
+            state = self.first_state(match)
+        except scoring.ScoringError as error:
+            raise Unreadable(f"the rules can't play match {match['number']} ({error})") from error
+        for line in lines:
             entry = scoring.parse_entry(line["notation"], self.rules, deck=self.deck)
             after = scoring.apply(state, entry)
             if isinstance(after, scoring.Refused):
                 raise Unreadable(f"the rules refuse a line of match {match['number']}")
             state = after
+        return state
+
+    def match_after(self, match: Row, lines: list[Row]) -> Row:
+        """As it stood when no more than these lines were written."""
+        state = self.state_after(match, lines)
+        how = "finished" if state.outcome else "playing"
+        return match | members_of_state(state) | {"state": how, "lines": lines}
+
+    def counted_games(self, match: Row) -> list[list[int]]:
+        """Of a match in which a ruling gave a game away: as a table counts it."""
+        state = self.state_after(match, match["lines"])
         games = []
         for game in state.games:
             a, b = game.score
             if game.winner == "A":
-                games.append([a, b] if a > b else [self.target, b])
+                games.append([a, b] if a > b else [state.target, b])
             elif game.winner == "B":
-                games.append([a, b] if b > a else [a, self.target])
+                games.append([a, b] if b > a else [a, state.target])
         return games
 
-    def check(self, match: dict[str, Value]) -> None:
+    def check(self, match: Row) -> None:
         where = f"match {match['number']}"
-        players = 2 * self.audit.plan["team_size"]
-        form = scoring.Format(players=players, best_of=match["best_of"])
-        state = scoring.start(self.rules, options=self.options, format=form)
-        now: list[list[dict[str, Value]]] = []
+        state = self.first_state(match)
+        now: list[list[Row]] = []
         for line in match["lines"]:
             here = f"{where}, line {line['number']}"
             try:
@@ -3686,25 +4510,14 @@ class PointsAudit:
             state, now = after, awards
         self.check_end(where, match, state)
 
-    def check_end(self, where: str, match: dict[str, Value], state: Any) -> None:
+    def check_end(self, where: str, match: Row, state: Any) -> None:
         for line, record in zip(match["lines"], state.records, strict=True):
             stands = "void" if record.void else "replaced" if record.written else "counts"
             here = f"{where}, line {line['number']}"
             self.audit.expect(here, "stands", expected=stands, actual=line["stands"])
-        outcome = state.outcome
-        expected = {
-            "games": [list(game.score) for game in state.games],
-            "games_won": list(state.games_won),
-            "score": list(state.score),
-            "suspended": state.suspended,
-            "winner": (outcome.winner or None) if outcome else None,
-            "how": (outcome.how or None) if outcome else None,
-            "article": (outcome.article or None) if outcome else None,
-        }
-        if match["how"] == PASSED:  # all its lines were taken out, and it was passed through
-            expected = {name: match[name] for name in expected} if not outcome else expected
-        for name, value in expected.items():
-            self.audit.expect(where, name, expected=value, actual=match[name])
+        is_passed = match["how"] == PASSED and not state.outcome  # all its lines were taken out
+        if not is_passed:
+            self.audit.expect_members(where, members_of_state(state), match)
         if match["tally"] is not None:
             tally = {side: self.tally_of(side, state) for side in "AB"}
             self.audit.expect(where, "tally", expected=tally, actual=match["tally"])
@@ -3728,7 +4541,21 @@ class PointsAudit:
         return {"flores": flores, "hand_by_hand": int(by_hand), "sanctions": sanctions}
 
 
-# --- The whole ------------------------------------------------------------------------------------
+def members_of_state(state: Any) -> Row:
+    outcome = state.outcome
+    ends = {
+        name: (getattr(outcome, name) or None) if outcome else None
+        for name in ("winner", "how", "article")
+    }
+    return ends | {
+        "games": [list(game.score) for game in state.games],
+        "games_won": list(state.games_won),
+        "score": list(state.score),
+        "suspended": state.suspended,
+    }
+
+
+# --- 14. The whole --------------------------------------------------------------------------------
 
 
 def audit_report(data: bytes, *, points: bool = True, head: str | None = None) -> Report:

@@ -6,7 +6,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from accounts.models import User, canonical_email
-from operations.rehearsal.play import Rehearsal, Until
+from operations.rehearsal.play import Rehearsal, Until, rehearsal_word
+from tournaments.exceptions import Refused
+from tournaments.refusals import refusal_sentence
 from tournaments.setup.blueprints import BLUEPRINTS
 
 
@@ -30,11 +32,14 @@ class Command(BaseCommand):
         rehearsal = Rehearsal(
             owner=get_owner(owner),
             blueprint=blueprint,
-            name=f"Rehearsal {seed}",
+            name=f"{rehearsal_word(blueprint)} {seed}",
             teams=teams,
             seed=seed,
         )
-        tournament = rehearsal.run(Until(until))
+        try:
+            tournament = rehearsal.run(Until(until))
+        except Refused as refusal:
+            raise CommandError(f"It cannot be played so: {refusal_sentence(refusal)}") from refusal
         self.stdout.write(reverse("spectators:tournament", args=[tournament.slug]))
 
 

@@ -38,11 +38,10 @@ class Command(BaseCommand):
         if size not in paper.sizes:
             raise CommandError(f"{kind} comes in {', '.join(paper.sizes)}, not in {size}.")
         chosen = parse_scope(scope)
-        if paper.scopes:
-            scopes = [choice.scope for choice in paper.scopes(tournament)]
-            if chosen not in scopes:
-                texts = " ".join(map(scope_text, scopes)) or "there is none"
-                raise CommandError(f"Choose one with --scope: {texts}")
+        if not paper.has_scope(tournament, chosen):
+            choices = paper.scopes(tournament) if paper.scopes else []
+            texts = " ".join(scope_text(choice.scope) for choice in choices) or "there is none"
+            raise CommandError(f"Choose one with --scope: {texts}")
         if not paper.available(tournament):
             raise CommandError("There is nothing to print on it yet.")
         content = json.loads(json.dumps(paper.read(tournament, chosen)))

@@ -5,28 +5,18 @@ an option says so (positions M1 to M14). Fouls are settled by the referee
 (scoring/sanctions/mineiro.toml).
 """
 
-from functools import partial
-
-from scoring.brazil.quick import quick
-from scoring.brazil.random_hands import random_hand_with_giving_up
-from scoring.brazil.reader import read
 from scoring.brazil.reading import (
     FORBIDDEN_REQUEST,
     GIVEN_UP,
-    TRAITS,
     awards,
     decides,
     forbids,
     notes,
 )
 from scoring.brazil.rounds import ALL_TIED, FIRST_TIED, FIRST_TWO_TIED, SECOND_TIED, THIRD_TIED
-from scoring.brazil.table import card_values
-from scoring.brazil.taps import taps
-from scoring.cards import FRENCH
-from scoring.core.article import Articles
+from scoring.brazil.ruleset import build_ruleset
 from scoring.core.award import PUNISHED
 from scoring.core.options import Option, duty_option, expulsion_option
-from scoring.core.ruleset import Ruleset
 from scoring.rulesets.mineiro.values import LADDERS, RULEBOOK
 from scoring.rulesets.mineiro.words import VOCABULARY
 from scoring.sanctions.mineiro import catalogue
@@ -78,15 +68,13 @@ ARTICLES = (
 )
 
 
-RULESET = Ruleset(
+RULESET = build_ruleset(
+    RULEBOOK,
+    ARTICLES,
     key="mineiro",
     version="1",
     name="Truco mineiro",
-    countries=("BR",),
-    languages=("pt", "es", "en"),
     players=(4, 2, 6),
-    deck=FRENCH,
-    target=12,
     options=(
         Option("ladder", tuple(LADDERS), next(iter(LADDERS)), "M1"),
         Option("all_tied", ("none", "mano", "dealer"), "none", "M4"),
@@ -101,11 +89,6 @@ RULESET = Ruleset(
         expulsion_option(),
     ),
     vocabulary=VOCABULARY,
-    articles=Articles(TRAITS, ARTICLES),
-    read=partial(read, rulebook=RULEBOOK),
-    standing=RULEBOOK.standing,
-    phase=RULEBOOK.phase_of,
-    random_hand=partial(random_hand_with_giving_up, rulebook=RULEBOOK),
     cites={
         "duty": "8.1",
         "game": "1.3",
@@ -118,9 +101,7 @@ RULESET = Ruleset(
     },
     first_dealer="draw",
     sanctions=catalogue,
-    taps=taps(RULEBOOK, gives_up=True),
-    card_values=card_values(RULEBOOK.has_fixed_manilhas, order="2.3", tied="2.4", vira="2.2"),
-    quick=quick(RULEBOOK),
-    ladders=RULEBOOK.ladders[:1],
+    card_cites={"order": "2.3", "tied": "2.4", "vira": "2.2"},
+    gives_up=True,
     ladders_for=lambda options: (RULEBOOK.stakes(options).ladder,),
 )

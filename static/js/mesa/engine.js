@@ -230,7 +230,6 @@ mesa.engine = (() => {
   function beginGame(situation, score) {
     const winner = score[0] >= situation.target ? 0 : 1;
     const gamesWon = situation.games_won.map((games, i) => games + (i === winner ? 1 : 0));
-    const isOver = gamesWon[winner] * 2 > situation.best_of;
     return {
       ...situation,
       red: [[], []],
@@ -238,8 +237,16 @@ mesa.engine = (() => {
       memory: sheet.new_game_memory,
       games: [...situation.games, score],
       games_won: gamesWon,
-      outcome: isOver ? { winner: SIDES[winner], how: "games", article: sheet.cites.match } : null,
+      outcome: outcomeOf(situation, gamesWon),
     };
+  }
+
+  /* Who has won by these games, or that it is a draw; null while the match goes on. */
+  function outcomeOf({ best_of: most, all_played: isAllPlayed }, [a, b]) {
+    const isOver = isAllPlayed ? a + b === most : Math.max(a, b) * 2 > most;
+    if (!isOver) return null;
+    const winner = a === b ? null : SIDES[a > b ? 0 : 1];
+    return { winner, how: winner ? "games" : "draw", article: sheet.cites.match };
   }
 
   /* The situation in which an earlier hand was played: its `before` as the server tells it. */

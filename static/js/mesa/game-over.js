@@ -45,8 +45,9 @@ mesa.gameOver = (() => {
 
   function buildEnd(view) {
     const { situation: { outcome, games_won: gamesWon }, say } = view;
-    const score = outcome.how === "games" ? winnerFirst(gamesWon) : "";
-    return [buildWinner(outcome.winner, say(outcome.winner ? "won_match" : "match_over"), score, view)];
+    const isPlayed = ["games", "draw"].includes(outcome.how);
+    const title = outcome.winner ? "won_match" : outcome.how === "draw" ? "drawn_match" : "match_over";
+    return [buildWinner(outcome.winner, say(title), isPlayed ? winnerFirst(gamesWon) : "", view)];
   }
 
   /* Drawn anew only when it says something else: nobody's finger meets another button. */

@@ -62,7 +62,7 @@ mesa.pad = (() => {
     const { situation, teams, sheet } = data;
     const i = SIDES.indexOf(side);
     const isFirst = side === "A";
-    const toWin = Math.floor(situation.best_of / 2) + 1;
+    const toWin = situation.all_played ? situation.best_of : Math.floor(situation.best_of / 2) + 1;
     const label = say("games_of", { side: sheet.words[side], count: situation.games_won[i] });
     const marks = Array.from({ length: toWin }, (_, n) => build("i", n < situation.games_won[i] ? "won" : ""));
     const games = build("span", { class: "games", role: "img", "aria-label": label }, ...marks);

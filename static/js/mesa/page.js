@@ -223,7 +223,7 @@ mesa.page = (() => {
     const isShut = !mounted || Boolean(situation.outcome || situation.suspended || stuck || isComputing || isStopped());
     const corrects = isCorrecting() && mounted && !stuck;
     const isPaused = !isShut && !corrects && !hasTaps() && isBetweenGames(situation);
-    const isOver = isPaused || situation.outcome?.how === "games";
+    const isOver = isPaused || ["games", "draw"].includes(situation.outcome?.how);
     const end = find("game-over");
     end.hidden = !mesa.gameOver || !(isPaused || (situation.outcome && !stuck));
     if (!end.hidden) mesa.gameOver.draw(end, view, beginGame);

@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
-from tournaments.formats.planned import groups_then_knockout
+from tournaments.formats.planned import groups_then_knockout, rounds_then_knockout
 from tournaments.models import Match, Progress, Stage, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.verification.results import result_faults
@@ -66,6 +66,28 @@ def test_groups_are_played_through_to_the_podium(cast, teams, plan):
     assert result_faults(tournament) == []
 
 
+def test_rounds_are_played_through_to_the_podium(cast):
+    stages = rounds_then_knockout(rounds=3, cut=4, best_of=1)
+    tournament = rehearse(
+        cast, blueprint="caballeros", teams=9, seed=11, settings={"stages": stages}
+    )
+    assert tournament.stage == Progress.FINISHED
+    rounds, knockout = tournament.stages.order_by("number")
+    assert (rounds.state, knockout.state) == (Stage.State.SETTLED, Stage.State.DRAWN)
+    assert set(tournament.matches.filter(stage=rounds).values_list("round", flat=True)) == {1, 2, 3}
+    assert result_faults(tournament) == []
+
+
+def test_it_may_stop_in_the_third_round(cast):
+    """As the demo's event does."""
+    stages = rounds_then_knockout(rounds=4, cut=4, best_of=1)
+    tournament = rehearse(cast, teams=7, until=Until.MIDDLE, settings={"stages": stages})
+    states = {n: set(tournament.matches.filter(round=n).values_list("state", flat=True))
+              for n in (1, 2, 3)}  # fmt: skip
+    assert states[1] == states[2] == {Match.State.CONFIRMED}
+    assert Match.State.FINISHED in states[3]
+
+
 def test_it_may_stop_in_the_middle_of_the_groups(cast):
     stages = groups_then_knockout(best_of=1)
     tournament = rehearse(cast, teams=8, until=Until.MIDDLE, settings={"stages": stages})
@@ -86,6 +108,7 @@ def test_any_number_of_teams_gets_to_the_podium(cast, teams):
 def test_the_command_says_where_it_is_and_refuses_what_cannot_be(cast, capsys):
     call_command("simulate", teams=2, until="draw", owner=cast.organizer.email)
     assert capsys.readouterr().out.startswith("/t/")
+    assert Tournament.objects.get(rehearsal=True).name == "Ensayo 1"
     with pytest.raises(CommandError, match="2 to 512"):
         call_command("simulate", teams=1)
     with pytest.raises(CommandError, match="--owner"):

@@ -1,12 +1,18 @@
 """Name badges, signs and the referees' rota."""
 
+import re
+
+import pypdfium2
+
 from papers.documents.rota import has_turns_for_referees
 from papers.documents.signs import choices
+from papers.layout.widths import POINT
 from papers.registry import PAPERS
 from papers.services import papers_of_today
-from tests.papers.prints import owes
+from tests.papers.prints import Paper, owes
 from tests.tournaments.matches.hall import open_hall
 from tournaments.hall.tables import assign_tables
+from tournaments.matches.services.calls import call_match
 from tournaments.models import Participant, Table
 
 
@@ -59,6 +65,24 @@ def test_every_word_of_a_sign_fits_in_one_line(cast, sheet):
         assert len(paper.pages) == 5 + Table.objects.filter(tournament=hall.tournament).count()
 
 
+def ink_of(paper: Paper, words: str) -> tuple[float, float]:
+    """Bottom and top, in mm above the foot of the page, of what these letters blacken."""
+    page = pypdfium2.PdfDocument(paper.data)[0]
+    text = page.get_textpage()
+    start, count = text.search(words).get_next()
+    boxes = [text.get_charbox(n) for n in range(start, start + count)]
+    return min(box[1] for box in boxes) * POINT, max(box[3] for box in boxes) * POINT
+
+
+def test_an_arrow_keeps_clear_of_its_word_and_a_word_alone_stands_in_the_middle(cast, sheet):
+    hall = open_hall(cast, 4)
+    pointing = sheet(hall.tournament, "signs", {"arrow": "↑"})
+    below = ink_of(pointing, "Inscripciones")[0]
+    assert below - ink_of(pointing, "↑")[1] >= 4
+    bottom, top = ink_of(sheet(hall.tournament, "signs", {"arrow": "–"}), "Inscripciones")
+    assert abs((bottom + top) / 2 - 105) < 15
+
+
 def test_the_rota_has_a_row_for_each_referee_and_one_for_tables_without(cast, sheet):
     hall = open_hall(cast, 8)
     assert has_turns_for_referees(hall.tournament)
@@ -74,6 +98,13 @@ def test_the_rota_has_a_row_for_each_referee_and_one_for_tables_without(cast, sh
     assert set(at_tables) <= {1}
     assert "Turnos de los jueces" in paper.words
     assert "Sin juez" in paper.words
+
+
+def test_the_rota_sets_a_table_and_its_hour_apart(cast, sheet):
+    """ "mesa 2 3:49 h" was read as 23:49."""
+    hall = open_hall(cast, 8)
+    call_match(hall.match(1), by=hall.by, table=hall.tournament.tables.get(number=1))
+    assert re.search(r"mesa 1 · \d+:\d\d\sh", sheet(hall.tournament, "rota").words)
 
 
 def test_new_papers_are_part_of_everything_for_today(cast):

@@ -2,6 +2,7 @@
 
 from tests.papers.prints import owes, read_and_print
 from tests.tournaments.stages.groups import open_groups
+from tournaments.stages.deductions import deduct_points
 
 
 def test_a_sheet_has_everybody_and_their_matches_before_anything_is_played(cast):
@@ -13,6 +14,8 @@ def test_a_sheet_has_everybody_and_their_matches_before_anything_is_played(cast)
     assert [len(group["matches"]) for group in paper.content["groups"]] == [6, 6]
     assert "Zona A" in paper.words
     assert all(cell in (None, [""]) for row in first["grid"] for cell in row["cells"])
+    assert all(row["figures"] == ["", "", ""] for row in first["grid"])
+    assert "diferencia de puntos" in paper.words
 
 
 def test_once_it_is_over_each_place_has_its_reason(cast):
@@ -23,3 +26,15 @@ def test_once_it_is_over_each_place_has_its_reason(cast):
     assert [row["goes_on"] for row in first["rows"]] == ["ink", "ink", "", ""]
     assert first["grid"][0]["cells"] == [None, ["2–0"], ["2–0"], ["2–0"]]
     assert "1 triunfo más" in paper.words
+    assert first["grid"][0]["figures"] == ["3", "+162", "180"]
+    assert "+162" in paper.words
+
+
+def test_deducted_points_stand_on_the_sheet(cast):
+    hall = open_groups(cast, 8, plan={"preset": "liga"})
+    hall.play_groups()
+    deduct_points(hall.groups, by=hall.by, team=hall.teams[3], points=2, reason="Tarde")
+    paper = read_and_print(hall.tournament, "groups")
+    assert paper.content["columns"] == ["P", "W", "D"]
+    assert paper.content["groups"][0]["rows"][3]["deducted"] == 2
+    assert "2 puntos" in paper.words

@@ -226,7 +226,7 @@ def test_a_filled_one_says_which_games_were_kept_quickly(cast, sheet):
     assert paper.content["quick"] == [2]
     assert "El chico 2 se anotó en rápida" in paper.words
     assert "Rápida: Ana y Bruno envido 2" in paper.words
-    assert "+1 sin motivo" in paper.words
+    assert "+1 Carla y Diego sin motivo" in paper.words
     assert [line["hand"] for line in written(paper.content)] == [1, 0, 2, 3]
     record_entry(hall.match(1), by=hall.by, submission=Submission("void 3 4"))
     assert sheet(hall.tournament, "sumula", FILLED).content["quick"] == []

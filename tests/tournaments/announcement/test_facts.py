@@ -11,6 +11,7 @@ from tests.event import make_event
 from tournaments.announcement import facts as words
 from tournaments.announcement.facts import fact_lines, format_words, read_facts
 from tournaments.formats.planned import groups_then_knockout
+from tournaments.formats.planned_choices import choose_stages, spread_stages
 from tournaments.models import Announcement, Plan
 from tournaments.regulation.clauses import Clause
 from tournaments.regulation.sentences import sentence
@@ -152,3 +153,12 @@ def test_the_sentence_of_an_event_with_groups_begins_with_them(language, said):
     plan = Plan(ruleset="asart", team_size=2, stages=groups_then_knockout())
     with translation.override(language):
         assert format_words(plan).startswith(said)
+
+
+def test_the_sentence_of_an_event_says_who_plays_on():
+    begin = groups_then_knockout(best_of=1)
+    stages = choose_stages(begin, spread_stages(begin) | {"second": "rest"})
+    plan = Plan(ruleset="asart", team_size=2, stages=stages, best_of_first=3, best_of_later=3)
+    with translation.override("es-ar"):
+        said = format_words(plan)
+    assert said.endswith("Copa de plata para quienes no clasifican.")

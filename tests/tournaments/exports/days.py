@@ -32,6 +32,7 @@ from tournaments.draws.services.draw import perform_draw
 from tournaments.draws.services.freeze import cancel_list, freeze
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.exceptions import Faulty, NotAllowed, NotFound, Refused
+from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import replace_person
@@ -111,8 +112,8 @@ class Day(Rehearsal):
 
     # --- before anybody plays
 
-    def deal_for(self, kind: str) -> None:
-        wishes = DrawConditions(source=SOURCE)
+    def deal_for(self, kind: str, *, subject: str = "") -> None:
+        wishes = DrawConditions(source=SOURCE, subject=subject)
         draw = freeze(self.tournament, by=self.by, kind=kind, wishes=wishes, despite=OVERLOOKABLE)
         perform_draw(draw, by=self.by, value=None)
         self.tournament.refresh_from_db()
@@ -145,16 +146,18 @@ class Day(Rehearsal):
         first, second = self.rng.sample(sorted(teams, key=lambda team: team.number), 2)
         swap_teams(first, second, by=self.by, reason="Son hermanos.")
 
-    def come_late(self) -> None:
-        plan = self.plan
+    def invent_late_people(self) -> list[Person]:
         taken = Participant.objects.filter(tournament=self.tournament).count()
         names = invent_people(taken + 6, language=self.tournament.language, rng=Random(self.seed))  # noqa: S311
         people = [
             person
             for person in names
             if not Participant.objects.filter(tournament=self.tournament, name=person.name).exists()
-        ][: plan.team_size]
-        team = inscribe(self.tournament, by=self.by, people=people).team
+        ]
+        return people[: self.plan.team_size]
+
+    def come_late(self) -> None:
+        team = inscribe(self.tournament, by=self.by, people=self.invent_late_people()).team
         assert team
         self.settle_late_places(team)
         draw = freeze(

@@ -10,11 +10,12 @@ from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused
+from tournaments.formats.plan import DRAWN
 from tournaments.formats.planned import groups_then_knockout
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.models import Deduction, Draw, Stage
 from tournaments.setup.services.change import change_plan
-from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.build import WITHOUT_A_DRAW, build_seeded_bracket
 from tournaments.stages.deductions import deduct_points, take_back_deduction
 from tournaments.stages.selectors import open_ties, read_stage
 
@@ -26,10 +27,12 @@ class GroupDay(Day):
 
     format: dict[str, Any] = field(default_factory=dict)
     alike: bool = False
+    own: dict[str, Any] = field(default_factory=dict)  # members of the groups beside these
 
     def set_up(self) -> None:
         super().set_up()
-        stages = groups_then_knockout(**self.format)
+        groups, *others = groups_then_knockout(**self.format)
+        stages = [{**groups, **self.own}, *others]
         change_plan(self.tournament, by=self.by, changes={"stages": stages})
 
     @property
@@ -39,9 +42,6 @@ class GroupDay(Day):
     @property
     def knockout(self) -> Stage:
         return Stage.objects.get(tournament=self.tournament, kind=Stage.Kind.KNOCKOUT)
-
-    def deal_for(self, kind: str) -> None:
-        super().deal_for(Draw.Kind.GROUPS if kind == Draw.Kind.BRACKET else kind)
 
     def run(self, until: Until = Until.PODIUM) -> "GroupDay":  # type: ignore[override]
         self.set_up()
@@ -97,11 +97,13 @@ class GroupDay(Day):
 
     def build_bracket(self) -> None:
         self.tournament.refresh_from_db()
-        if self.knockout.values["way_in"] == "seeded":
+        if self.knockout.values["way_in"] in WITHOUT_A_DRAW:
             build_seeded_bracket(self.knockout, by=self.by)
         else:
-            wishes = DrawConditions(source=SOURCE)
-            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.POTS, wishes=wishes)
+            is_drawn_anew = self.knockout.values["way_in"] == DRAWN
+            kind = Draw.Kind.BRACKET if is_drawn_anew else Draw.Kind.POTS
+            wishes = DrawConditions(source=SOURCE, subject=self.knockout.key)
+            freeze_or_draw(self.tournament, by=self.by, kind=kind, wishes=wishes)
 
     # --- what is particular to groups
 

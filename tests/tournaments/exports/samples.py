@@ -20,8 +20,10 @@ from django.utils import timezone
 
 from operations.rehearsal.play import Until
 from tests.cast import make_cast
+from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
+from tests.tournaments.exports.round_days import RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -40,6 +42,8 @@ class Sample:
     quiet: bool = False
     incidents: tuple[str, ...] = ()  # methods of the day that surely happen, at its end
     groups: dict[str, Any] | None = None  # before the bracket: as `groups_then_knockout` takes them
+    rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
+    cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     alike: bool = False  # lots are needed
 
 
@@ -66,6 +70,10 @@ SAMPLES = (
         incidents=("deduct", "deduct", "give_back", "somebody_leaves"),
         groups={"preset": "uruguay", "size": 3},
     ),
+    Sample("rounds", "asart", 9, 15, quiet=True, rounds={"rounds": 3, "cut": 4}),
+    Sample("rounds-late", "tento", 8, 17, rounds={"rounds": 4, "cut": 4, "best_of": 1}),
+    Sample("consolation", "asart", 7, 18, quiet=True, cups=True),
+    Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
 )
 
 
@@ -82,8 +90,13 @@ def make_sample(sample: Sample) -> bytes:
 def make_day(sample: Sample) -> Day:
     of: type[Day] = Day
     more: dict[str, Any] = {}
-    if sample.groups is not None:
+    if sample.cups:
+        of = ConsolationDay if sample.groups is None else CupsDay
+        more = {} if sample.groups is None else {"format": sample.groups}
+    elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
+    elif sample.rounds is not None:
+        of, more = RoundDay, {"format": sample.rounds}
     return of(
         owner=make_cast().organizer,
         name=sample.name.capitalize(),
@@ -287,3 +300,39 @@ def deduction_left_out(event: Event) -> None:
 @alteration("groups-running")
 def withdrawal_left_out(event: Event) -> None:
     event["tables"][0]["file"]["withdrawals"] = []
+
+
+@alteration("rounds")
+def bye_given_to_another(event: Event) -> None:
+    first, second = event["stages"][0]["byes"][:2]
+    first["team"], second["team"] = second["team"], first["team"]
+
+
+@alteration("rounds")
+def pair_of_a_round_exchanged(event: Event) -> None:
+    one, other = event["matches"][:2]
+    one["sides"]["B"], other["sides"]["B"] = other["sides"]["B"], one["sides"]["B"]
+
+
+@alteration("rounds-late")
+def late_entry_left_out(event: Event) -> None:
+    event["stages"][0]["byes"] = [bye for bye in event["stages"][0]["byes"] if not bye["late"]]
+    event["stages"][0]["groups"][0]["teams"].pop()
+
+
+@alteration("consolation")
+def place_of_a_loser_given_to_a_winner(event: Event) -> None:
+    place = event["stages"][1]["places"][0]
+    match = event["matches"][int(place["source"].rpartition(" ")[2]) - 1]
+    place["team"] = match["sides"][match["winner"]]["team"]
+
+
+@alteration("consolation")
+def medals_of_a_cup_exchanged(event: Event) -> None:
+    first, second = event["cups"][0]["standings"][:2]
+    first["medal"], second["medal"] = second["medal"], first["medal"]
+
+
+@alteration("silver")
+def cup_left_out(event: Event) -> None:
+    del event["cups"]

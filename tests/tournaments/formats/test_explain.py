@@ -45,7 +45,7 @@ def test_a_place_says_what_was_equal_and_what_parted_them(language, expected):
 
 def test_the_last_place_says_who_is_above_it_and_why():
     assert sentences(groups=[circle(3, 5, 7)])[2] == (
-        "in last place; above is Mano a Mano: same wins and point difference, 4 more points for"
+        "in last place; above it, Mano a Mano: same wins and point difference, 4 more points for"
     )
 
 

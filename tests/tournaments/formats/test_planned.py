@@ -2,20 +2,36 @@
 
 import pytest
 
-from tournaments.formats.plan import GROUPS, KNOCKOUT, describe_source, plan_faults
+from tournaments.formats.crossing import (
+    UnreadableCrossing,
+    read_crossing,
+    usual_crossing,
+    write_crossing,
+)
+from tournaments.formats.plan import (
+    GROUPS,
+    KNOCKOUT,
+    count_to_fill,
+    describe_source,
+    plan_faults,
+)
 from tournaments.formats.plan_file import read_plan
 from tournaments.formats.planned import (
     UnreadableStages,
     groups_then_knockout,
     read_stages,
-    stages_faults,
+    rounds_then_knockout,
     stages_for,
     write_stage,
+    write_stages,
 )
+from tournaments.formats.planned_choices import OWN, choose_stages, spread_stages
+from tournaments.formats.planned_faults import stages_faults
 
 
 def codes(rows, *, teams=None):
-    return [f.code for f in stages_faults(rows, teams=teams, target=30, lengths=(1, 3, 5))]
+    faults = stages_faults(rows, teams=teams, lengths=(1, 3, 5), targets=(15, 30))
+    return [fault.code for fault in faults]
 
 
 def through(teams, **plan):
@@ -63,7 +79,6 @@ def test_all_faults_come_at_once():
         "wrong_group_size",
         "wrong_best_of",
         "criterion_not_yet",
-        "criterion_not_yet",
         "wrong_table_points",
         "too_many_for_pots",
     ]
@@ -85,7 +100,8 @@ def test_only_groups_and_then_a_knockout_can_be_played():
     [
         "groups",
         [7],
-        [{"kind": "rounds", "key": "r"}],
+        [{"kind": "refill", "key": "r"}],
+        [{"kind": "rounds", "key": "r", "size": 4}],
         [{"kind": GROUPS}],
         [{"kind": GROUPS, "key": "g", "size": "4"}],
         [{"kind": GROUPS, "key": "g", "size": True}],
@@ -99,3 +115,115 @@ def test_what_is_no_list_of_stages_is_said_not_raised(rows):
     assert codes(rows) == ["stages_unreadable"]
     with pytest.raises(UnreadableStages):
         read_stages(rows)
+
+
+def test_rounds_and_their_cut_are_written_with_their_own_members():
+    [rounds, knockout] = rounds_then_knockout(rounds=4, cut=6, random=True, preset="liga")
+    assert (rounds["rounds"], rounds["random"], rounds["points"]) == (4, True, [3, 1, 0])
+    assert knockout == {
+        "key": "knockout", "kind": "knockout", "way_in": "seeded", "source": "rounds", "cut": 6,
+    }  # fmt: skip
+    assert write_stages(read_stages([rounds, knockout])) == [rounds, knockout]
+
+
+def test_rounds_for_a_number_of_teams():
+    rounds, knockout = stages_for(read_stages(rounds_then_knockout()), teams=14, target=24)
+    assert (rounds.kind, rounds.rounds, rounds.random) == ("rounds", 5, False)
+    assert [describe_source(s) for s in knockout.entrants] == [
+        f"rounds:seed {n}" for n in range(1, 9)
+    ]
+    assert read_plan([write_stage(rounds)]) == [rounds]
+
+
+def test_another_kind_begins_with_its_usual_choices():
+    rows = groups_then_knockout(size=5)
+    chosen = choose_stages(rows, spread_stages(rows) | {"": "rounds", "cut": 4, "rounds": 3})
+    assert chosen == rounds_then_knockout(preset="argentina", cut=4, rounds=3)
+
+
+def test_what_a_form_does_not_ask_for_stays():
+    rows = rounds_then_knockout()
+    rows[0]["criteria"] = ["W", "U", "L"]
+    assert spread_stages(rows)["criteria"] == OWN
+    assert choose_stages(rows, spread_stages(rows)) == rows
+
+
+def test_matches_of_a_table_may_have_all_their_games_played_and_points_of_their_own():
+    rows = groups_then_knockout(preset="liga", best_of=2, all_played=True, target=15)
+    assert (rows[0]["all_played"], rows[0]["target"]) == (True, 15)
+    assert codes(rows) == []
+    groups, knockout = stages_for(read_stages(rows), teams=8, target=30)
+    assert groups.length == (2, 15, True)
+    assert knockout.length.target == 30
+    assert "target" not in groups_then_knockout()[0]  # plans of before stay as they were
+
+
+@pytest.mark.parametrize(
+    ("plan", "expected"),
+    [
+        ({"best_of": 2, "preset": "liga"}, ["wrong_best_of"]),
+        ({"best_of": 5, "all_played": True}, ["wrong_best_of"]),
+        ({"best_of": 2, "all_played": True}, ["draw_without_points"]),
+        ({"best_of": 3, "all_played": True}, []),
+        ({"target": 17}, ["wrong_target"]),
+        ({"target": 17, "best_of": 4, "size": 2},
+         ["wrong_group_size", "wrong_best_of", "wrong_target"]),
+    ],
+)  # fmt: skip
+def test_a_length_that_cannot_be_is_refused(plan, expected):
+    assert codes(groups_then_knockout(**plan)) == expected
+
+
+def test_one_choice_says_how_long_a_match_is():
+    rows = groups_then_knockout(preset="liga", best_of=2, all_played=True)
+    assert spread_stages(rows)["best_of"] == "all 2"
+    assert choose_stages(rows, spread_stages(rows) | {"best_of": "5"})[0]["best_of"] == 5
+    again = choose_stages(groups_then_knockout(), spread_stages(rows))
+    assert again == rows
+
+
+def crossed(teams, *pairs, **plan):
+    return codes(groups_then_knockout(way_in="crossing", crossing=pairs, **plan), teams=teams)
+
+
+TWO_GROUPS = (("A1", "B2"), ("B1", "A2"))
+
+
+def test_a_crossing_table_names_every_place_once():
+    assert crossed(8, *TWO_GROUPS) == []
+    assert crossed(None, *usual_crossing(4)) == []
+    assert crossed(24, *usual_crossing(6, 2, 4)) == []
+    assert crossed(8, ("A1", "B2"), ("A1", "A2")) == ["crossing_twice", "crossing_incomplete"]
+    assert crossed(8, ("A1", "B2"), ("B1", "C2")) == ["crossing_incomplete", "crossing_unknown"]
+    assert crossed(8) == ["crossing_incomplete"] * 4 + ["crossing_not_a_bracket"]
+    assert "crossing_not_a_bracket" in crossed(12, *TWO_GROUPS, ("C1", "C2"), fill=False)
+
+
+@pytest.mark.parametrize(
+    "pairs", ["A1 B2", [["A1"]], [["A1", "B2", "C1"]], [["a1", "B2"]], [["A1", 2]], [["A0", "B1"]]]
+)
+def test_a_crossing_table_that_is_none_is_said(pairs):
+    rows = groups_then_knockout(way_in="crossing")
+    rows[1]["crossing"] = pairs
+    assert codes(rows) == ["stages_unreadable"]
+
+
+def test_every_usual_crossing_table_fits_its_groups():
+    for groups in range(2, 33):
+        best = count_to_fill(groups, 2)
+        if pairs := usual_crossing(groups, 2, best):
+            assert crossed(4 * groups, *pairs) == []
+            named = [code for pair in pairs for code in pair]
+            half = {code[:-1] for code in named[: len(named) // 2] if code[0] != "b"}
+            assert best or len(half) == groups
+
+
+def test_a_crossing_table_is_read_as_it_is_written():
+    assert read_crossing("a1 vs b2\nB1 - 3.1;C1 x D2") == (
+        ("A1", "B2"), ("B1", "best 3.1"), ("C1", "D2"),
+    )  # fmt: skip
+    with pytest.raises(UnreadableCrossing) as error:
+        read_crossing("A1 B2\nA1\nhola")
+    assert error.value.lines == ("A1", "hola")
+    pairs = usual_crossing(6, 2, 4)
+    assert read_crossing(write_crossing(pairs)) == pairs

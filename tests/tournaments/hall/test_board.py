@@ -11,6 +11,7 @@ from django.utils.html import strip_tags
 from jobs.models import Job
 from tests.cast import Cast
 from tests.tournaments.matches.hall import WHY, Hall, open_hall
+from tests.tournaments.stages.groups import open_groups
 from tests.tournaments.undo import press_undo
 from tournaments.actors import actor_of_account
 from tournaments.appeals.services.file import file_appeal
@@ -87,6 +88,20 @@ def test_a_round_says_when_it_should_end_once_three_matches_were_played(cast):
     # Five to come on two tables, half an hour each: three turns.
     assert found.ends_at == now + timedelta(minutes=90)
     assert (found.confirmed, found.total) == (3, 8)
+
+
+def test_groups_end_no_sooner_than_their_teams_can_play(cast):
+    """Twenty tables are no use to two groups of four: two matches of each at once, three turns."""
+    hall = open_groups(cast, 8, tables=20)
+    now = timezone.now()
+    for number in (1, 2, 3):
+        hall.win(number)
+    Match.objects.filter(tournament=hall.tournament, how="games").update(
+        called_at=now - timedelta(minutes=40), finished_at=now - timedelta(minutes=10)
+    )
+    found = get_board(hall.tournament, hall.plan, now=now).rounds[0]
+    # Nine to come, four at once.
+    assert (found.code, found.ends_at) == ("groups", now + timedelta(minutes=90))
 
 
 def test_the_call_says_table_teams_and_until_when(hall: Hall):

@@ -111,16 +111,18 @@ def open_hall(
     return Hall(cast, tournament, plan, made, by)
 
 
-def seat_teams(plan: Plan, teams: int) -> list[Team]:
-    """So many teams with their people, in bulk."""
+def seat_teams(plan: Plan, teams: int, *, first: int = 1) -> list[Team]:
+    """So many teams with their people, in bulk; the first of them has this number."""
     tournament, size = plan.tournament, plan.list_size
+    before = (first - 1) * size
     people = Participant.objects.bulk_create(
         Participant(tournament=tournament, number=n + 1, name=name(n), key=name(n).casefold())
-        for n in range(teams * size)
+        for n in range(before, before + teams * size)
     )
     call_everybody(tournament)
     made = Team.objects.bulk_create(
-        Team(tournament=tournament, number=n + 1, state=Team.State.CONFIRMED) for n in range(teams)
+        Team(tournament=tournament, number=first + n, state=Team.State.CONFIRMED)
+        for n in range(teams)
     )
     Place.objects.bulk_create(
         Place(team=made[n // size], participant=person, order=n % size + 1)

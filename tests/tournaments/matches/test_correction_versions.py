@@ -96,7 +96,7 @@ def test_the_lock_holds_what_the_page_could_not_see(hall):
             hall.match(1),
             by=hall.by,
             correction=Correction(reason="La segunda", games=((30, 28), (30, 25))),
-            seen=seen,
+            shown_values=seen,
         )
     assert refused.value.code == "changed_meanwhile"
 

@@ -15,8 +15,9 @@ from scoring.book import book
 from scoring.registry import all_rulesets
 from tests.cast import Cast
 from tournaments.actors import actor_of_account
-from tournaments.formats.planned import groups_then_knockout
-from tournaments.regulation.clauses import clauses
+from tournaments.formats.planned import groups_then_knockout, read_stages, stages_for
+from tournaments.formats.stage_exits import BestOf
+from tournaments.regulation.clauses import Clause, clauses
 from tournaments.regulation.faults import CHOICES, faults_of
 from tournaments.regulation.labels import (
     OPTION_SENTENCES,
@@ -24,7 +25,7 @@ from tournaments.regulation.labels import (
     option_sentence,
     option_title,
 )
-from tournaments.regulation.sentences import ROUND_NAMES, regulation
+from tournaments.regulation.sentences import ROUND_NAMES, regulation, sentence
 from tournaments.regulation.settings import FIELDS, FREE_TEXTS, ROUNDS, PlanSettings
 from tournaments.setup.services.create import create_plan
 
@@ -224,6 +225,8 @@ def test_the_public_page_tells_it_in_the_readers_language(client, cast: Cast):
     [
         {"preset": "gaucho", "legs": 2, "best_of": 1, "each": 1, "fill": False},
         {"preset": "uruguay", "way_in": "seeded", "each": 3},
+        {"preset": "liga", "best_of": 2, "all_played": True, "target": 15},
+        {"best_of": 3, "all_played": True},
     ],
 )
 def test_groups_are_told_whatever_their_plan(plan, language):
@@ -231,6 +234,15 @@ def test_groups_are_told_whatever_their_plan(plan, language):
     text = told(event, language)
     assert not re.search(r"%\(|None|\{", text), text
     assert text != told(replace(EVENT, stages=groups_then_knockout()), language)
+
+
+def test_two_games_their_draw_and_a_game_between_the_tied_are_told():
+    stages = groups_then_knockout(preset="liga", best_of=2, all_played=True)
+    stages[0]["criteria"] = ["P", "X", "L"]
+    text = told(replace(EVENT, stages=stages), "es-ar")
+    assert "son de dos chicos; 1–1 es empate" in text
+    assert "el triunfo da 3 puntos, el empate 1 y la derrota, 0" in text
+    assert "con un chico entre los empatados" in text
 
 
 def test_the_criteria_of_a_table_are_told_in_order():
@@ -248,3 +260,35 @@ def test_all_faults_of_stages_stand_at_their_field():
     ]
     [unreadable] = faults_of(replace(EVENT, stages="x"))
     assert unreadable.code == "stages_unreadable"
+
+
+def test_an_event_with_groups_decides_nothing_twice_and_under_the_same_numbers():
+    """What the table says of walkovers and of whoever leaves is not said otherwise further on."""
+    plain, grouped = EVENT, replace(EVENT, stages=groups_then_knockout())
+    codes = [
+        [clause.code for clause in clauses(event) if clause.section == "decisions"]
+        for event in (plain, grouped)
+    ]
+    assert [code.removesuffix("_groups") for code in codes[1]] == codes[0]
+    text = told(grouped, "es-ar")
+    assert "en las zonas pierden los dos; en el cuadro no avanza nadie" in text
+    assert "Si no viene ninguno, nadie avanza" not in text
+    assert "después del sorteo de las zonas no participa" in text
+    assert "Detrás quedan los que no pasaron" in text
+
+
+def test_best_thirds_from_pots_have_the_limit_that_is_kept():
+    assert "20 como máximo" in told(replace(EVENT, stages=groups_then_knockout()), "es-ar")
+    planned = read_stages(groups_then_knockout())
+    for teams, thirds in ((216, 20), (212, 0), (172, 0), (88, 20)):
+        entrants = stages_for(planned, teams=teams, target=30)[1].entrants
+        assert sum(isinstance(source.exit, BestOf) for source in entrants) == thirds
+
+
+def test_a_sentence_that_ends_in_an_abbreviation_has_one_full_stop():
+    clause = Clause(
+        "event", "on_a_day_at", {"date": clock.date(2026, 12, 12), "time": clock.time(15)}
+    )
+    with override("es-ve"):
+        words = sentence(clause)
+    assert words.endswith("p.\xa0m.")

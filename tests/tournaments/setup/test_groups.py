@@ -13,6 +13,7 @@ from tests.tournaments.stages.groups import open_groups
 from tournaments.actors import actor_of_account
 from tournaments.exceptions import Faulty
 from tournaments.formats.planned import groups_then_knockout, read_stages
+from tournaments.formats.planned_choices import knockout_with_cup
 from tournaments.models import Tournament
 from tournaments.regulation.selectors import settings_of
 from tournaments.setup.fits import explain_criteria, fit_sentence
@@ -22,7 +23,7 @@ from tournaments.setup.services.create import create_plan
 GROUPS = {
     "stages": "groups", "stages_size": "4", "stages_each": "2", "stages_best_of": "3",
     "stages_legs": "1", "stages_criteria": "argentina", "stages_fill": "True",
-    "stages_way_in": "pots",
+    "stages_way_in": "pots", "stages_play_off": "False",
 }  # fmt: skip
 
 
@@ -77,6 +78,72 @@ def test_every_choice_is_kept(nora, tournament):
     assert {name: str(form[name].value()) for name in choices} == choices
 
 
+def test_two_games_and_other_points_are_chosen_where_the_rules_have_them(nora, cast):
+    by = actor_of_account(cast.organizer)
+    create_plan(cast.tournament, by=by, blueprint="argentino-flor")
+    choices = {
+        "stages_best_of": "all 2", "stages_target": "15", "stages_criteria": "liga",
+    }  # fmt: skip
+    assert save(nora, cast.tournament, **choices).status_code == 302
+    expected = groups_then_knockout(preset="liga", best_of=2, all_played=True, target=15)
+    assert plan_of(cast.tournament).stages == expected
+    assert as_shown(cast.tournament)["stages_best_of"] == "all 2"
+    assert save(nora, cast.tournament, **(choices | {"stages_target": ""})).status_code == 302
+    assert "target" not in plan_of(cast.tournament).stages[0]
+
+
+def test_ties_that_matter_may_be_played_off(nora, tournament):
+    assert save(nora, tournament, stages_play_off="True").status_code == 302
+    assert plan_of(tournament).stages[0]["criteria"] == ["W", "D", "F", "H", "X", "L"]
+    assert as_shown(tournament)["stages_criteria"] == "argentina"
+    assert as_shown(tournament)["stages_play_off"] == "True"
+    assert save(nora, tournament).status_code == 302
+    assert plan_of(tournament).stages == groups_then_knockout()
+
+
+def test_two_games_without_points_for_a_draw_are_refused_with_what_would_fit(nora, tournament):
+    answer = save(nora, tournament, stages_best_of="all 2")
+    assert list(errors_of(answer)) == ["stages_criteria"]
+    assert "Liga 3-1-0" in errors_of(answer)["stages_criteria"][0]
+
+
+def test_rules_with_one_length_of_a_game_offer_no_other(nora, tournament):
+    form = nora.get(part_url(tournament, "format")).context["form"]
+    assert "stages_target" not in form.fields
+
+
+def test_a_crossing_table_is_written_or_left_to_the_usual_one(nora, tournament):
+    choices = {"stages_way_in": "crossing", "stages_crossing": "A1 B2\nB1 A2", "cap": "8"}
+    assert save(nora, tournament, **choices).status_code == 302
+    assert plan_of(tournament).stages[1]["crossing"] == [["A1", "B2"], ["B1", "A2"]]
+    form = nora.get(part_url(tournament, "format")).context["form"]
+    assert form["stages_crossing"].value() == "A1 B2\nB1 A2"
+    assert save(nora, tournament, **{**choices, "stages_crossing": ""}).status_code == 302
+    assert plan_of(tournament).stages[1]["crossing"] == [["A1", "B2"], ["B1", "A2"]]
+    assert save(nora, tournament, stages_way_in="pots").status_code == 302
+    assert "crossing" not in plan_of(tournament).stages[1]
+
+
+def test_a_crossing_table_is_saved_from_the_page_that_was_shown(nora, tournament):
+    """With the values that the page was shown with: nobody else has changed anything."""
+    choices = {"stages_way_in": "crossing", "stages_crossing": "A1 B2\nB1 A2"}
+    for table in ("A1 B2\nB1 A2", "A1 A2\nB1 B2"):
+        data = as_shown(tournament) | GROUPS | choices | {"stages_crossing": table}
+        assert nora.post(part_url(tournament, "format"), data).status_code == 302
+        kept = plan_of(tournament).stages[1]["crossing"]
+        assert kept == [line.split() for line in table.splitlines()]
+
+
+def test_every_fault_of_a_crossing_table_is_said_at_once(nora, tournament):
+    choices = {"stages_way_in": "crossing", "stages_crossing": "A1 B2\nA1 A9"}
+    told = errors_of(save(nora, tournament, **choices))["stages_crossing"]
+    for words in ("A1 está dos veces", "Falta B1", "A9 no pasa"):
+        assert any(words in said for said in told)
+    choices["stages_crossing"] = "A1\nB1 A2"
+    [unreadable] = errors_of(save(nora, tournament, **choices))["stages_crossing"]
+    assert unreadable.endswith("A1")
+
+
 def test_criteria_of_ones_own_stay_when_the_rest_is_changed(nora, tournament, cast):
     stages = groups_then_knockout(preset="liga")
     stages[0]["points"] = [4, 1, 0]
@@ -108,13 +175,41 @@ def test_all_faults_come_at_once_and_what_was_typed_stays(nora, tournament):
         ({"stages_legs": "3"}, "stages_legs"),
         ({"stages_criteria": "own"}, "stages_criteria"),
         ({"stages_fill": ""}, "stages_fill"),
-        ({"stages_way_in": "crossing"}, "stages_way_in"),
-        ({"stages": "rounds"}, "stages"),
+        ({"stages_way_in": "ladder"}, "stages_way_in"),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field(nora, tournament, choices, field):
     answer = save(nora, tournament, **choices)
     assert list(errors_of(answer)) == [field]
+
+
+def test_a_second_chance_is_one_choice(nora, tournament):
+    assert save(nora, tournament, stages="", stages_second="first_round_losers").status_code == 302
+    assert plan_of(tournament).stages == knockout_with_cup("first_round_losers")
+    assert save(nora, tournament, stages_second="rest", stages_fill="False").status_code == 302
+    silver = plan_of(tournament).stages[2]
+    assert (silver["key"], silver["from"], silver["way_in"]) == ("silver", "rest", "pots")
+    before = tournament.log.count()
+    nora.post(part_url(tournament, "format"), as_shown(tournament))
+    assert tournament.log.count() == before  # sent back untouched
+    assert save(nora, tournament, stages="", stages_second="").status_code == 302
+    assert plan_of(tournament).stages == []
+
+
+def test_a_silver_cup_needs_groups(nora, tournament):
+    answer = save(nora, tournament, stages="", stages_second="rest")
+    [[said]] = errors_of(answer).values()
+    assert list(errors_of(answer)) == ["stages_second"]
+    assert "zonas o rondas" in said
+    assert re.search(r'name="stages_second" value="rest"[^>]*checked', answer.content.decode())
+
+
+def test_a_silver_cup_for_whoever_is_below_the_cut_of_rounds(nora, tournament):
+    """Without a limit of places: some number of teams fits."""
+    rounds = {"stages": "rounds", "stages_rounds": "5", "stages_cut": "8", "stages_random": "False"}
+    assert save(nora, tournament, **rounds, stages_second="rest").status_code == 302
+    _rounds, main, silver = plan_of(tournament).stages
+    assert (main["cut"], silver["from"]) == (8, "rest")
 
 
 def test_nobody_who_wants_a_bracket_alone_is_asked_about_groups(nora, tournament):

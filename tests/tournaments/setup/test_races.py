@@ -45,7 +45,7 @@ def test_of_two_pages_saved_at_once_one_is_refused(cast):
     results = at_once(
         *(
             lambda tables=tables: change_plan(
-                cast.tournament, by=nora, changes={"tables": tables}, seen={"tables": 4}
+                cast.tournament, by=nora, changes={"tables": tables}, shown_values={"tables": 4}
             )
             for tables in (5, 6, 7)
         )

@@ -24,7 +24,8 @@ class GroupsHall(Hall):
 
     def between(self, a: int, b: int) -> Match:
         """The match of two teams of a group, by their numbers."""
-        rows = self.tournament.matches.filter(slots__team__number=a).exclude(group="")
+        rows = self.tournament.matches.filter(slots__team__number=a, is_playoff=False)
+        rows = rows.exclude(group="")
         return self.match(rows.get(slots__team__number=b).number)
 
     def result(self, a: int, b: int, *games: tuple[int, int], confirm: bool = True) -> Match:

@@ -9,7 +9,11 @@ from tournaments.matches.services.calls import call_match, call_next
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.teams import readmit_team, withdraw_team
 from tournaments.models import LogEntry, Match, Stage
-from tournaments.stages.build import build_seeded_bracket, take_places
+from tournaments.stages.build import (
+    build_seeded_bracket,
+    refuse_if_not_fitting,
+    take_places,
+)
 from tournaments.stages.deductions import deduct_points, take_back_deduction
 from tournaments.stages.selectors import read_stage
 from tournaments.verification.results import result_faults
@@ -121,6 +125,26 @@ def flip(hall, a, b):
     first = match.slots.get(side="A").team.number == a
     games = ((17, 30), (17, 30)) if first else ((30, 17), (30, 17))
     return match, Correction(games=games, reason="Anotado al revés")
+
+
+def test_a_crossing_table_says_who_meets_whom(cast):
+    pairs = (("B2", "A1"), ("B1", "A2"))
+    hall = open_groups(cast, 8, plan={"way_in": "crossing", "crossing": pairs})
+    hall.play_groups()
+    build_seeded_bracket(hall.knockout, by=hall.by)
+    assert [hall.sides(match.number) for match in hall.of("semifinal")] == [["6", "1"], ["5", "2"]]
+    assert result_faults(hall.tournament) == []
+    document = read_stage(hall.groups)
+    assert [exit.to for exit in document.exits] == [
+        "knockout A1", "knockout B1", "knockout A2", "knockout B2",
+    ]  # fmt: skip
+
+
+def test_a_crossing_table_of_two_groups_does_not_fit_three(cast):
+    pairs = (("A1", "B2"), ("B1", "A2"))
+    hall = open_groups(cast, 8, plan={"way_in": "crossing", "crossing": pairs})
+    with pytest.raises(Refused, match="stages_do_not_fit"):
+        refuse_if_not_fitting(hall.tournament.plan, teams=12)
 
 
 def test_a_correction_names_the_stage_that_was_drawn_and_moves_nobody_in_silence(seeded):

@@ -19,6 +19,7 @@ from tournaments.matches.services.corrections import correct
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Deduction, Draw, LogEntry, Match, Stage, Team
 from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.deductions import deduct_points
 from tournaments.stages.selectors import open_ties, read_stage
 from tournaments.verification.results import result_faults
 
@@ -151,10 +152,40 @@ def test_a_seeded_bracket_is_seen_and_then_built(nora: Client, cast):
     assert "follows when" in words(nora.get(address(hall, "draw/seeded/")))
     hall.play_groups()
     page = nora.get(address(hall, "draw/seeded/"))
-    assert [[team.seed for team in pair] for pair in page.context["pairs"]] == [[1, 4], [3, 2]]
+    assert [[team.mark for team in pair] for pair in page.context["pairs"]] == [
+        ["1", "4"],
+        ["3", "2"],
+    ]
     assert nora.post(address(hall, "draw/seeded/")).url == address(hall, "board/")
     assert hall.knockout.state == Stage.State.DRAWN
     assert "built already" in words(nora.get(address(hall, "draw/seeded/")))
+
+
+def test_a_bracket_by_a_crossing_table_is_seen_with_its_places(nora: Client, cast):
+    pairs = (("A1", "B2"), ("B1", "A2"))
+    hall = open_groups(cast, 8, plan={"way_in": "crossing", "crossing": pairs})
+    hall.play_groups()
+    page = nora.get(address(hall, "draw/seeded/"))
+    shown = [[team.mark for team in pair] for pair in page.context["pairs"]]
+    assert shown == [["A1", "B2"], ["B1", "A2"]]
+    assert "says which places meet" in words(page)
+    assert nora.post(address(hall, "draw/seeded/")).url == address(hall, "board/")
+    assert hall.knockout.state == Stage.State.DRAWN
+
+
+def test_a_bracket_is_drawn_anew_among_all_who_come_through(nora: Client, cast):
+    hall = open_groups(cast, 8, plan={"way_in": "drawn"})
+    hall.play_groups()
+    link = address(hall, "draw/new/bracket/?stage=knockout")
+    assert link in nora.get(address(hall, "board/")).text
+    page = nora.get(link)
+    assert "no. 1 of group A" in words(page)
+    assert nora.post(link, QUICK).status_code == 302
+    assert hall.knockout.state == Stage.State.DRAWN
+    teams = {side for match in hall.of("semifinal") for side in hall.sides(match.number)}
+    assert teams == {"1", "2", "5", "6"}
+    assert result_faults(hall.tournament) == []
+    assert "drawn anew among all" in words(nora.get(address(hall, "regulation/")))
 
 
 def test_the_board_counts_the_groups_as_one_and_marks_who_sits_elsewhere(nora: Client, cast):
@@ -279,8 +310,19 @@ def test_points_are_deducted_and_given_back_on_the_page(nora: Client, cast):
     nora.post(url, {**back, "give_back-reason": "Estaban inscriptos"})
     taken.refresh_from_db()
     assert taken.taken_back
-    assert "given back" in words(nora.get(url))
+    page = words(nora.get(url))
+    for word in ("−4", "Dos sin inscribir", "+4", "given back", "Estaban inscriptos"):
+        assert word in page
     assert nora.post(url, {**back, "give_back-reason": "Otra vez"}).status_code == 404
+
+
+def test_everybody_sees_that_points_were_deducted_and_only_the_hall_reads_why(nora, cast):
+    hall = open_groups(cast, 8, plan={"preset": "liga"})
+    deduct_points(hall.groups, by=hall.by, team=hall.teams[0], points=4, reason="Dos sin inscribir")
+    public = words(Client().get(address(hall, "groups/")))
+    assert "−4 por sanción" in public
+    assert "Dos sin inscribir" not in public
+    assert "Dos sin inscribir" in words(nora.get(address(hall, "board/groups/")))
 
 
 def test_a_deduction_after_the_bracket_needs_the_decision(nora: Client, cast):
@@ -311,7 +353,14 @@ def test_a_team_leaves_its_group_and_comes_back(nora: Client, cast):
     url = address(hall, "board/groups/")
     team = hall.teams[0]
     data = {"do": "withdraw", "withdraw-team": str(team.pk), "withdraw-reason": "Se enfermó"}
-    nora.post(url, data)
+    asked = nora.post(url, data)
+    team.refresh_from_db()
+    assert team.state == Team.State.CONFIRMED
+    assert asked.context["leaving"].is_struck
+    assert "0 matches, fewer than half" in words(asked)
+    other = {**data, "withdraw-sure": str(hall.teams[1].pk)}
+    assert nora.post(url, other).context["leaving"]  # what was read was of another team
+    nora.post(url, {**data, "withdraw-sure": str(team.pk)})
     team.refresh_from_db()
     assert team.state == Team.State.WITHDRAWN
     page = nora.get(url)
@@ -320,6 +369,19 @@ def test_a_team_leaves_its_group_and_comes_back(nora: Client, cast):
     nora.post(url, back)
     team.refresh_from_db()
     assert team.state == Team.State.CONFIRMED
+
+
+def test_whoever_leaves_after_half_keeps_its_results_and_is_told_so_first(nora: Client, cast):
+    hall = open_groups(cast, 8)
+    hall.result(1, 2, (30, 20), (30, 20))
+    hall.result(1, 3, (30, 20), (30, 20))
+    team = hall.teams[0]
+    data = {"do": "withdraw", "withdraw-team": str(team.pk), "withdraw-reason": "Se fue"}
+    asked = nora.post(address(hall, "board/groups/"), data)
+    leaving = asked.context["leaving"]
+    assert (leaving.is_struck, leaving.played, leaving.open) == (False, 2, 1)
+    assert leaving.order[-1] == leaving.name
+    assert "1 match that is left is won by the other side" in words(asked)
 
 
 def test_the_desk_lets_who_left_a_group_come_back(nora: Client, cast):

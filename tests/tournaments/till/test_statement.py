@@ -201,11 +201,11 @@ def test_a_line_without_txid_is_shown_with_candidates_and_never_ticked_by_itself
         "04/12/2026;TED DESCONHECIDO;;999,00",
     )
     by_name, by_amount, nobody = preview(plan, nora, content).unmarked
-    assert [candidate.names for candidate in by_name.named][0] == str(first)
-    assert second not in {person for row in by_name.named[:1] for person in row.people}
+    assert [candidate.names for candidate in by_name.named_candidates][0] == str(first)
+    assert second not in {person for row in by_name.named_candidates[:1] for person in row.people}
     pair = f"{first.number}-{second.number}"
     assert pair in [candidate.value for candidate in by_amount.same_amount]
-    assert (by_amount.named, nobody.named, nobody.same_amount) == ([], [], [])
+    assert (by_amount.named_candidates, nobody.named_candidates, nobody.same_amount) == ([], [], [])
     tick_statement(plan.tournament, by=nora, lines=[])
     assert not Payment.objects.exists()
 

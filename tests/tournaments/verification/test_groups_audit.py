@@ -24,6 +24,8 @@ FORMATS: tuple[dict[str, Any], ...] = (
     {"preset": "gaucho", "size": 3},
     {"preset": "uruguay", "legs": 2, "size": 3, "fill": False},
     {"preset": "liga", "size": 5, "each": 1},
+    {"size": 8, "each": 2, "way_in": "crossing", "crossing": (("A1", "B2"), ("B1", "A2"))},
+    {"way_in": "drawn"},
 )
 
 
@@ -51,6 +53,27 @@ def test_a_quiet_event_of_groups_is_found_sound(cast, number):
     assert audit(data, points=False) == []
     assert result_faults(day.tournament) == []
     assert any(match["group"] is None for match in json.loads(data)["matches"])
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"best_of": 2, "all_played": True},
+        {"best_of": 3, "all_played": True},
+        {"best_of": 1, "criteria": ["W", "X", "L"]},
+    ],
+    ids=["exactly two", "always three", "play-offs"],
+)
+def test_groups_of_other_lengths_and_with_play_offs_are_found_sound(cast, own):
+    day = play(cast, 7, teams=8, quiet=True, format=FORMATS[1], own=own)
+    data = b"".join(event_file(day.tournament))
+    report = audit_report(data)
+    assert (report.findings, report.notes) == ([], [])
+    assert audit(data, points=False) == []
+    assert result_faults(day.tournament) == []
+    matches = json.loads(data)["matches"]
+    assert own.get("all_played", False) == any("all_played" in match for match in matches)
+    assert ("X" in own.get("criteria", [])) == any("playoff" in match for match in matches)
 
 
 @pytest.mark.long("group-days", quick=4, full=40, aim=2_000)

@@ -77,7 +77,9 @@ def test_what_chance_found_is_found_since(alter: Callable[[dict[str, Any]], None
     assert audit(canonical(file) + b"\n") != []
 
 
-@pytest.mark.parametrize("name", ["draws", "free-passes", "late-teams", "groups", "pots", "lot"])
+@pytest.mark.parametrize(
+    "name", ["draws", "free-passes", "late-teams", "groups", "pots", "lot", "round"]
+)
 def test_it_draws_what_every_vector_says(name: str):
     differing = [
         row["seed"][:8]

@@ -90,7 +90,7 @@ def decide_appeal(
     by: Actor,
     verdict: Verdict,
     undoing: frozenset[int] = frozenset(),
-    seen: Mapping[str, Any] | None = None,
+    shown_values: Mapping[str, Any] | None = None,
     stands: bool = False,
     again: bool = False,
 ) -> AppealStep:
@@ -98,6 +98,33 @@ def decide_appeal(
     meanwhile are undone by the committee alone, and only those it was shown; so it is with a later
     stage that was drawn (`stands`, `again`: as for a correction)."""
     locked = lock_appeal(appeal)
+    appeal, is_answer = locked.appeal, locked.appeal.state == State.REFEREE
+    require_deciding(locked, by=by)
+    require_reason(verdict.reason)
+    article = resolve_article(appeal.tournament, "appeal", verdict.article)
+    ways = {"stands": stands, "again": again}
+    lines = apply_verdict(
+        locked, by=by, verdict=verdict, undoing=undoing, shown_values=shown_values, **ways
+    )
+    appeal.outcome = verdict.outcome
+    if is_answer:
+        appeal.state, appeal.lines, appeal.due_at = State.ANSWERED, lines, locked.next_due_at
+    else:
+        appeal.state, appeal.due_at = State.CLOSED, None
+    fingerprint = regulation_fingerprint(locked.plan)
+    step = write_step(
+        locked,
+        action="appeal.answered" if is_answer else "appeal.decided",
+        by=by,
+        outcome=verdict.outcome,
+        texts={"decision": verdict.reason},
+        data={"outcome": verdict.outcome, "article": article, "regulation": fingerprint},
+    )
+    call_next_after_commit(appeal.tournament)  # what waited for it
+    return step
+
+
+def require_deciding(locked: LockedAppeal, *, by: Actor) -> None:
     appeal = locked.appeal
     if appeal.state not in {State.REFEREE, State.COMMITTEE}:
         raise Refused("appeal_decided", number=appeal.number)
@@ -105,31 +132,6 @@ def decide_appeal(
         require(may_decide_results, by, appeal.tournament)
     elif not may_answer(by, locked.match):
         raise NotAllowed("may_answer_appeals")
-    require_reason(verdict.reason)
-    article = resolve_article(appeal.tournament, "appeal", verdict.article)
-    ways = {"stands": stands, "again": again}
-    lines = apply_verdict(locked, by=by, verdict=verdict, undoing=undoing, seen=seen, **ways)
-    appeal.outcome = verdict.outcome
-    if appeal.state == State.REFEREE:
-        action = "appeal.answered"
-        appeal.state, appeal.lines, appeal.due_at = State.ANSWERED, lines, locked.next_due_at
-    else:
-        action = "appeal.decided"
-        appeal.state, appeal.due_at = State.CLOSED, None
-    step = write_step(
-        locked,
-        action=action,
-        by=by,
-        outcome=verdict.outcome,
-        texts={"decision": verdict.reason},
-        data={
-            "outcome": verdict.outcome,
-            "article": article,
-            "regulation": regulation_fingerprint(locked.plan),
-        },
-    )
-    call_next_after_commit(appeal.tournament)  # what waited for it
-    return step
 
 
 def apply_verdict(
@@ -138,7 +140,7 @@ def apply_verdict(
     by: Actor,
     verdict: Verdict,
     undoing: frozenset[int],
-    seen: Mapping[str, Any] | None,
+    shown_values: Mapping[str, Any] | None,
     stands: bool,
     again: bool,
 ) -> list[int]:
@@ -147,7 +149,7 @@ def apply_verdict(
     if correction is None:
         return []
     opened = lock_and_replay(locked.match)
-    refuse_if_played_on(opened.match, opened.before, seen=seen)
+    refuse_if_played_on(opened.match, opened.before, shown_values=shown_values)
     effect = preview_locked(opened, correction)
     if (effect.undoes or effect.used_exits) and not is_in_charge(by, locked.match):
         raise Refused("committee_undoes")

@@ -2,50 +2,67 @@
 
 A pot holds the teams of one place (all firsts, all seconds …), at most one of each group. Where
 each pot's teams stand is what standard seeding says of as many ranks: the firsts meet the seconds,
-and the best places have the byes. At every branching, from the final down, the teams below are
-divided so that the fewest pairs of group mates stay on one side; a bracket is admissible if every
-division is such a best one. The draw is exactly uniform over the admissible brackets.
+and the best places have the byes. Admissible are the brackets in which the fewest pairs of group
+mates can meet in the first round, among these the fewest that can meet by the second, and so on.
+The draw is exactly uniform over them.
 
-How that is counted: groups with teams in the same pots are alike, so a division only says how many
-of each *type* (the pots in which a group still has a team here) divide themselves in which way.
+How that is counted: two mates can meet by a round if every division above it leaves them on one
+side. So the pairs by round are sums over the branchings of a bracket, and the best of a branching
+comes from the best of its two halves.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, product
-from math import comb, factorial
+from collections.abc import Mapping, Sequence
+from math import comb, factorial, prod
+from typing import NamedTuple
 
 from tournaments.brackets.tree import ranks
-from tournaments.draws.protocol.faults import TooComplex
+from tournaments.draws.protocol.pot_divisions import (
+    Division,
+    DivisionSearch,
+    Type,
+    Types,
+    count_pairs,
+    fewest_of_all,
+)
 from tournaments.draws.protocol.randomness import Chance, shuffled
 
-Type = tuple[int, ...]  # pots, in order
-Types = tuple[tuple[Type, int], ...]  # how many groups of each type, in order
-Way = tuple[int, ...]  # pots whose team goes up
-Weighted = tuple[int, dict[Type, dict[Way, int]]]  # a division, and the brackets it leads to
-MOST_WORK = 50_000  # ways to divide one type that were looked at
+Pairs = tuple[int, ...]  # of mates on one side, by the height of the division, the lowest first
+
+
+class Best(NamedTuple):
+    """The least pairs below a branching, and every division that leads to them, each with the
+    number of brackets it leads to."""
+
+    pairs: Pairs
+    divisions: tuple[tuple[int, Division], ...]
 
 
 class PotDraw:
     """`pots` holds ids, the best pot first; `group_of` says where each team comes from. `count` is
-    the number of admissible brackets, `work` what counting them took; raises `TooComplex`."""
+    the number of admissible brackets, `pairs` the mates that can meet by round 0 (none), 1, 2 … but
+    the last, `work` what counting took; raises `TooComplex`."""
 
     def __init__(self, pots: Sequence[Sequence[str]], group_of: Mapping[str, str]) -> None:
         teams = sum(len(pot) for pot in pots)
         size = 1 << max(1, (teams - 1).bit_length())
         pot_of_rank = [number for number, pot in enumerate(pots) for _ in pot]
-        self.pots, self.group_of, self.work = pots, group_of, 0
-        self._is_counting = True
+        self.pots, self.group_of = pots, group_of
         self.slots = [pot_of_rank[rank - 1] if rank <= teams else None for rank in ranks(size)]
-        self._counts: dict[tuple[str, Types], int] = {}
-        self._lists: dict[tuple[int, int, Types], list[Weighted]] = {}  # for whoever draws again
+        self._search = DivisionSearch()
+        self._counts: dict[tuple[str, Types], tuple[Pairs, int]] = {}
+        self._lists: dict[tuple[int, int, Types], Best] = {}  # for whoever draws again
         self._shapes: dict[tuple[int, int], str] = {}
         self.members: dict[str, dict[int, str]] = {}
         for number, pot in enumerate(pots):
             for team in pot:
                 self.members.setdefault(group_of[team], {})[number] = team
         self.types = {group: tuple(sorted(own)) for group, own in self.members.items()}
-        self.count = self._count(0, len(self.slots), _tally(self.types))
-        self._is_counting = False  # drawing looks again at some of what was counted
+        self.pairs, self.count = self._count(0, len(self.slots), _tally(self.types))
+        self._search.is_counting = False  # drawing looks again at some of what was counted
+
+    @property
+    def work(self) -> int:
+        return self._search.work
 
     def draw(self, chance: Chance) -> list[str | None]:
         """A team for each slot, None for a bye."""
@@ -72,7 +89,7 @@ class PotDraw:
                     slots[slot] = team
             return
         middle = (first + end) // 2
-        divisions = self._listed(first, end, _tally(types))
+        divisions = self._listed(first, end, _tally(types)).divisions
         division = divisions[chance.pick([weight for weight, _ in divisions])][1]
         upper: dict[str, Type] = {}
         for pots, ways in division.items():
@@ -90,43 +107,61 @@ class PotDraw:
         self._place(first, middle, up, chance, slots)
         self._place(middle, end, {group: own for group, own in down.items() if own}, chance, slots)
 
-    def _count(self, first: int, end: int, types: Types) -> int:
+    def _count(self, first: int, end: int, types: Types) -> tuple[Pairs, int]:
+        """The least pairs below a branching, and how many brackets have them."""
         if all(len(pots) == 1 for pots, _ in types):
-            product_ = 1
-            for _, number in types:
-                product_ *= factorial(number)
-            return product_
+            return (0,) * _height(first, end), prod(factorial(many) for _, many in types)
         key = (self._shape(first, end), types)
         if key not in self._counts:
-            self._counts[key] = sum(weight for weight, _ in self._weighted(first, end, types))
+            best = self._find_best(first, end, types)
+            self._counts[key] = best.pairs, sum(weight for weight, _ in best.divisions)
         return self._counts[key]
 
-    def _listed(self, first: int, end: int, types: Types) -> list[Weighted]:
+    def _listed(self, first: int, end: int, types: Types) -> Best:
         if (first, end, types) not in self._lists:
-            self._lists[first, end, types] = list(self._weighted(first, end, types))
+            self._lists[first, end, types] = self._find_best(first, end, types)
         return self._lists[first, end, types]
 
-    def _weighted(self, first: int, end: int, types: Types) -> Iterator[Weighted]:
-        """Each best division with the number of admissible brackets it leads to."""
+    def _find_best(self, first: int, end: int, types: Types) -> Best:
+        """With 0, 1, 2 … pairs on one side beyond those that each group by itself must leave there,
+        as long as so many could still be as good as the best so far."""
         middle = (first + end) // 2
-        room = [self.slots[first:middle].count(number) for number in range(len(self.pots))]
-        for division in self._best_divisions(types, room):
-            up: dict[Type, int] = {}
-            down: dict[Type, int] = {}
-            weight = 1
-            for pots, ways in division.items():
-                left = sum(ways.values())
-                for way, number in ways.items():
-                    weight *= comb(left, number)
-                    left -= number
-                    rest = tuple(pot for pot in pots if pot not in way)
-                    up[way] = up.get(way, 0) + number
-                    down[rest] = down.get(rest, 0) + number
-            up.pop((), None)
-            down.pop((), None)
-            weight *= self._count(first, middle, tuple(sorted(up.items())))
-            weight *= self._count(middle, end, tuple(sorted(down.items())))
-            yield weight, division
+        room = tuple(self.slots[first:middle].count(number) for number in range(len(self.pots)))
+        *lower, here = fewest_of_all(types, _height(first, end))
+        best: Best | None = None
+        for excess in range(count_pairs(types) - here + 1):
+            if best and best.pairs < (*lower, here + excess):
+                break
+            for division in self._search.divisions(types, room, excess):
+                pairs, weight = self._weigh(first, end, division)
+                if best is None or pairs < best.pairs:
+                    best = Best(pairs, ())
+                if pairs == best.pairs:
+                    best = Best(pairs, (*best.divisions, (weight, division)))
+        if best is None:
+            raise AssertionError("everybody fits somewhere")
+        return best
+
+    def _weigh(self, first: int, end: int, division: Division) -> tuple[Pairs, int]:
+        """The least pairs that a division leads to, and how many brackets have them."""
+        up: dict[Type, int] = {}
+        down: dict[Type, int] = {}
+        weight = 1
+        for pots, ways in division.items():
+            left = sum(ways.values())
+            for way, number in ways.items():
+                weight *= comb(left, number)
+                left -= number
+                rest = tuple(pot for pot in pots if pot not in way)
+                up[way] = up.get(way, 0) + number
+                down[rest] = down.get(rest, 0) + number
+        up.pop((), None)
+        down.pop((), None)
+        middle, upper, lower = (first + end) // 2, _ordered(up), _ordered(down)
+        pairs_up, many_up = self._count(first, middle, upper)
+        pairs_down, many_down = self._count(middle, end, lower)
+        sums = (a + b for a, b in zip(pairs_up, pairs_down, strict=True))
+        return (*sums, count_pairs(upper + lower)), weight * many_up * many_down
 
     def _shape(self, first: int, end: int) -> str:
         """Branches alike but for up and down have one shape."""
@@ -139,75 +174,18 @@ class PotDraw:
             self._shapes[first, end] = f"({shape})"
         return self._shapes[first, end]
 
-    def _best_divisions(
-        self, types: Types, room: Sequence[int]
-    ) -> Iterator[dict[Type, dict[Way, int]]]:
-        """Every division with the fewest pairs of mates on one side that fills the upper half's
-        room in each pot: types in order, their ways from nobody up, how many go so from 0 up.
 
-        Each group by itself divides best in two equal parts; so many pairs more are allowed as are
-        needed, none at first.
-        """
-        for excess in count():
-            divisions = list(self._divisions(types, tuple(room), excess))
-            if divisions:
-                return iter(divisions)
-        raise AssertionError("everybody fits somewhere")
+def _height(first: int, end: int) -> int:
+    """Rounds below a branching, its own match among them."""
+    return (end - first).bit_length() - 1
 
-    def _divisions(
-        self, types: Types, room: tuple[int, ...], excess: int
-    ) -> Iterator[dict[Type, dict[Way, int]]]:
-        if not types:
-            if not any(room) and not excess:
-                yield {}
-            return
-        (pots, number), *others = types
-        later = tuple(others)
-        after = [sum(many for own, many in later if pot in own) for pot in range(len(room))]
-        for more, ways in _splits(_ways(pots), number, excess):
-            self.work += self._is_counting
-            if self.work > MOST_WORK:
-                raise TooComplex(work=self.work, limit=MOST_WORK)
-            left = list(room)
-            for way, many in ways.items():
-                for pot in way:
-                    left[pot] -= many
-            if all(0 <= left[pot] <= after[pot] for pot in range(len(room))):
-                for division in self._divisions(later, tuple(left), excess - more):
-                    yield {pots: ways, **division}
+
+def _ordered(numbers: Mapping[Type, int]) -> Types:
+    return tuple(sorted(numbers.items()))
 
 
 def _tally(types: Mapping[str, Type]) -> Types:
     numbers: dict[Type, int] = {}
     for pots in types.values():
         numbers[pots] = numbers.get(pots, 0) + 1
-    return tuple(sorted(numbers.items()))
-
-
-def _ways(pots: Type) -> list[tuple[int, Way]]:
-    """Each way a group may divide itself, with the pairs it leaves beyond those it must.
-
-    >>> _ways((0, 2))
-    [(1, ()), (0, (2,)), (0, (0,)), (1, (0, 2))]
-    """
-    choices = product((False, True), repeat=len(pots))
-    ways = [tuple(pot for pot, goes in zip(pots, up, strict=True) if goes) for up in choices]
-    pairs = [comb(len(way), 2) + comb(len(pots) - len(way), 2) for way in ways]
-    return [(number - min(pairs), way) for number, way in zip(pairs, ways, strict=True)]
-
-
-def _splits(
-    ways: Sequence[tuple[int, Way]], number: int, excess: int
-) -> Iterator[tuple[int, dict[Way, int]]]:
-    """How many go each way within the excess, the first varying slowest; with the excess used.
-    Ways that nobody goes are left out."""
-    (cost, way), *others = ways
-    if not others:
-        if number * cost <= excess:
-            yield number * cost, {way: number} if number else {}
-        return
-    for many in range(number + 1):
-        if many * cost > excess:
-            return
-        for used, rest in _splits(others, number - many, excess - many * cost):
-            yield used + many * cost, {way: many, **rest} if many else rest
+    return _ordered(numbers)

@@ -24,14 +24,13 @@ WITH_REASON = (
 )
 
 
-def lock_drawn(tournament: Tournament, kind: str) -> Draw | None:
+def lock_drawn(tournament: Tournament, kind: str, *subjects: str) -> Draw | None:
     """By the order of locks after the matches and the tournament, as everywhere here."""
     lock_tournament(tournament)
-    return (
-        Draw.objects.select_for_update()
-        .filter(tournament=tournament, kind=kind, superseded_by=None, state=Draw.State.DRAWN)
-        .first()
+    draws = Draw.objects.select_for_update().filter(
+        tournament=tournament, kind=kind, superseded_by=None, state=Draw.State.DRAWN
     )
+    return (draws.filter(subject__in=subjects) if subjects else draws).first()
 
 
 def slots_of_match(draw: Draw | None) -> list[str | None]:

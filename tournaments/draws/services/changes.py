@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from tournaments.actors import Actor
 from tournaments.audit.services import CommittedText, record_action
+from tournaments.brackets.tree import MAIN
 from tournaments.draws import protocol
 from tournaments.draws.services.change_record import (
     append_change,
@@ -19,15 +20,15 @@ from tournaments.draws.services.outcome import WAITLIST, drawn_slots
 from tournaments.exceptions import Refused, require_reason
 from tournaments.inscriptions.services.watchers import run_watchers
 from tournaments.locks import bump_version
-from tournaments.models import Draw, Participant, Place, Team, Tournament
+from tournaments.models import Draw, Participant, Place, Stage, Team
 from tournaments.permissions import may_organize, require
 
 
-def note_swapped_teams(
-    tournament: Tournament, first: Team, second: Team, *, reason: CommittedText
-) -> None:
-    """Two teams of the bracket stand where the other was drawn."""
-    draw = lock_drawn(tournament, Draw.Kind.BRACKET) or lock_drawn(tournament, Draw.Kind.POTS)
+def note_swapped_teams(stage: Stage, first: Team, second: Team, *, reason: CommittedText) -> None:
+    """Two teams of a bracket stand where the other was drawn."""
+    tournament, subjects = first.tournament, [stage.key, *([] if stage.cup else [""])]
+    draw = lock_drawn(tournament, Draw.Kind.BRACKET, *subjects)
+    draw = draw or lock_drawn(tournament, Draw.Kind.POTS, stage.key)
     slots = slots_of_match(draw)
     if draw is None or not {str(first.pk), str(second.pk)} <= set(slots):
         return
@@ -50,7 +51,8 @@ def swap(draw: Draw, *, by: Actor, first: str, second: str, reason: str) -> None
     ):
         raise Refused("not_in_force")
     teams = Team.objects.filter(tournament=draw.tournament).select_related("tournament")
-    swap_teams(teams.get(pk=first), teams.get(pk=second), by=by, reason=reason)
+    stage = draw.tournament.stages.get(key=draw.subject or MAIN)
+    swap_teams(teams.get(pk=first), teams.get(pk=second), by=by, reason=reason, stage=stage)
 
 
 @transaction.atomic
@@ -107,19 +109,23 @@ def exchange(draw: Draw, first: str, second: str) -> None:
 
 
 @transaction.atomic
-def swap_teams(first: Team, second: Team, *, by: Actor, reason: str) -> None:
-    """Two teams change places where the draw put them, before either has been called."""
+def swap_teams(
+    first: Team, second: Team, *, by: Actor, reason: str, stage: Stage | None = None
+) -> None:
+    """Two teams change places where the draw put them, before either has been called: in this
+    bracket, or in the last one where both stand."""
     require(may_organize, by, first.tournament)
     require_reason(reason)
     if first.pk == second.pk or first.tournament_id != second.tournament_id:
         raise Refused("same_team")
-    slots = drawn_slots(first, second)
+    stage = stage or find_common_stage(first, second)
+    slots = drawn_slots(first, second, stage=stage.key)
     first_slot, second_slot = slots[first.pk], slots[second.pk]
     for slot, team in ((first_slot, second), (second_slot, first)):
         slot.team, slot.by_hand = team, True
         slot.save(update_fields=["team", "by_hand"])
     committed_reason = CommittedText(reason.strip())
-    note_swapped_teams(first.tournament, first, second, reason=committed_reason)
+    note_swapped_teams(stage, first, second, reason=committed_reason)
     record_action(
         first.tournament,
         "bracket.swapped",
@@ -132,3 +138,12 @@ def swap_teams(first: Team, second: Team, *, by: Actor, reason: str) -> None:
         texts={"reason": committed_reason},
     )
     bump_version(first.tournament_id)
+
+
+def find_common_stage(first: Team, second: Team) -> Stage:
+    rows = Stage.objects.filter(tournament=first.tournament_id, matches__group="")
+    rows = rows.filter(matches__slots__team=first).filter(matches__slots__team=second)
+    stage = rows.order_by("-number").first()
+    if stage is None:
+        raise Refused("not_where_drawn")
+    return stage

@@ -15,7 +15,7 @@ from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.freeze import freeze, lock_for_draw, refuse_if_not_open
-from tournaments.draws.services.kinds import KINDS
+from tournaments.draws.services.kinds import steps_of
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version, lock_tournament
 from tournaments.models import Draw, Tournament
@@ -36,7 +36,7 @@ def freeze_or_draw(
     """The list, frozen; with the server's own secret as the only source there is nothing to wait
     for, and it is drawn at once. Where counting takes no time, nobody comes between the two: of
     two late teams at the same moment each finds the places that the other left."""
-    is_small = KINDS[kind].is_small
+    is_small = steps_of(kind, wishes.subject).is_small
     with transaction.atomic() if is_small else nullcontext():
         if is_small:
             tournament = lock_for_draw(tournament)
@@ -64,9 +64,10 @@ def perform_draw(draw: Draw, *, by: Actor, value: object) -> Draw:
     with transaction.atomic():
         tournament = lock_for_draw(draw.tournament)
         row = Draw.objects.select_for_update().get(pk=draw.pk)
-        steps = KINDS[row.kind]
+        steps = steps_of(row.kind, row.subject)
         refuse_if_not_open(row)
         steps.refuse_if_not_drawable(tournament)
+        steps.refuse_if_begun(tournament, row.subject)
         row.tournament = tournament
         refuse_if_changed(row)
         row.document = protocol.with_record(row.document, record)  # somebody may be renamed by now

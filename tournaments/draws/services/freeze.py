@@ -22,7 +22,7 @@ from tournaments.draws.draw_list import (
 from tournaments.draws.entrants import entrants_of
 from tournaments.draws.readiness import Unready, find_unready
 from tournaments.draws.services.change_record import commit_reason
-from tournaments.draws.services.kinds import KINDS
+from tournaments.draws.services.kinds import steps_of
 from tournaments.exceptions import Refused, require_reason
 from tournaments.locks import bump_version, next_number
 from tournaments.models import Draw, Team, Tournament
@@ -50,7 +50,7 @@ def freeze(
     4. Write and log: hash and commitment leave the database before the source exists.
     """
     require(may_organize, by, tournament)
-    steps = KINDS[kind]
+    steps = steps_of(kind, wishes.subject)
     subject = steps.find_subject(tournament, wishes.subject)
     wishes = replace(wishes, subject=subject)
     steps.settle(tournament, subject, by=by)
@@ -63,7 +63,7 @@ def freeze(
     steps.refuse_if_too_few(tournament, entrants)
     committed_reason = CommittedText(reason.strip() if has_reason else "")
     nonce, now = secrets.token_hex(32), timezone.now()
-    refuse_if_not_ready(tournament, kind, despite=despite)
+    refuse_if_not_ready(tournament, kind, subject, despite=despite)
     source = with_fallback(wishes.source, now=now, deadline=wishes.deadline)
     wishes = replace(wishes, source=source)
     basis = steps.find_basis(tournament)
@@ -91,7 +91,7 @@ def freeze(
         if entrants_of(tournament, kind, subject) != entrants:
             raise Refused("list_changed")
         refuse_if_past(source, now=timezone.now())
-        overlooked = refuse_if_not_ready(tournament, kind, despite=despite)
+        overlooked = refuse_if_not_ready(tournament, kind, subject, despite=despite)
         draw = Draw(
             tournament=tournament,
             number=next_number(tournament.draws.all()),
@@ -110,7 +110,7 @@ def freeze(
             Draw.objects.filter(pk=before.pk).update(superseded_by=draw.pk)
         draw.save(force_insert=True)
         steps.note_frozen(draw)
-        if kind == Draw.Kind.BRACKET:
+        if kind == Draw.Kind.BRACKET and not subject:
             note_seeds(tournament, wishes.seeds)
         record_action(
             tournament,
@@ -167,10 +167,10 @@ def refuse_if_past(source: Mapping[str, Any], *, now: datetime) -> None:
 
 
 def refuse_if_not_ready(
-    tournament: Tournament, kind: str, *, despite: Collection[str]
+    tournament: Tournament, kind: str, subject: str, *, despite: Collection[str]
 ) -> list[Unready]:
     """What is overlooked with open eyes. Refuses while there is something that nobody named."""
-    points = find_unready(tournament, kind)
+    points = find_unready(tournament, kind, subject)
     codes = [point.code for point in points if point.code not in despite]
     if codes:
         raise Refused("not_ready", codes=codes)
@@ -197,7 +197,7 @@ def cancel_list(draw: Draw, *, by: Actor, reason: str) -> None:
         texts={"reason": reason},
     )
     row.tournament = tournament
-    KINDS[row.kind].after_cancelling(row)
+    steps_of(row.kind, row.subject).after_cancelling(row)
     bump_version(tournament.pk)
 
 

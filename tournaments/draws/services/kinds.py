@@ -13,20 +13,21 @@ from django.utils import timezone
 from jobs.services import enqueue
 from tournaments.actors import Actor
 from tournaments.brackets.build import delete_bracket, only_stage
+from tournaments.brackets.tree import MAIN
 from tournaments.draws.entrants import Entrant, free_places
 from tournaments.draws.pace import length_of_ceremony
 from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.late import enter_late
 from tournaments.draws.services.outcome import delete_drawn_teams, write_bracket, write_teams
 from tournaments.exceptions import Refused
-from tournaments.formats.plan import POTS
+from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS
 from tournaments.inscriptions.services.partners import form_waiting_teams, lapse_agreements
 from tournaments.locks import OVER, get_plan
 from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
 from tournaments.selectors import find_plan
 from tournaments.stages.build import (
     build_groups,
-    has_groups,
+    first_kind,
     lock_stages,
     refuse_if_not_fitting,
     refuse_if_places_open,
@@ -34,6 +35,17 @@ from tournaments.stages.build import (
     write_planned_stages,
 )
 from tournaments.stages.exits import settle_exits
+from tournaments.stages.losers import losers_source
+from tournaments.stages.rounds import (
+    GROUP,
+    build_round,
+    delete_round,
+    find_rounds,
+    read_subject,
+    refuse_if_no_round_due,
+    round_subject,
+    round_to_draw,
+)
 
 BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512
@@ -65,9 +77,13 @@ class DrawKind:
         ):
             raise Refused("play_has_begun")
 
+    def refuse_if_begun(self, tournament: Tournament, subject: str) -> None:
+        """What the draw is about has not been played yet."""
+
     def refuse_if_not_freezable(self, tournament: Tournament, subject: str) -> None:
         """As for drawing, and nothing waits that this list would get in the way of."""
         self.refuse_if_not_drawable(tournament)
+        self.refuse_if_begun(tournament, subject)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
         """The entrants are enough for a draw, and not too many."""
@@ -130,14 +146,22 @@ class BracketKind(DrawKind):
         """The list of a late team's rival would lose what it is built on."""
         super().refuse_if_not_drawable(tournament)
         plan = find_plan(tournament)
-        if plan and has_groups(plan):
-            raise Refused("groups_first")
+        if plan and first_kind(plan) != KNOCKOUT:
+            raise Refused("rounds_first" if first_kind(plan) == ROUNDS else "groups_first")
         if waiting := find_waiting_list(tournament, Draw.Kind.LATE):
             raise Refused("late_list_frozen", number=waiting.number)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
         if not FEWEST <= len(entrants) <= MOST_TEAMS:
             raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
+        plan = find_plan(tournament)
+        if plan and plan.stages:
+            refuse_if_not_fitting(plan, teams=len(entrants))
+
+    def note_frozen(self, draw: Draw) -> None:
+        """With the cups beside it, where there are any."""
+        if get_plan(draw.tournament).stages:
+            write_planned_stages(draw.tournament, teams=len(draw.frozen_list["entries"]))
 
     def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
         write_bracket(draw, outcome["slots"], by=by)
@@ -158,6 +182,8 @@ class LateTeamKind(DrawKind):
             raise Refused("event_over")
         if not self.find_basis(tournament):
             raise Refused("no_bracket_yet")
+        if any(losers_source(row) and row.is_drawn for row in tournament.stages.all()):
+            raise Refused("losers_drawn")
         if not free_places(tournament):
             raise Refused("no_free_place")
 
@@ -201,7 +227,7 @@ class GroupsKind(DrawKind):
 
     def refuse_if_not_drawable(self, tournament: Tournament) -> None:
         super().refuse_if_not_drawable(tournament)
-        if not has_groups(get_plan(tournament)):
+        if first_kind(get_plan(tournament)) != GROUPS:
             raise Refused("no_groups_planned")
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
@@ -230,20 +256,26 @@ class GroupsKind(DrawKind):
         delete_bracket(stage_of(draw))
 
 
-class PotsKind(DrawKind):
-    """Whoever came through the groups into the bracket, firsts against seconds. Made while the
+class CupKind(DrawKind):
+    """Whoever came from another stage into a bracket, in a draw of all of them. Made while the
     event is being played: only the bracket itself must not have begun."""
 
     stage_after = ""
+    way_in = DRAWN
 
     def find_subject(self, tournament: Tournament, subject: str) -> str:
-        stages = get_plan(tournament).stages
-        return str(stages[-1]["key"]) if stages else subject
+        """The stage that was asked for; else the first one drawn so that waits, or was drawn."""
+        ways = [
+            (stage.is_drawn, stage.number, stage.key)
+            for stage in tournament.stages.filter(number__gt=1)
+            if stage.values.get("way_in") == self.way_in
+        ]
+        return subject or (min(ways)[2] if ways else MAIN)
 
     def settle(self, tournament: Tournament, subject: str, *, by: Actor) -> None:
         stage = tournament.stages.filter(key=subject).first()
-        if stage is None or stage.values.get("way_in") != POTS:
-            raise Refused("no_pots_planned")
+        if stage is None or stage.values.get("way_in") != self.way_in:
+            raise Refused("no_pots_planned" if self.way_in == POTS else "no_such_draw_planned")
         with transaction.atomic():
             lock_stages(tournament)
             take_places(stage, by=by)
@@ -251,7 +283,9 @@ class PotsKind(DrawKind):
     def refuse_if_not_drawable(self, tournament: Tournament) -> None:
         if tournament.stage != Progress.PLAYING:
             raise Refused("stage_not_over")
-        begun = tournament.matches.filter(group="").exclude(state__in=Match.NOT_CALLED)
+
+    def refuse_if_begun(self, tournament: Tournament, subject: str) -> None:
+        begun = tournament.matches.filter(stage__key=subject).exclude(state__in=Match.NOT_CALLED)
         if begun.exists():
             raise Refused("play_has_begun")
 
@@ -272,6 +306,12 @@ class PotsKind(DrawKind):
 
     def undo(self, draw: Draw) -> None:
         delete_bracket(stage_of(draw))
+
+
+class PotsKind(CupKind):
+    """Firsts against seconds."""
+
+    way_in = POTS
 
 
 class LotKind(DrawKind):
@@ -296,6 +336,52 @@ class LotKind(DrawKind):
         settle_exits(stage_of(draw), by=by)
 
 
+class RoundKind(DrawKind):
+    """Who meets whom in the next round, by how the rounds before left them."""
+
+    stage_after = ""
+
+    def find_subject(self, tournament: Tournament, subject: str) -> str:
+        stages = get_plan(tournament).stages
+        number = round_to_draw(find_rounds(tournament))
+        return round_subject(str(stages[0]["key"]), number) if stages else subject
+
+    def refuse_if_not_drawable(self, tournament: Tournament) -> None:
+        refuse_if_no_round_due(tournament, get_plan(tournament))
+        if find_rounds(tournament) is None:
+            super().refuse_if_not_drawable(tournament)
+
+    def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
+        if not FEWEST <= len(entrants) <= MOST_TEAMS:
+            raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
+        if find_rounds(tournament) is None:
+            refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
+
+    def note_frozen(self, draw: Draw) -> None:
+        if read_subject(draw.subject)[1] == 1:
+            teams = len(draw.frozen_list["entries"])
+            stage = write_planned_stages(draw.tournament, teams=teams)
+            values = {"state": Stage.State.FROZEN, "groups": {}, "byes": []}
+            Stage.objects.filter(pk=stage.pk).update(**values)
+
+    def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
+        rows = Team.objects.filter(tournament=draw.tournament, state=Team.State.CONFIRMED)
+        teams = {str(team.pk): team for team in rows}
+        stage, number = stage_of(draw), read_subject(draw.subject)[1]
+        if number == 1:
+            stage.groups = {GROUP: [entry["id"] for entry in draw.frozen_list["entries"]]}
+        pairs = [(teams[a], teams[b]) for a, b in outcome["pairs"]]
+        bye = teams[outcome["bye"]] if outcome["bye"] else None
+        build_round(stage, by=by, number=number, pairs=pairs, bye=bye)
+
+    def undo(self, draw: Draw) -> None:
+        delete_round(stage_of(draw), read_subject(draw.subject)[1])
+
+    def after_cancelling(self, draw: Draw) -> None:
+        stages = draw.tournament.stages.filter(key=read_subject(draw.subject)[0])
+        stages.filter(state=Stage.State.FROZEN).update(state=Stage.State.WAITING)
+
+
 def stage_of(draw: Draw) -> Stage:
     key = draw.subject.partition(":")[0]
     stage: Stage = draw.tournament.stages.get(key=key)
@@ -310,11 +396,20 @@ KINDS: Mapping[str, DrawKind] = {
     Draw.Kind.GROUPS: GroupsKind(),
     Draw.Kind.POTS: PotsKind(),
     Draw.Kind.LOT: LotKind(),
+    Draw.Kind.ROUND: RoundKind(),
 }
 
 
-# What programs may ask for: a lot is drawn before people, who see the tie.
-OFFERED = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.LATE, Draw.Kind.GROUPS, Draw.Kind.POTS)
+CUP = CupKind()
+
+
+def steps_of(kind: str, subject: str) -> DrawKind:
+    """A bracket is the event's first draw, or that of a stage which its subject names."""
+    return CUP if kind == Draw.Kind.BRACKET and subject else KINDS[kind]
+
+
+# What programs may ask for.
+OFFERED = tuple(Draw.Kind.values)
 
 
 def find_waiting_list(tournament: Tournament, kind: str) -> Draw | None:

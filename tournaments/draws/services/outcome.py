@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournaments.actors import Actor
 from tournaments.brackets.build import build_bracket
+from tournaments.brackets.tree import MAIN
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.participants import active_participants
 from tournaments.inscriptions.services.waitlist import add_members
@@ -78,10 +79,12 @@ def write_bracket(
     build_bracket(draw.tournament, by=by, slots=drawn, stage=stage)
 
 
-def drawn_slots(*teams: Team) -> dict[uuid.UUID | None, Slot]:
-    """Where the draw put each team; their matches locked, and none of them called yet."""
+def drawn_slots(*teams: Team, stage: str = MAIN) -> dict[uuid.UUID | None, Slot]:
+    """Where the draw of this stage put each team; their matches locked, and none of them called
+    yet."""
     drawn = Q(match__round=1) | Q(by_bye=True)
-    rows = Slot.objects.filter(drawn, match__group="", team__in=teams, kind=Slot.Kind.TEAM)
+    rows = Slot.objects.filter(drawn, match__stage__key=stage, match__group="", team__in=teams)
+    rows = rows.filter(kind=Slot.Kind.TEAM)
     keys = [row.match_id for row in rows]
     locked = {
         row.pk: row

@@ -1,6 +1,7 @@
 """The organizer's steps: freeze the list, enter the source, draw; change by hand; the ceremony."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -34,6 +35,7 @@ from tournaments.draws.readiness import (
     find_differences,
     find_to_consider,
     find_unready,
+    is_first_of_teams,
 )
 from tournaments.draws.selectors import (
     DrawPage,
@@ -51,20 +53,25 @@ from tournaments.draws.services.draw import (
     reveal_draw as start_reveal,
 )
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
-from tournaments.draws.services.kinds import KINDS
+from tournaments.draws.services.kinds import KINDS, steps_of
 from tournaments.exceptions import NotFound, Refused
-from tournaments.formats.crossing import seeded_slots
-from tournaments.formats.plan import SEEDED
+from tournaments.formats.plan import CROSSING
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.models import Draw, Plan, Stage, Tournament
 from tournaments.permissions import may_organize
 from tournaments.regulation.clauses import Clause
-from tournaments.regulation.sentences import sentence
+from tournaments.regulation.sentences import cup_name, sentence
 from tournaments.requests import get_tournament, run_action
-from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.build import (
+    WITHOUT_A_DRAW,
+    build_seeded_bracket,
+    name_source,
+    slots_from_tables,
+)
 from tournaments.stages.labels import source_label as place_label
-from tournaments.stages.next_step import NamedTie, find_next_step
+from tournaments.stages.next_step import NamedTie, find_next_step, list_ties
+from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
 
 
 @require_http_methods(["GET", "POST"])
@@ -79,7 +86,9 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     # Whoever freezes the list of a late team chooses among all.
     entrants = entrants_of(tournament, kind, "" if kind == Draw.Kind.LATE else subject)
     before = draw_in_force(tournament, kind, subject)
-    short = short_team(tournament, entrants) if plan and kind == Draw.Kind.BRACKET else None
+    is_named = kind in (Draw.Kind.LATE, Draw.Kind.LOT)  # in the form: which team, which tie
+    is_first = kind == Draw.Kind.BRACKET and not subject
+    short = short_team(tournament, entrants) if plan and is_first else None
     form = FreezeForm(
         form_data(request),
         tournament=tournament,
@@ -94,7 +103,7 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         # As the regulation prints it: only the set-up can change the rule.
         odd = sentence(Clause("inscriptions", f"odd_{plan.odd_one_out}"))
 
-    points = find_points(tournament, kind, entrants) if plan else []
+    points = find_points(tournament, kind, subject, entrants) if plan else []
     # The quick draw is one tap, and one more where it overlooks something: it can't be undone.
     asks_again = request.POST.get("quick") == "yes" and bool(points)
     despite = OVERLOOKABLE if "quick" in request.POST else request.POST.getlist("despite")
@@ -104,7 +113,7 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             tournament,
             by=actor_of_request(request),
             kind=kind,
-            wishes=form.wishes(),
+            wishes=form.wishes() if is_named else replace(form.wishes(), subject=subject),
             reason=form.cleaned_data.get("reason", ""),
             despite=despite,
         )
@@ -140,8 +149,10 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "tournament": tournament,
             "kind": Draw.Kind(kind),
             "kinds": Draw.Kind,
-            "asks_readiness": kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS),
-            "origins": list_origins(tournament, subject) if kind == Draw.Kind.POTS else {},
+            "asks_readiness": is_first_of_teams(tournament, kind, subject),
+            "has_tables": kind in (Draw.Kind.POTS, Draw.Kind.LOT, Draw.Kind.ROUND),
+            "origins": list_origins(tournament, kind, subject, entrants),
+            "cup": cup_name(subject) if kind in (Draw.Kind.BRACKET, Draw.Kind.POTS) else "",
             "form": form,
             "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
             "loose": [entrant for entrant in entrants if not entrant.is_ready],
@@ -169,16 +180,29 @@ def list_ready_teams(tournament: Tournament, entrants: Sequence[Entrant]) -> lis
     return sorted(teams, key=lambda team: int(team[0]))
 
 
-def list_ties(tournament: Tournament, plan: Plan | None) -> tuple[NamedTie, ...]:
-    step = find_next_step(tournament, plan)
-    return step.ties if step else ()
-
-
-def list_origins(tournament: Tournament, key: str) -> dict[str, str]:
-    """Which place each team through comes from, in words."""
-    stage = tournament.stages.filter(key=key).first()
+def list_origins(
+    tournament: Tournament, kind: str, subject: str, entrants: Sequence[Entrant]
+) -> dict[str, str]:
+    """Which place each team through comes from, or which score it has, in words."""
+    if kind == Draw.Kind.ROUND:
+        return list_scores(tournament, subject, entrants)
+    if kind not in (Draw.Kind.POTS, Draw.Kind.BRACKET):
+        return {}
+    stage = tournament.stages.filter(key=subject).first()
     by_source = team_by_source(stage) if stage else {}
     return {id: place_label(source) for source, id in by_source.items()}
+
+
+def list_scores(
+    tournament: Tournament, subject: str, entrants: Sequence[Entrant]
+) -> dict[str, str]:
+    """What a round is paired by; nothing before the first one."""
+    stage = find_rounds(tournament)
+    if stage is None:
+        return {}
+    ids = [entrant.id for entrant in entrants]
+    field = field_of_round(stage, read_subject(subject)[1], ids)
+    return {one.team: _("score %(score)s") % {"score": one.score} for one in field}
 
 
 @require_http_methods(["GET", "POST"])
@@ -187,8 +211,10 @@ def seeded_bracket(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, may_organize)
     plan = Plan.objects.filter(tournament=tournament).first()
     step = find_next_step(tournament, plan)
-    stage = tournament.stages.filter(kind=Stage.Kind.KNOCKOUT, number__gt=1).first()
-    if step is None or stage is None or stage.values.get("way_in") != SEEDED:
+    stages = tournament.stages.filter(kind=Stage.Kind.KNOCKOUT, number__gt=1).order_by("number")
+    key = request.GET.get("stage", "")
+    stage = (stages.filter(key=key) if key else stages).first()
+    if step is None or stage is None or stage.values.get("way_in") not in WITHOUT_A_DRAW:
         raise NotFound(slug)
     response = (
         run_action(
@@ -204,32 +230,46 @@ def seeded_bracket(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "step": step,
         "is_built": stage.is_drawn,
+        "cup": step.cup(stage.key),
         "pairs": seeded_pairs(stage),
+        "is_crossing": stage.values["way_in"] == CROSSING,
     }
     return response or render(request, "draws/seeded.html", context)
 
 
 class SeededTeam(NamedTuple):
-    seed: int
+    mark: str
     name: str
 
 
 def seeded_pairs(stage: Stage) -> list[tuple[SeededTeam | None, ...]]:
-    """Who meets in the first round, the best first; None where the other one passes free."""
-    names = names_of_teams(stage.tournament)
-    teams = [
-        SeededTeam(seed, names.get(UUID(id), ""))
-        for seed, id in enumerate(team_by_source(stage).values(), start=1)
-    ]
-    by_seed = {str(team.seed): team for team in teams}
-    slots = [by_seed[id] if id else None for id in seeded_slots(list(by_seed))] if teams else []
+    """Who meets in the first round, from the top; None where the other one passes free."""
+    names, by_source = names_of_teams(stage.tournament), team_by_source(stage)
+    if not by_source:
+        return []
+    marks = mark_places(stage, list(by_source))
+    teams = {
+        id: SeededTeam(mark, names.get(UUID(id), ""))
+        for mark, id in zip(marks, by_source.values(), strict=True)
+    }
+    taken = {source: by_source.get(source) for source in stage.values["entrants"]}
+    slots = [teams[id] if id else None for id in slots_from_tables(stage, taken)]
     return list(zip(slots[::2], slots[1::2], strict=True))
 
 
-def find_points(tournament: Tournament, kind: str, entrants: list[Entrant]) -> list[Unready]:
+def mark_places(stage: Stage, sources: list[str]) -> list[str]:
+    """Beside each team: its seed, or its place as the crossing table names it."""
+    if stage.values["way_in"] == CROSSING:
+        return [name_source(source).removeprefix("best ") for source in sources]
+    return [str(seed) for seed in range(1, len(sources) + 1)]
+
+
+def find_points(
+    tournament: Tournament, kind: str, subject: str, entrants: list[Entrant]
+) -> list[Unready]:
     if kind == Draw.Kind.TEAMS:
         return find_to_consider(tournament, entrants)
-    return find_unready(tournament, kind)
+    return find_unready(tournament, kind, subject)
 
 
 def find_subject(
@@ -237,8 +277,13 @@ def find_subject(
 ) -> str:
     """What the list on the page is about: the late team or the tie whose list waits, the tie that
     was chosen, the stage that the plan names."""
-    if kind in (Draw.Kind.GROUPS, Draw.Kind.POTS):
+    if kind == Draw.Kind.ROUND:
         return KINDS[kind].find_subject(tournament, "")
+    if kind in (Draw.Kind.GROUPS, Draw.Kind.POTS, Draw.Kind.BRACKET):
+        key = request.GET.get("stage", "")
+        if key and not tournament.stages.filter(key=key, number__gt=1).exists():
+            raise NotFound(key)
+        return steps_of(kind, key).find_subject(tournament, key)
     if kind != Draw.Kind.LOT:
         return waiting_subject(tournament, kind)
     subjects = [tie.subject for tie in ties]

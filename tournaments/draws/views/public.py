@@ -10,9 +10,15 @@ from accounts.requests import fresh_page
 from tournaments.actors import actor_of_request
 from tournaments.draws.labels import fallback_label, source_label
 from tournaments.draws.selectors import draw_by_number, draw_page, draws_of, newest_draw
-from tournaments.draws.services.kinds import KINDS
+from tournaments.draws.services.kinds import steps_of
 from tournaments.draws.services.publish import build_public_file
-from tournaments.draws.verifier_page import fragment, standalone, words_in
+from tournaments.draws.verifier_page import (
+    SCRIPTS,
+    event_fragment,
+    fragment,
+    standalone,
+    words_in,
+)
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.models import Draw, Tournament
@@ -31,7 +37,8 @@ def draws(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "draws": rows,
         "runs_the_hall": may_organize(actor_of_request(request), tournament),
-        "has": {row.kind for row in rows},
+        # A bracket that follows another stage is no first one that a late team could come into.
+        "has": {row.kind for row in rows if row.kind != Draw.Kind.BRACKET or not row.subject},
         "step": find_next_step(tournament, find_plan(tournament)),
         "kinds": Draw.Kind,
     }
@@ -41,7 +48,7 @@ def draws(request: HttpRequest, slug: str) -> HttpResponse:
 def drawable(draw: Draw) -> bool:
     """Whether a list that takes the place of this one can be frozen now."""
     try:
-        KINDS[draw.kind].refuse_if_not_freezable(draw.tournament, draw.subject)
+        steps_of(draw.kind, draw.subject).refuse_if_not_freezable(draw.tournament, draw.subject)
     except Refused:
         return False
     return True
@@ -91,6 +98,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
         "draw": draw,
         "draws": draws_of(tournament),
         "title": words_in(language)["title"],
+        "scripts": [f"js/{name}" for name in SCRIPTS],
         # Our own markup, everything from outside escaped by it.
         "verifier": mark_safe(  # noqa: S308
             fragment(
@@ -99,6 +107,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
                 results=build_results_file(tournament),
             )
         ),
+        "event_verifier": mark_safe(event_fragment(language=language)),  # noqa: S308
     }
     return render(request, "draws/verify.html", context)
 

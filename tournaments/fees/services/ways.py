@@ -30,15 +30,15 @@ def set_way_to_pay(
     *,
     by: Actor,
     way: WayToPaySettings,
-    seen: Mapping[str, Any] | None = None,
+    shown_values: Mapping[str, Any] | None = None,
 ) -> None:
-    """The log says which of it changed, never the account: that may be somebody's own. `seen` is
-    what the page showed: older values are refused."""
+    """The log says which of it changed, never the account: that may be somebody's own. Where
+    the page's `shown_values` are older ones, it is refused."""
     require(may_organize, by, tournament)
     locked = lock_tournament(tournament)
     row = get_way_to_pay(locked)
     refuse_if_stale(
-        seen,
+        shown_values,
         now={name: getattr(row, name) for name in vars(way)},
         typed=vars(way),
         tournament=locked,

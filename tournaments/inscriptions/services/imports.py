@@ -305,10 +305,10 @@ def forecast_places(tournament: Tournament, plan: Plan, lines: Sequence[Line]) -
     decision = decide_admissions(
         replace(
             waitlist,
-            teams_waiting=(*waitlist.teams_waiting, *(unit for unit, whole in units if whole)),
+            teams_waiting=(*waitlist.teams_waiting, *(unit for unit, is_team in units if is_team)),
             singles_waiting=(
                 *waitlist.singles_waiting,
-                *(unit for unit, whole in units if not whole),
+                *(unit for unit, is_team in units if not is_team),
             ),
         )
     )

@@ -67,12 +67,7 @@ def inscribe(
     refuse_problems(people, questions=[] if desk else parse_questions(plan.questions))
     if not (desk and despite_duplicates):
         refuse_if_inscribed(tournament, people)
-    first = next_number(Participant.objects.filter(tournament=tournament))
-    now = timezone.now()
-    rows = Participant.objects.bulk_create(
-        build_participant(tournament, plan, person, number=number, now=now)
-        for number, person in enumerate(people, start=first)
-    )
+    rows = create_participants(tournament, plan, people)
     call_everybody(tournament)
     team = create_team(tournament, rows) if len(rows) >= plan.team_size else None
     newcomers = [*rows, team] if team else rows
@@ -85,17 +80,25 @@ def inscribe(
     if team:
         team.refresh_from_db(fields=["state"])
     inscribed = Inscribed(rows, team, [create_link(row) for row in rows])
-    data = {
-        "participants": [str(row.pk) for row in rows],
-        "waiting": not inscribed.has_a_place,
-        "despite_duplicates": despite_duplicates,
-    }
+    keys, waiting = [str(row.pk) for row in rows], not inscribed.has_a_place
+    data = {"participants": keys, "waiting": waiting, "despite_duplicates": despite_duplicates}
     action = "team.inscribed" if team else "participant.inscribed"
     record_action(tournament, action, team or rows[0], by=by, data=data)
     if any(row.email for row in rows):
         queue_links(tournament, first=rows[0].number, last=rows[-1].number)
     bump_version(tournament.pk)
     return inscribed
+
+
+def create_participants(
+    tournament: Tournament, plan: Plan, people: Sequence[Person]
+) -> list[Participant]:
+    first = next_number(Participant.objects.filter(tournament=tournament))
+    now = timezone.now()
+    return Participant.objects.bulk_create(
+        build_participant(tournament, plan, person, number=number, now=now)
+        for number, person in enumerate(people, start=first)
+    )
 
 
 def refuse_if_closed(tournament: Tournament, plan: Plan, *, desk: bool, now: datetime) -> None:
@@ -183,7 +186,7 @@ def change_person(
     person: Person,
     despite_duplicates: bool = False,
     reason: str = "",
-    seen: Mapping[str, Any] | None = None,
+    shown_values: Mapping[str, Any] | None = None,
 ) -> None:
     """A new e-mail address gets the personal link too. A name that stands in the list of a draw
     changes only with a reason, before everybody's eyes. An archived event stays as it is: of its
@@ -194,35 +197,15 @@ def change_person(
         raise Refused("event_over")
     row, person = reload(participant), normalize(person)
     refuse_problems([person])
-    refuse_if_stale(
-        seen,
-        now=changeable_values(row, person.answers),
-        typed=changeable_values(person, person.answers),
-        tournament=tournament,
-        action="participant.changed",
-        subject=row,
-    )
-    changed = [name for name in CHANGEABLE_FIELDS if getattr(row, name) != getattr(person, name)]
-    answers = {**row.answers, **person.answers}
-    answers = {label: answer for label, answer in answers.items() if answer}
-    if answers != row.answers:
-        changed.append("answers")
+    refuse_if_person_is_stale(row, person, shown_values)
+    changed = find_changed_fields(row, person)
     if not changed:
         return
     if not despite_duplicates:
         refuse_if_inscribed(tournament, [person], but=[row.pk])
-    for name in CHANGEABLE_FIELDS:
-        setattr(row, name, getattr(person, name))
-    row.answers = answers
-    row.key = person.key
-    row.phone_number = read_number(person.phone, language=tournament.language)
-    if "email" in changed:
-        row.link_mailed_at = None
     committed_reason = CommittedText(reason.strip())
     with run_watchers(tournament, committed_reason):
-        row.save(
-            update_fields=[*CHANGEABLE_FIELDS, "answers", "key", "phone_number", "link_mailed_at"]
-        )
+        save_person(row, person, language=tournament.language)
         call_everybody(tournament)
     record_action(
         tournament,
@@ -235,3 +218,39 @@ def change_person(
     if "email" in changed and row.email:
         queue_links(tournament, first=row.number, last=row.number)
     bump_version(tournament.pk)
+
+
+def refuse_if_person_is_stale(
+    row: Participant, person: Person, shown_values: Mapping[str, Any] | None
+) -> None:
+    refuse_if_stale(
+        shown_values,
+        now=changeable_values(row, person.answers),
+        typed=changeable_values(person, person.answers),
+        tournament=row.tournament,
+        action="participant.changed",
+        subject=row,
+    )
+
+
+def find_changed_fields(row: Participant, person: Person) -> list[str]:
+    fields = [name for name in CHANGEABLE_FIELDS if getattr(row, name) != getattr(person, name)]
+    return [*fields, "answers"] if answers_after(row, person) != row.answers else fields
+
+
+def answers_after(row: Participant, person: Person) -> dict[str, str]:
+    """What they answered before, and now; an answer that was emptied goes."""
+    answers = {**row.answers, **person.answers}
+    return {label: answer for label, answer in answers.items() if answer}
+
+
+def save_person(row: Participant, person: Person, *, language: str) -> None:
+    """Who has a new address gets the link anew."""
+    if row.email != person.email:
+        row.link_mailed_at = None
+    row.answers = answers_after(row, person)
+    for name in CHANGEABLE_FIELDS:
+        setattr(row, name, getattr(person, name))
+    row.key = person.key
+    row.phone_number = read_number(person.phone, language=language)
+    row.save(update_fields=[*CHANGEABLE_FIELDS, "answers", "key", "phone_number", "link_mailed_at"])

@@ -123,7 +123,7 @@ def take_off_list(person: Participant, *, by: Actor) -> Team:
 
 def find_who_had_places(team: Team) -> list[uuid.UUID]:
     """Before the team was made, if all of them are alone now and its place is for just as many."""
-    made = (
+    pairing = (
         LogEntry.objects.filter(
             tournament=team.tournament_id,
             action__in=("team.paired", "team.agreed"),
@@ -132,7 +132,7 @@ def find_who_had_places(team: Team) -> list[uuid.UUID]:
         .order_by("-number")
         .first()
     )
-    data = made.data if made else {}
+    data = pairing.data if pairing else {}
     keys = [*data.get("had_places", ()), *data.get("wait_again", ())]
     seated = Place.objects.filter(team__tournament=team.tournament_id, until=None)
     alone = Participant.objects.filter(
@@ -170,7 +170,9 @@ def swap_members(first: Participant, second: Participant, *, by: Actor) -> None:
 
 
 @transaction.atomic
-def rename_team(team: Team, *, by: Actor, name: str, seen: Mapping[str, Any] | None = None) -> None:
+def rename_team(
+    team: Team, *, by: Actor, name: str, shown_values: Mapping[str, Any] | None = None
+) -> None:
     """A name of its own, or none: then it is called by its people. The log keeps it as a remark,
     which goes with the data of whoever asks to be erased."""
     require(may_organize, by, team.tournament)
@@ -182,7 +184,7 @@ def rename_team(team: Team, *, by: Actor, name: str, seen: Mapping[str, Any] | N
     if len(name) > LONGEST_NAME or name.startswith(FORMULA):
         raise Refused("team_name_wrong", longest=LONGEST_NAME)
     refuse_if_stale(
-        seen,
+        shown_values,
         now={"name": team.name},
         typed={"name": name},
         tournament=tournament,
@@ -209,7 +211,9 @@ def rename_team(team: Team, *, by: Actor, name: str, seen: Mapping[str, Any] | N
 
 
 @transaction.atomic
-def note_team(team: Team, *, by: Actor, note: str, seen: Mapping[str, Any] | None = None) -> None:
+def note_team(
+    team: Team, *, by: Actor, note: str, shown_values: Mapping[str, Any] | None = None
+) -> None:
     """The organizers' own words on a team, at any time; the log says that, never what."""
     require(may_organize, by, team.tournament)
     tournament = lock_tournament(team.tournament)
@@ -219,7 +223,7 @@ def note_team(team: Team, *, by: Actor, note: str, seen: Mapping[str, Any] | Non
     if len(note) > LONGEST_NOTE:
         raise Refused("note_too_long", longest=LONGEST_NOTE)
     refuse_if_stale(
-        seen,
+        shown_values,
         now={"note": team.note},
         typed={"note": note},
         tournament=tournament,

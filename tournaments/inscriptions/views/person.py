@@ -112,8 +112,8 @@ def inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def list_answers(person: Participant, plan: Plan) -> list[tuple[str, str]]:
     """To the plan's questions, and to those that stood there before."""
     answers = dict(person.answers)
-    asked = [(label, answers.pop(label, "")) for label in labels_of(plan.questions)]
-    return [*asked, *answers.items()]
+    in_their_order = [(label, answers.pop(label, "")) for label in labels_of(plan.questions)]
+    return [*in_their_order, *answers.items()]
 
 
 def waits_with(person: Participant) -> list[Participant]:
@@ -214,7 +214,7 @@ def edit_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
             person=form.person,
             despite_duplicates=form.cleaned_data["despite_duplicates"],
             reason=form.cleaned_data["reason"],
-            seen=form.seen,
+            shown_values=form.shown_values,
         ),
         form=form,
         success=_("Saved."),

@@ -1,6 +1,7 @@
 """Who plays with whom: people without a team become one, and what the desk does with a team."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -112,11 +113,8 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
     """The team of somebody: its name, its people, and who could change places with whom."""
     tournament = get_tournament(request, slug, may_organize)
     person = get_person(tournament, number)
-    team = get_object_or_404(
-        Team.objects.select_related("tournament"),
-        places__participant=person,
-        places__until=None,
-    )
+    teams = Team.objects.select_related("tournament")
+    team = get_object_or_404(teams, places__participant=person, places__until=None)
     action = request.POST.get("do")
     if action == "split":
         return split(request, team, person)
@@ -124,50 +122,55 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
         return take_from_list(request, team)
     units = list_inscriptions(tournament)
     members = next(unit for unit in units if person in unit.people).people
-    name, note_now = {"name": team.name}, {"note": team.note}
-    name_form = TeamNameForm(
-        posted(request) if action == "rename" else None, initial=name, values=name
-    )
-    note_form = TeamNoteForm(
-        posted(request) if action == "note" else None, initial=note_now, values=note_now
-    )
-    swap_form = SwapForm(
-        posted(request) if action == "swap" else None,
-        choices={
-            "leaving": [CHOOSE, *((member.number, str(member)) for member in members)],
-            "coming": [CHOOSE, *people_of_other_teams(tournament, units, team)],
-        },
-    )
-    list_form = ListForm(
-        posted(request) if action == "list" else None,
-        choices={"newcomer": [CHOOSE, *people_alone(tournament, units)]},
-    )
+    forms = build_team_forms(request, tournament, team, members, units)
     response = None
     if action == "list":
-        response = put_on_list(request, team, person, list_form)
+        response = put_on_list(request, team, person, forms["list_form"])
     elif action == "rename":
-        response = rename(request, team, person, name_form)
+        response = rename(request, team, person, forms["name_form"])
     elif action == "note":
-        response = note(request, team, person, note_form)
+        response = note(request, team, person, forms["note_form"])
     elif action == "swap":
-        response = swap(request, tournament, person, swap_form)
+        response = swap(request, tournament, person, forms["swap_form"])
     plan = get_plan(tournament)
     context = {
+        **forms,
         "tournament": tournament,
         "plan": plan,
         "person": person,
         "team": team,
         "members": members,
         "called": names_of_teams(tournament)[team.pk],
-        "name_form": name_form,
-        "note_form": note_form,
-        "swap_form": swap_form,
-        "list_form": list_form if len(members) < plan.list_size else None,
+        "list_form": forms["list_form"] if len(members) < plan.list_size else None,
         "has_reserve": len(members) > plan.team_size,
         "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
         "may_be_named": tournament.stage in {*BEFORE_THE_DRAW, Progress.DRAWN},
     }
     return response or render(request, "inscriptions/team.html", context)
+
+
+def build_team_forms(
+    request: HttpRequest,
+    tournament: Tournament,
+    team: Team,
+    members: Sequence[Participant],
+    units: list[InscriptionRow],
+) -> dict[str, Any]:
+    """By their names in the template; the one that was sent with what was typed."""
+
+    def sent(action: str) -> Any:
+        return posted(request) if request.POST.get("do") == action else None
+
+    name, note_now = {"name": team.name}, {"note": team.note}
+    leaving = [CHOOSE, *((member.number, str(member)) for member in members)]
+    coming = [CHOOSE, *people_of_other_teams(tournament, units, team)]
+    alone = [CHOOSE, *people_alone(tournament, units)]
+    return {
+        "name_form": TeamNameForm(sent("rename"), initial=name, values=name),
+        "note_form": TeamNoteForm(sent("note"), initial=note_now, values=note_now),
+        "swap_form": SwapForm(sent("swap"), choices={"leaving": leaving, "coming": coming}),
+        "list_form": ListForm(sent("list"), choices={"newcomer": alone}),
+    }
 
 
 def people_alone(tournament: Tournament, units: list[InscriptionRow]) -> list[tuple[int, str]]:
@@ -284,7 +287,7 @@ def edit_team(
         lambda: act(
             team,
             by=actor_of_request(request),
-            seen=form.seen,
+            shown_values=form.shown_values,
             **{field: form.cleaned_data[field]},
         ),
         form=form,

@@ -16,6 +16,8 @@ from tournaments.actors import SYSTEM, Actor
 from tournaments.audit.services import record_action
 from tournaments.audit.stale import refuse_if_stale
 from tournaments.exceptions import Faulty, NotFound, Refused
+from tournaments.formats.planned_choices import length_code
+from tournaments.formats.results import ALL_PLAYED
 from tournaments.locks import bump_version, lock_match, lock_matches, mark_playing
 from tournaments.matches.holds import held_matches, refuse_if_held
 from tournaments.models import Match, Plan, Slot, Stage, Table, Tournament
@@ -229,25 +231,36 @@ def walkover_due_at(match: Match, plan: Plan) -> datetime | None:
 
 @transaction.atomic
 def set_match_format(
-    match: Match, *, by: Actor, best_of: int, seen: Mapping[str, Any] | None = None
+    match: Match,
+    *,
+    by: Actor,
+    best_of: int,
+    all_played: bool = False,
+    shown_values: Mapping[str, Any] | None = None,
 ) -> None:
-    """One match played otherwise than its round; only while it has not begun."""
+    """One match played otherwise than its round; only while it has not begun. In a bracket somebody
+    must win: there not all games can be played."""
     require(may_organize, by, match.tournament)
     match = lock_match(match)
-    if match.has_begun:
+    if match.has_begun or match.is_playoff:
         raise Refused("format_frozen")
     allowed = ruleset(match.tournament.plan.ruleset).best_of
+    if all_played and not match.group:
+        raise Faulty((fault("draw_in_knockout", *allowed, field="best_of"),))
+    if all_played:
+        allowed = ALL_PLAYED
     if best_of not in allowed:
         raise Faulty((fault("wrong_best_of", *allowed, field="best_of"),))
     refuse_if_stale(
-        seen,
-        now={"best_of": match.best_of},
-        typed={"best_of": best_of},
+        shown_values,
+        now={"best_of": length_code(match.best_of, all_played=match.all_played)},
+        typed={"best_of": length_code(best_of, all_played=all_played)},
         tournament=match.tournament,
         action="match.format_changed",
         subject=match,
     )
-    match.best_of = best_of
-    match.save(update_fields=["best_of"])
-    record_action(match.tournament, "match.format_changed", match, by=by, data={"best_of": best_of})
+    match.best_of, match.all_played = best_of, all_played
+    match.save(update_fields=["best_of", "all_played"])
+    data = {"best_of": best_of} | ({"all_played": True} if all_played else {})
+    record_action(match.tournament, "match.format_changed", match, by=by, data=data)
     bump_version(match.tournament_id)

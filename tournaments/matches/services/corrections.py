@@ -98,6 +98,7 @@ class Preview:
     undoes: list[Match] = field(default_factory=list)  # begun matches, nearest first
     moves: list[MovedMatch] = field(default_factory=list)  # called or ready ones, by number
     exits: list[ExitChange] = field(default_factory=list)  # places of later stages
+    later_rounds: list[int] = field(default_factory=list)  # drawn by the result as it stands
 
     @property
     def used_exits(self) -> list[ExitChange]:
@@ -140,7 +141,12 @@ def preview(match: Match, correction: Correction) -> Preview:
 def preview_locked(locked: LockedMatch, correction: Correction) -> Preview:
     """The lines change the log as one: what lies between the first and the last moves nobody."""
     after = apply_lines(locked, lines_of(correction, locked))[-1][0]
-    effect = Preview(locked.before, after, exits=list_exit_changes(locked.match, after))
+    effect = Preview(
+        locked.before,
+        after,
+        exits=list_exit_changes(locked.match, after),
+        later_rounds=list_later_rounds(locked.match),
+    )
     if not effect.moves_the_bracket:
         return effect
     undoes = find_begun_later_matches(locked.match)
@@ -149,10 +155,19 @@ def preview_locked(locked: LockedMatch, correction: Correction) -> Preview:
     return replace(effect, undoes=undoes, moves=moves)
 
 
-def list_exit_changes(match: Match, after: MatchState) -> list[ExitChange]:
-    if not match.group:
+def list_later_rounds(match: Match) -> list[int]:
+    """Rounds of its stage that were drawn by the present result: they stay as they were drawn."""
+    if not match.group or not match.stage.is_rounds:
         return []
-    return find_exit_changes(match, result_of_state(after, plan_of(match.stage)))
+    later = match.stage.matches.filter(round__gt=match.round).order_by("round")
+    return list(later.values_list("round", flat=True).distinct())
+
+
+def list_exit_changes(match: Match, after: MatchState) -> list[ExitChange]:
+    if match.group:
+        return find_exit_changes(match, result_of_state(after, plan_of(match.stage)))
+    outcome = after.outcome
+    return find_exit_changes(match, (outcome.winner or "", outcome.how) if outcome else ("", ""))
 
 
 def lines_of(correction: Correction, locked: LockedMatch) -> list[str]:
@@ -228,17 +243,17 @@ def correct(
     by: Actor,
     correction: Correction,
     undoing: frozenset[int] = frozenset(),
-    seen: Mapping[str, Any] | None = None,
+    shown_values: Mapping[str, Any] | None = None,
     stands: bool = False,
     again: bool = False,
 ) -> RecordResult:
-    """`undoing` holds the numbers of the begun matches that the preview showed, `seen` the values
-    that it was typed upon. Of later stages that were drawn already `stands` says that whoever is in
+    """`undoing` holds the numbers of the begun matches that the preview showed, `shown_values`
+    what it was typed upon. Of later stages that were drawn already `stands` says that whoever is in
     them stays, `again` that they are taken back, to be drawn again: only before anybody is
     called there."""
     require(may_decide_results, by, match.tournament)
     locked = lock_and_replay(match)
-    refuse_if_played_on(locked.match, locked.before, seen=seen)
+    refuse_if_played_on(locked.match, locked.before, shown_values=shown_values)
     return apply_correction(
         locked, by=by, correction=correction, undoing=undoing, stands=stands, again=again
     )
@@ -265,13 +280,13 @@ def refuse_if_played_on(
     match: Match,
     state: MatchState,
     *,
-    seen: Mapping[str, Any] | None,
+    shown_values: Mapping[str, Any] | None,
     typed: Mapping[str, Any] = MappingProxyType({}),
 ) -> None:
     """Somebody wrote to the match, or corrected it, since the form was shown."""
-    now = dict.fromkeys(seen or {}) | values_of(match, state)
+    now = dict.fromkeys(shown_values or {}) | values_of(match, state)
     refuse_if_stale(
-        seen,
+        shown_values,
         now=now,
         typed=typed,
         tournament=match.tournament,

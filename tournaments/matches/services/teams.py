@@ -108,6 +108,7 @@ def readmit_team(team: Team, *, by: Actor, because: Reason) -> None:
     if not Team.objects.filter(pk=team.pk, state__in=GONE).update(state=Team.State.CONFIRMED):
         raise Refused("team_not_gone")
     groups = lock_groups(team)
+    refuse_if_round_gone_by(groups, waiting)
     for match in waiting:
         if match.state == Match.State.WAITING or (match.group and groups):
             slots.filter(match=match).update(kind=Slot.Kind.TEAM)
@@ -116,6 +117,16 @@ def readmit_team(team: Team, *, by: Actor, because: Reason) -> None:
             update_state_from_slots(match)
     because = because.with_article_for(team.tournament, "readmit")
     log_team(team, by=by, because=because, action="team.readmitted", left=groups)
+
+
+def refuse_if_round_gone_by(stage: Stage | None, missed: list[Match]) -> None:
+    """In rounds nobody plays again what a later round was drawn upon."""
+    if stage is None or not stage.is_rounds:
+        return
+    last = stage.matches.order_by("round").values_list("round", flat=True).last()
+    for match in missed:
+        if match.stage_id == stage.pk and match.round != last:
+            raise Refused("round_gone_by", round=match.round)
 
 
 def log_team(

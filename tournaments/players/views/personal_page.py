@@ -1,6 +1,7 @@
 """A player's own page, opened by a secret link. Nobody signs in here."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,7 +17,7 @@ from tournaments.exceptions import Refused
 from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.forms import ReasonForm
 from tournaments.inscriptions.consent import VERSION, consent_text
-from tournaments.inscriptions.selectors import counts_of, list_inscriptions
+from tournaments.inscriptions.selectors import InscriptionRow, counts_of, list_inscriptions
 from tournaments.inscriptions.services import partners
 from tournaments.inscriptions.services.check_in import confirm, consent, has_pin, issue_pin
 from tournaments.inscriptions.services.erasure import ask_for_erasure
@@ -33,7 +34,7 @@ from tournaments.inscriptions.views.public import describe_link
 from tournaments.locks import BEFORE_THE_DRAW, OVER, get_plan
 from tournaments.matches.coming import find_coming
 from tournaments.matches.services.calls import walkover_due_at
-from tournaments.models import Participant, Progress, Proposal, Team, Tournament
+from tournaments.models import Participant, Plan, Progress, Proposal, Team, Tournament
 from tournaments.permissions import may_organize
 from tournaments.players.labels import headline
 from tournaments.players.own_group import own_group
@@ -160,6 +161,49 @@ def may_have_pin(person: Participant, team: Team | None) -> bool:
     return bool(team and person.checked_in_at and not has_pin(team))
 
 
+def describe_inscription(
+    tournament: Tournament,
+    person: Participant,
+    unit: InscriptionRow,
+    units: list[InscriptionRow],
+    plan: Plan,
+) -> dict[str, Any]:
+    """How they stand in the list, and with whom."""
+    counts, partners = counts_of(units, plan), unit.partners_of(person)
+    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    return {
+        "unit": unit,
+        "counts": counts,
+        "headline": headline(person, unit, counts),
+        "partners": partners,
+        "without_page": [
+            other for other in partners if before_the_draw and not has_own_page(other)
+        ],
+        "before_the_draw": before_the_draw,
+        "finder": finder_for(person, plan),
+    }
+
+
+def describe_play(
+    tournament: Tournament, person: Participant, team: Team | None, plan: Plan
+) -> dict[str, Any]:
+    """Their match, and how far their team has come."""
+    is_cancelled = tournament.stage == Progress.CANCELLED
+    match = None if is_cancelled else my_match(person)
+    progress = progress_of(tournament, team) if team else None
+    language = get_language() or tournament.language
+    return {
+        "match": match,
+        "due_at": walkover_due_at(match.match, plan) if match else None,
+        "is_coming": bool(match and is_coming(match)),
+        "progress": progress,
+        "group": own_group(tournament, team, language=language) if progress and team else None,
+        "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
+        "is_cancelled": is_cancelled,
+        "has_news": bool(is_cancelled or match or progress),
+    }
+
+
 def render_personal_page(
     request: HttpRequest,
     tournament: Tournament,
@@ -172,49 +216,26 @@ def render_personal_page(
     plan = get_plan(tournament)
     units = list_inscriptions(tournament)
     unit = next(unit for unit in units if person in unit.people)
-    counts = counts_of(units, plan)
-    partners = unit.partners_of(person)
-    before_the_draw = tournament.stage in BEFORE_THE_DRAW
-    is_cancelled = tournament.stage == Progress.CANCELLED
-    match = None if is_cancelled else my_match(person)
-    progress = progress_of(tournament, unit.team) if unit.team else None
-    language = get_language() or tournament.language
-    group = own_group(tournament, unit.team, language=language) if progress and unit.team else None
     requests = [] if person.withdrawn_at else find_payment_requests(person, plan)
     context = {
+        **describe_play(tournament, person, unit.team, plan),
+        **describe_inscription(tournament, person, unit, units, plan),
         "tournament": tournament,
         "plan": plan,
         "facts": read_facts(tournament),
         "person": person,
-        "unit": unit,
-        "counts": counts,
-        "headline": headline(person, unit, counts),
-        "partners": partners,
-        "without_page": [
-            other for other in partners if before_the_draw and not has_own_page(other)
-        ],
         "partner_link": partner_link,
         "token": token,
         "qr": qr_svg(request.build_absolute_uri(request.path)),
         "consent": consent_text(plan),
         "must_consent": person.consent_version != VERSION,
-        "before_the_draw": before_the_draw,
-        "finder": finder_for(person, plan),
-        "match": match,
-        "due_at": walkover_due_at(match.match, plan) if match else None,
-        "is_coming": bool(match and is_coming(match)),
-        "progress": progress,
-        "group": group,
-        "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "share_url": request.build_absolute_uri(
             reverse("spectators:tournament", args=[tournament.slug])
         ),
-        "is_cancelled": is_cancelled,
         "is_over": tournament.stage in OVER,
-        "has_news": bool(is_cancelled or match or progress),
         "pin": pin,
         "may_have_pin": may_have_pin(person, unit.team),
-        "appeals": bool(unit.team) and not before_the_draw,
+        "appeals": bool(unit.team) and tournament.stage not in BEFORE_THE_DRAW,
         "requests": requests,
         "proof": find_proof_link(tournament, requests),
     }

@@ -6,7 +6,7 @@ from tournaments.setup.events.base import DEFAULTS, Blueprint
 BLUEPRINT = Blueprint(
     key="zonas",
     order=42,
-    name="Zonas y llave",
+    name="Zonas y cuadro",
     summary=_(
         "Argentine truco to 30, first in groups of four: everybody against everybody, one game"
         " each. The first two of each group, and the best thirds where they fill it, go into the"

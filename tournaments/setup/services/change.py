@@ -41,14 +41,14 @@ def change_plan(
     *,
     by: Actor,
     changes: Mapping[str, Any],
-    seen: Mapping[str, Any] | None = None,
+    shown_values: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """Write the settings that differ; the names of those that did.
 
     1. Lock the matches (none may begin under rules that change below it), the tables, then the
        tournament: before the draw people inscribe, and the last place must not be given while
        the cap moves.
-    2. Refuse what rests on settings that others changed since they were `seen` (`flat_values`),
+    2. Refuse what rests on settings that others changed since the `shown_values` (`flat_values`),
        what is frozen, naming every field with its reason; then every fault at once.
     3. Write plan, tables, matches not yet begun, the tournament's own fields; log.
     """
@@ -64,7 +64,7 @@ def change_plan(
     if not differing:
         return []
     refuse_if_stale(
-        seen,
+        shown_values,
         now=flat_values(before),
         typed=flat_values(after),
         tournament=plan.tournament,
@@ -125,7 +125,7 @@ def progress_of(tournament: Tournament) -> Freezing:
         drawn=bool(matches),
         inscribed=people.exists(),
         begun=frozenset(
-            (match.round, match.round_code)
+            (match.round, match.round_in_cup)
             for match in matches
             if match.has_begun and not match.group
         ),
@@ -185,8 +185,8 @@ def update_match_formats(tournament: Tournament, before: PlanSettings, after: Pl
     """Matches not yet begun follow the plan, unless somebody set that match apart."""
     changed = []
     for match in tournament.matches.filter(group=""):
-        was = before.best_of(round=match.round, code=match.round_code)
-        now = after.best_of(round=match.round, code=match.round_code)
+        was = before.best_of(round=match.round, code=match.round_in_cup)
+        now = after.best_of(round=match.round, code=match.round_in_cup)
         if was != now and match.best_of == was and not match.has_begun:
             match.best_of = now
             changed.append(match)

@@ -9,10 +9,12 @@ from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version, get_plan, lock_tournament
-from tournaments.models import Match, Progress, Stage, Tournament
+from tournaments.models import Match, Progress, Tournament
 from tournaments.permissions import may_organize, require
-from tournaments.podium.selectors import standings_of
+from tournaments.podium.selectors import read_standings
 from tournaments.podium.standings import podium
+from tournaments.selectors import find_plan
+from tournaments.stages.next_step import find_next_step
 
 PLAYABLE = (Progress.DRAWN, Progress.PLAYING)
 
@@ -74,7 +76,8 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
         raise Refused("nothing_played")
     if unfinished:
         raise Refused("matches_open", matches=unfinished)
-    if tournament.stages.filter(state__in=(Stage.State.WAITING, Stage.State.FROZEN)).exists():
+    step = find_next_step(tournament, find_plan(tournament))
+    if step and any(not cup.is_idle for cup in step.cups):
         raise Refused("stages_open")
     now = timezone.now()
     if waiting := [appeal.number for appeal in tournament.appeals.all() if appeal.is_open(now)]:
@@ -84,9 +87,16 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
         tournament,
         "tournament.finished",
         by=by,
-        data={"matches": len(states), "podium": dict(podium(standings_of(tournament)))},
+        data={"matches": len(states), **describe_podiums(tournament)},
     )
     bump_version(tournament.pk)
+
+
+def describe_podiums(tournament: Tournament) -> dict[str, object]:
+    """Of the main knockout, and of each cup beside it where there are any."""
+    read = read_standings(tournament, find_plan(tournament))
+    cups = {cup: dict(podium(rows)) for cup, rows in read.cups.items()}
+    return {"podium": dict(podium(read.main)), **({"cups": cups} if cups else {})}
 
 
 @transaction.atomic

@@ -75,6 +75,7 @@ LARGE_STAGES: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "pots": lambda: [
         stage_cases.pots(13, 2, 6, clubs=[f"c{n % 5}" for n in range(32)]),
         stage_cases.pots(32, 2),
+        stage_cases.pots(23, 2, 18),
     ],
     "lot": list,
     "round": lambda: [stage_cases.round_of(random_field(Random("64 teams"), 64))],

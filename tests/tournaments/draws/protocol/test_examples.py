@@ -11,7 +11,13 @@ import pytest
 from tournaments import brackets
 from tournaments.draws import protocol
 from tournaments.draws.protocol.sources import SOURCES
-from tournaments.draws.verifier_page import all_words, fragment, standalone, words_in
+from tournaments.draws.verifier_page import (
+    all_words,
+    event_fragment,
+    fragment,
+    standalone,
+    words_in,
+)
 
 ROOT = Path(__file__).resolve().parents[4]
 MODULES = [
@@ -31,9 +37,11 @@ def test_the_examples_run():
 @pytest.mark.parametrize("language", list(all_words()))
 def test_the_sites_fragment_has_no_script_or_style_of_its_own(language):
     html = fragment(language=language, published=b'{"x":"<script>"}\n')
+    html += event_fragment(language=language)
     assert re.findall(r"<script[^>]*>", html) == [
         '<script type="application/json" id="draw-words">',
         '<script type="application/json" id="tables-words">',
+        '<script type="application/json" id="event-words">',
     ]
     assert "style" not in html
     assert not re.search(r"\son\w+=", html)

@@ -1,0 +1,114 @@
+"""Rounds without elimination on paper: who meets whom in the last one that was drawn, to hang on
+the wall, and the table as it stands with each place's reason."""
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from papers.layout.letters import letters_class
+from papers.layout.widths import POINT, width
+from papers.registry import Content, Scope, paper
+from tournaments.brackets.selectors import match_rows
+from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.models import Stage, Tournament
+from tournaments.stages.table_views import view_stage
+
+
+def find_drawn_rounds(tournament: Tournament) -> Stage | None:
+    stages = tournament.stages.filter(kind=Stage.Kind.ROUNDS)
+    return next((stage for stage in stages if stage.is_drawn), None)
+
+
+def has_drawn_rounds(tournament: Tournament) -> bool:
+    return find_drawn_rounds(tournament) is not None
+
+
+def path_to_rounds(tournament: Tournament, scope: Scope) -> str:
+    return reverse("spectators:groups", args=[tournament.slug])
+
+
+TEAMS, OTHER_COLUMNS = 156.0, 9.0  # mm beside the result; em of it that are not the teams'
+ROOM, SPONSORS, BYE = 192.0, 28.0, 8.0  # mm on a page for the rows; less for what stands below
+LETTERS_OF_MANY = "letters-12"  # where one page is not enough
+
+
+def lay_out_round(content: Content, size: str) -> dict[str, str]:
+    """Letters as large as one page allows: it is read standing, over other people's shoulders."""
+    matches, head = content["matches"], content["head"]
+    names = [f"{side['number']} {side['name']}" for match in matches for side in match["sides"]]
+    widest = max((width(name, 1) / POINT for name in names), default=0.0)
+    supported = head.get("sponsors") or head.get("sponsor_pictures")
+    letters = letters_class(
+        lines=2 * len(matches),
+        rows=len(matches),
+        room=ROOM - (SPONSORS if supported else 0) - BYE * len(content["byes"]),
+        most=TEAMS / POINT / (OTHER_COLUMNS + widest),
+    )
+    return {"letters": letters or LETTERS_OF_MANY}
+
+
+@paper(
+    kind="round",
+    title=gettext_lazy("Matches of the round"),
+    order=11,
+    template="papers/round.html",
+    public=True,
+    styles=("print-groups.css",),
+    available=has_drawn_rounds,
+    path=path_to_rounds,
+    lay_out=lay_out_round,
+)
+def read_round(tournament: Tournament, scope: Scope) -> Content:
+    stage = Stage.objects.get(tournament=tournament, kind=Stage.Kind.ROUNDS)
+    view = view_stage(stage, language=tournament.language)
+    matches = stage.matches.filter(round=view.round).order_by("number")
+    return {
+        "round": view.round,
+        "rounds": view.rounds,
+        "matches": [
+            {
+                "number": row.number,
+                "table": row.match.table.number if row.match.table else None,
+                "sides": [
+                    {"number": side.team.number, "name": side.name}
+                    for side in row.sides
+                    if side.team
+                ],
+            }
+            for row in match_rows(matches, names_of_teams(tournament))
+        ],
+        "byes": [name for number, name in view.byes if number == view.round],
+    }
+
+
+@paper(
+    kind="round_table",
+    title=gettext_lazy("Table of the rounds"),
+    order=12,
+    template="papers/round_table.html",
+    public=True,
+    styles=("print-groups.css",),
+    available=has_drawn_rounds,
+    path=path_to_rounds,
+)
+def read_round_table(tournament: Tournament, scope: Scope) -> Content:
+    stage = Stage.objects.get(tournament=tournament, kind=Stage.Kind.ROUNDS)
+    view = view_stage(stage, language=tournament.language)
+    [group] = view.groups
+    return {
+        "round": view.round,
+        "rounds": view.rounds,
+        "through": view.through,
+        "is_ink": view.is_ink,
+        "columns": [{"short": column.short, "name": column.name} for column in view.columns],
+        "rows": [
+            {
+                "place": row.place,
+                "name": row.name,
+                "cells": list(row.cells),
+                "goes_on": row.goes_on,
+                "starts_cut": row.starts_cut,
+                "why": row.why,
+            }
+            for row in group.rows
+        ],
+    }

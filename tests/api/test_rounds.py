@@ -1,0 +1,74 @@
+"""Rounds by a program: planned, drawn round by round, read as a table."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.api.conftest import key_for
+from tests.api.test_stages import planning
+from tests.tournaments.stages.rounds import open_rounds, plan_rounds
+from tournaments.draws.readiness import OVERLOOKABLE
+
+__all__ = ["planning"]
+PLAN = [
+    {"key": "classificatoria", "kind": "rounds", "rounds": 4, "random": True, "best_of": 1},
+    {
+        "key": "mata-mata",
+        "kind": "knockout",
+        "way_in": "seeded",
+        "source": "classificatoria",
+        "cut": 4,
+    },
+]
+
+
+def test_rounds_are_planned_whole_also_where_little_is_said(planning):
+    answer = planning.send("patch", "plan/", {"stages": PLAN})
+    assert answer.status_code == 200, answer.content
+    rounds, knockout = answer.json()["stages"]
+    assert (rounds["rounds"], rounds["random"], rounds["sweep"]) == (4, True, False)
+    assert knockout == PLAN[1]
+
+
+@pytest.mark.parametrize(
+    ("change", "fields"),
+    [
+        (({"rounds": 0}, {"cut": 1}), {"stages.rounds", "stages.cut"}),
+        (({}, {"way_in": "pots"}), {"stages.way_in"}),
+        (({"size": 4}, {}), {"stages"}),
+    ],
+)
+def test_rounds_that_cannot_be_are_refused_with_every_fault(planning, change, fields):
+    stages = [{**stage, **other} for stage, other in zip(PLAN, change, strict=True)]
+    answer = planning.send("patch", "plan/", {"stages": stages})
+    assert answer.status_code == 422, answer.content
+    assert {fault["field"] for fault in answer.json()["faults"]} == fields
+
+
+def test_a_round_is_drawn_by_a_program_and_its_table_read(cast):
+    hall = plan_rounds(cast, 7)
+    program = key_for(hall.tournament, cast.organizer)
+    data = {"kind": "round", "source": "none", "despite": list(OVERLOOKABLE)}
+    made = program.post("draws/", data)
+    assert made.status_code == 201, made.content
+    hall.play_round(1)
+    [rounds, knockout] = program.get("stages/").json()["stages"]
+    assert (rounds["kind"], rounds["rounds"]) == ("rounds", 3)
+    [bye] = rounds["byes"]
+    assert (bye["round"], bye["late"]) == (1, False)
+    assert knockout["byes"] == []
+    table = rounds["groups"][0]["table"]
+    assert len(table) == 7
+    assert next(row["won"] for row in table if row["team"] == bye["team"]) == 1
+    early = program.post("stages/knockout/bracket/")
+    assert (early.status_code, early.json()["code"]) == (409, "places_open")
+
+
+@pytest.mark.parametrize("teams", [6, 20])
+def test_the_number_of_queries_does_not_depend_on_the_number_of_teams(cast, teams):
+    hall = open_rounds(cast, teams, tables=10)
+    hall.play_round(1)
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(f"/api/v1/tournaments/{hall.tournament.slug}/stages/")
+    assert len(queries) == 12

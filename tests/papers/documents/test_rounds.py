@@ -1,0 +1,67 @@
+"""Rounds on paper: the round to hang on the wall, and the table with each place's reason."""
+
+from django.utils import translation
+
+from papers.documents.rounds import lay_out_round
+from papers.registry import PAPERS
+from tests.papers.prints import owes, read_and_print
+from tests.tournaments.stages.groups import open_groups
+from tests.tournaments.stages.rounds import open_rounds
+
+
+def test_a_round_for_the_wall_has_every_match_and_who_passes_free(cast):
+    hall = open_rounds(cast, 7)
+    paper = read_and_print(hall.tournament, "round")
+    owes(paper, title="Partidos de la ronda")
+    assert "Ronda 1 de 3" in paper.words
+    assert [match["number"] for match in paper.content["matches"]] == [1, 2, 3]
+    assert len(paper.content["byes"]) == 1
+    assert "pasa libre" in paper.words
+
+
+def test_the_next_round_takes_its_place(cast):
+    hall = open_rounds(cast, 8)
+    hall.play_round(1)
+    hall.draw_round()
+    paper = read_and_print(hall.tournament, "round")
+    assert [match["number"] for match in paper.content["matches"]] == [5, 6, 7, 8]
+
+
+def test_the_table_has_each_place_with_its_reason(cast):
+    hall = open_rounds(cast, 8)
+    hall.play_rounds()
+    paper = read_and_print(hall.tournament, "round_table", language="pt-br")
+    owes(paper, title="Tabela da classificatória")
+    rows = paper.content["rows"]
+    assert [row["goes_on"] for row in rows] == ["ink"] * 4 + [""] * 4
+    assert [row["starts_cut"] for row in rows].index(True) == 4
+    assert "Avançam os 4 primeiros." in paper.words
+
+
+def test_the_table_speaks_the_language_of_the_event_whoever_asks_for_it(cast):
+    tournament = open_rounds(cast, 8).tournament
+    tournament.language = "pt-br"
+    with translation.override("es-ar"):
+        content = PAPERS["round_table"].read(tournament)
+    assert "partidas ganhas" in [column["name"] for column in content["columns"]]
+
+
+def test_a_round_is_read_from_afar(cast):
+    """Few matches in large letters on one page; the field of 64 on several, but not smaller."""
+    few = read_and_print(open_rounds(cast, 7).tournament, "round")
+    assert len(few.pages) == 1
+    assert lay_out_round(few.content, "A4") == {"letters": "letters-16"}
+    head = {"sponsors": ""}
+    side = {"number": 1, "name": "Ana Escudero e Irene Escudero"}
+    many = {"matches": [{"sides": [side, side]}] * 32, "byes": [], "head": head}
+    assert lay_out_round(many, "A4") == {"letters": "letters-12"}
+
+
+def test_rounds_have_no_sheets_of_groups_and_groups_none_of_rounds(cast):
+    groups = open_groups(cast, 8).tournament
+    assert not PAPERS["round"].available(groups)
+    assert not PAPERS["round_table"].available(groups)
+
+
+def test_an_event_of_rounds_has_no_sheet_of_groups(cast):
+    assert not PAPERS["groups"].available(open_rounds(cast, 8).tournament)

@@ -1,0 +1,79 @@
+"""Days that begin with rounds: each drawn upon the ones before, with all that goes wrong, late
+entries and departures, then a bracket of the first in the table."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from operations.rehearsal.play import Until
+from tests.tournaments.exports.days import BECAUSE, SOURCE
+from tests.tournaments.exports.group_days import GroupDay
+from tournaments.draws.draw_list import DrawConditions
+from tournaments.draws.readiness import OVERLOOKABLE
+from tournaments.draws.services.draw import freeze_or_draw
+from tournaments.draws.services.late_rounds import enter_rounds
+from tournaments.formats.planned import rounds_then_knockout
+from tournaments.inscriptions.services.inscribe import inscribe
+from tournaments.models import Draw, Stage
+from tournaments.setup.services.change import change_plan
+
+
+@dataclass
+class RoundDay(GroupDay):
+    """`format` as `rounds_then_knockout` takes it."""
+
+    format: dict[str, Any] = field(default_factory=dict)
+
+    def set_up(self) -> None:
+        super(GroupDay, self).set_up()
+        stages = rounds_then_knockout(**self.format)
+        change_plan(self.tournament, by=self.by, changes={"stages": stages})
+
+    @property
+    def groups(self) -> Stage:
+        return Stage.objects.get(tournament=self.tournament, kind=Stage.Kind.ROUNDS)
+
+    def run(self, until: Until = Until.PODIUM) -> "RoundDay":  # type: ignore[override]
+        self.set_up()
+        self.take_inscriptions()
+        self.settle_places()
+        self.draw_round()
+        self.maybe(self.draw_round_again)
+        rounds = int(self.plan.stages[0]["rounds"])
+        for number in range(1, rounds + 1):
+            if number > 1:
+                self.maybe(self.enter_late)
+                self.attempt(self.draw_round)
+                self.maybe(self.draw_round_again)
+            self.play_turns(2)
+            if until == Until.MIDDLE and number == 2:
+                break
+            self.end_groups()
+        if until in (Until.FINAL, Until.PODIUM):
+            self.attempt(self.build_bracket)
+            self.maybe(self.correct_a_group, self.deduct)
+            self.play_turns(40)
+        if until == Until.PODIUM:
+            self.bring_to_an_end()
+        self.maybe(self.erase_somebody, self.erase_a_reason)
+        self.tournament.refresh_from_db()
+        return self
+
+    def draw_round(self, reason: str = "") -> None:
+        self.tournament.refresh_from_db()
+        freeze_or_draw(
+            self.tournament,
+            by=self.by,
+            kind=Draw.Kind.ROUND,
+            wishes=DrawConditions(source=SOURCE),
+            despite=OVERLOOKABLE,
+            reason=reason,
+        )
+
+    def draw_round_again(self) -> None:
+        self.draw_round("Faltaba un equipo.")
+
+    def enter_late(self) -> None:
+        team = inscribe(self.tournament, by=self.by, people=self.invent_late_people()).team
+        assert team
+        self.settle_late_places(team)
+        enter_rounds(team, by=self.by, because=BECAUSE)

@@ -1,0 +1,320 @@
+"""Several knockouts in one event: a repechage of those who lost in the first round, gold and silver
+cups by rank; each drawn in public, each to its own podium."""
+
+import json
+from random import Random
+
+import pytest
+
+from tests.event import make_event
+from tests.tournaments.matches.hall import WHY, Hall, seat_teams, sheet
+from tests.tournaments.stages.groups import GroupsHall
+from tests.tournaments.stages.test_draws import draw_lots
+from tournaments.actors import actor_of_account
+from tournaments.brackets.selectors import get_brackets
+from tournaments.draws import protocol
+from tournaments.draws.draw_list import DrawConditions
+from tournaments.draws.readiness import NOT_HERE, OPEN, UNPAID
+from tournaments.draws.services.changes import swap
+from tournaments.draws.services.draw import freeze_or_draw
+from tournaments.exceptions import Refused
+from tournaments.exports.event_file import event_file
+from tournaments.formats.planned import FIRST_ROUND, REST, groups_then_knockout
+from tournaments.formats.planned_choices import choose_stages, knockout_with_cup, spread_stages
+from tournaments.matches.services.corrections import Correction, correct, preview
+from tournaments.matches.services.results import walkover
+from tournaments.matches.services.teams import withdraw_team
+from tournaments.models import Draw, Match, Slot, Stage, StagePlace, Tournament
+from tournaments.podium.selectors import podium_page, read_standings
+from tournaments.setup.services.progress import finish
+from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.next_step import find_next_step
+from tournaments.verification.results import result_faults
+
+pytestmark = pytest.mark.django_db
+CUPS = ("knockout", "silver")
+DESPITE = (OPEN, NOT_HERE, UNPAID)
+
+
+def draw(hall, kind, **wishes):
+    made = freeze_or_draw(
+        hall.tournament,
+        by=hall.by,
+        kind=kind,
+        wishes=DrawConditions(source={"kind": "none"}, **wishes),
+        despite=DESPITE,
+    )
+    hall.tournament = Tournament.objects.select_related("plan").get(pk=hall.tournament.pk)
+    assert protocol.verify(protocol.publish(made.document)).sound
+    return made
+
+
+def open_event(cast, stages, teams, kind, hall=Hall):
+    event = make_event(cast, cap=None, stages=stages)
+    made = seat_teams(event, teams)
+    opened = hall(cast, event.tournament, event, made, actor_of_account(cast.organizer))
+    draw(opened, kind)
+    return opened
+
+
+def open_repechage(cast, teams=8):
+    stages = knockout_with_cup(FIRST_ROUND)
+    return open_event(cast, stages, teams, Draw.Kind.BRACKET)
+
+
+def open_cups(cast, teams=8, **plan):
+    begin = groups_then_knockout(**plan)
+    stages = choose_stages(begin, spread_stages(begin) | {"second": REST})
+    return open_event(cast, stages, teams, Draw.Kind.GROUPS, hall=GroupsHall)
+
+
+def first_round(hall, cup=""):
+    rows = hall.tournament.matches.filter(round=1, group="").order_by("number")
+    return [row for row in rows if row.cup == cup]
+
+
+def play_first_round(hall):
+    for match in first_round(hall):
+        hall.win(match.number)
+    hall.tournament.refresh_from_db()
+
+
+def losers(hall):
+    """Of the first round, by match."""
+    return [
+        Slot.objects.get(match=match, side="B" if match.winner == "A" else "A").team
+        for match in first_round(hall)
+    ]
+
+
+def entered(hall, key="consolation"):
+    places = StagePlace.objects.filter(stage__tournament=hall.tournament, stage__key=key)
+    return {place.source: place.team for place in places.select_related("team").order_by("pk")}
+
+
+def step_of(hall, key="consolation"):
+    return find_next_step(hall.tournament, hall.tournament.plan).cup(key)
+
+
+def test_losers_of_the_first_round_play_a_bracket_of_their_own(cast):
+    hall = open_repechage(cast, 8)
+    first = first_round(hall)
+    assert step_of(hall).open_places
+    play_first_round(hall)
+    assert list(entered(hall).values()) == losers(hall)
+    assert step_of(hall).is_ready
+    made = draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    assert made.frozen_list["stage"] == "consolation"
+    matches = [match for match in hall.tournament.matches.all() if match.cup]
+    assert {match.round_code for match in matches} == {
+        "consolation:semifinal", "consolation:final", "consolation:third_place",
+    }  # fmt: skip
+    assert min(match.number for match in matches) > max(match.number for match in first)
+    assert [view.cup for view in get_brackets(hall.tournament)] == ["", "consolation"]
+    hall.play_on(Random(7))
+    assert result_faults(hall.tournament) == []
+    page = podium_page(hall.tournament)
+    assert [cup.cup for cup in page.cups] == ["consolation"]
+    assert page.decided
+    assert page.cups[0].decided
+    champion = page.cups[0].places[0].teams[0]
+    assert champion.key in {str(team.pk) for team in losers(hall)}
+    assert champion.key not in {team.key for place in page.places for team in place.teams}
+    finish(hall.tournament, by=hall.by)
+
+
+def test_whoever_stayed_away_or_passed_free_has_no_second_chance(cast):
+    hall = open_repechage(cast, 7)
+    absent, *others = first_round(hall)
+    walkover(hall.match(absent.number), by=hall.by, winner="A", because=WHY)
+    hall.confirm(absent.number)
+    for match in others:
+        hall.win(match.number)
+    hall.tournament.refresh_from_db()
+    places = entered(hall)
+    assert places[f"knockout:loser {absent.number}"] is None
+    assert len(places) == 3
+    bye = Slot.objects.get(match__tournament=hall.tournament, by_bye=True).team
+    made = draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    listed = {entry["id"] for entry in made.frozen_list["entries"]}
+    assert listed == {str(team.pk) for team in places.values() if team}
+    assert str(bye.pk) not in listed
+
+
+def test_a_cup_that_not_two_may_play_is_not_waited_for(cast):
+    hall = open_repechage(cast, 4)
+    one, other = first_round(hall)
+    walkover(hall.match(one.number), by=hall.by, winner="A", because=WHY)
+    hall.confirm(one.number)
+    hall.win(other.number)
+    assert step_of(hall).is_idle
+    hall.play_on(Random(1))
+    hall.tournament.refresh_from_db()
+    with pytest.raises(Refused, match="too_few_teams"):
+        draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    finish(hall.tournament, by=hall.by)
+
+
+def test_it_waits_for_the_first_round_in_ink(cast):
+    hall = open_repechage(cast, 8)
+    *early, last = first_round(hall)
+    for match in early:
+        hall.win(match.number)
+    hall.win(last.number, confirm=False)
+    hall.tournament.refresh_from_db()
+    assert len(entered(hall)) == 3
+    with pytest.raises(Refused, match="places_open"):
+        draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    hall.confirm(last.number)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+
+
+def test_whoever_leaves_before_the_draw_has_no_place(cast):
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    gone = losers(hall)[0]
+    withdraw_team(gone, by=hall.by, because=WHY)
+    made = draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    assert str(gone.pk) not in {entry["id"] for entry in made.frozen_list["entries"]}
+    hall.play_on(Random(2))
+    assert result_faults(hall.tournament) == []
+
+
+def swapped_winner(hall, match):
+    """A correction that gives the match to the other side."""
+    other = "B" if match.winner == "A" else "A"
+    return Correction(games=sheet(match, other).games, reason="Se anotó al revés")
+
+
+def test_a_correction_before_the_draw_changes_who_comes_in(cast):
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    match = hall.match(first_round(hall)[0].number)
+    before = entered(hall)[f"knockout:loser {match.number}"]
+    correct(match, by=hall.by, correction=swapped_winner(hall, match))
+    hall.confirm(match.number) if hall.state(match.number) == Match.State.FINISHED else None
+    after = entered(hall)[f"knockout:loser {match.number}"]
+    assert after is not None
+    assert after != before
+
+
+def test_after_the_draw_the_organizers_decide_with_a_reason(cast):
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    match = hall.match(first_round(hall)[0].number)
+    correction = swapped_winner(hall, match)
+    [change] = preview(match, correction).used_exits
+    assert (change.stage.key, change.name) == ("consolation", f"loser {match.number}")
+    with pytest.raises(Refused, match="later_stage_drawn"):
+        correct(match, by=hall.by, correction=correction)
+    correct(hall.match(match.number), by=hall.by, correction=correction, stands=True)
+    place = StagePlace.objects.get(source=f"knockout:loser {match.number}")
+    assert place.by_decision
+    assert result_faults(hall.tournament) == []
+
+
+def test_or_the_cup_is_drawn_again(cast):
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    match = hall.match(first_round(hall)[0].number)
+    correct(match, by=hall.by, correction=swapped_winner(hall, match), again=True)
+    if hall.state(match.number) == Match.State.FINISHED:
+        hall.confirm(match.number)
+    assert not [row for row in hall.tournament.matches.all() if row.cup]
+    again = freeze_or_draw(
+        hall.tournament,
+        by=hall.by,
+        kind=Draw.Kind.BRACKET,
+        wishes=DrawConditions(source={"kind": "none"}, subject="consolation"),
+        reason="Se corrigió un resultado",
+    )
+    assert {entry["id"] for entry in again.frozen_list["entries"]} == {
+        str(team.pk) for team in losers(hall)
+    }
+    assert result_faults(hall.tournament) == []
+
+
+def test_two_change_places_in_the_cup_alone(cast):
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    made = draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    first, second = made.document["draws"][-1]["outcome"]["slots"][:3:2]
+    swap(made, by=hall.by, first=first, second=second, reason="Vienen juntos")
+    made.refresh_from_db()
+    assert protocol.outcome_now(made.document)["slots"][0] == second
+    assert result_faults(hall.tournament) == []
+
+
+def test_gold_and_silver_are_drawn_from_the_same_groups(cast):
+    hall = open_cups(cast, 8)
+    hall.play_groups()
+    hall.tournament.refresh_from_db()
+    step = find_next_step(hall.tournament, hall.tournament.plan)
+    assert [(cup.key, cup.is_ready) for cup in step.cups] == [("knockout", True), ("silver", True)]
+    draw(hall, Draw.Kind.POTS, subject="silver")
+    draw(hall, Draw.Kind.POTS)
+    gold, silver = ({team.pk for team in entered(hall, key).values()} for key in CUPS)
+    assert not gold & silver
+    assert len(gold | silver) == 8
+    hall.play_on(Random(3))
+    assert result_faults(hall.tournament) == []
+    standings = read_standings(hall.tournament, hall.tournament.plan)
+    assert {row.team for row in standings.cups["silver"]} == {str(pk) for pk in silver}
+    assert len(standings.main) == 8
+    finish(hall.tournament, by=hall.by)
+
+
+def test_silver_follows_the_tables_where_gold_does(cast):
+    hall = open_cups(cast, 9, way_in="seeded", size=3, fill=False)
+    hall.play_groups()
+    hall.tournament.refresh_from_db()
+    draw_lots(hall)
+    for key in ("silver", "knockout"):
+        build_seeded_bracket(hall.tournament.stages.get(key=key), by=hall.by)
+    numbers = [team.number for key in CUPS for team in entered(hall, key).values()]
+    assert sorted(numbers) == list(range(1, 10))
+    hall.play_on(Random(4))
+    finish(hall.tournament, by=hall.by)
+
+
+def test_larger_groups_send_the_rest_into_a_draw(cast):
+    hall = open_cups(cast, 10, size=5)
+    assert hall.tournament.stages.get(key="silver").values["way_in"] == "drawn"
+    hall.play_groups()
+    hall.tournament.refresh_from_db()
+    made = draw(hall, Draw.Kind.BRACKET, subject="silver")
+    assert len(made.frozen_list["entries"]) == 6
+
+
+def test_the_event_file_has_every_knockout(cast):
+    hall = open_repechage(cast, 4)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    hall.play_on(Random(5))
+    file = json.loads(b"".join(event_file(hall.tournament)))
+    assert [stage["key"] for stage in file["stages"]] == ["knockout", "consolation"]
+    assert [place["source"] for place in file["stages"][1]["places"]] == [
+        f"knockout:loser {match.number}" for match in first_round(hall)
+    ]
+    [cup] = file["cups"]
+    assert (cup["cup"], len(cup["standings"])) == ("consolation", 2)
+    assert {match["stage"] for match in file["matches"]} == {"knockout", "consolation"}
+
+
+def test_a_late_team_cannot_come_into_a_round_whose_losers_were_drawn(cast):
+    hall = open_repechage(cast, 7)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    with pytest.raises(Refused, match="losers_drawn"):
+        draw(hall, Draw.Kind.LATE, subject=str(hall.teams[0].pk))
+
+
+def test_the_cup_is_a_stage_of_the_event(cast):
+    hall = open_repechage(cast, 8)
+    kinds = list(hall.tournament.stages.order_by("number").values_list("key", "kind", "state"))
+    assert kinds == [
+        ("knockout", "knockout", Stage.State.DRAWN),
+        ("consolation", "knockout", Stage.State.WAITING),
+    ]

@@ -1,0 +1,178 @@
+"""The plan's stages as a form asks for them: one list of named choices, whatever is played. Pure.
+
+What a form does not ask for stays as it is: criteria that no preset has, further stages.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tournaments.brackets.tree import MAIN
+from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED
+from tournaments.formats.planned import (
+    FIRST_ROUND,
+    MOST_FROM_POTS,
+    REST,
+    PlannedStage,
+    groups_then_knockout,
+    read_stages,
+    rounds_then_knockout,
+    with_preset,
+    write_stages,
+)
+from tournaments.formats.ranking import LOT, PLAY_OFF, SHARED
+from tournaments.formats.tables import PRESETS
+
+# Criteria, points or sweep that no preset has.
+OWN = "own"
+CRITERIA, SECOND, PLAYED_OFF = "criteria", "second", "play_off"
+# By the kind that an event begins with: choices about that stage, and about the bracket after it.
+CHOICES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    GROUPS: (("size", "legs", "best_of", "target"), ("each", "fill", "way_in", "crossing")),
+    ROUNDS: (("rounds", "random", "best_of", "target"), ("cut",)),
+}
+LENGTH = "best_of"
+ALL = "all "  # before the number of games that are all played
+USUAL: Mapping[str, Callable[[], list[dict[str, Any]]]] = {
+    GROUPS: groups_then_knockout,
+    ROUNDS: rounds_then_knockout,
+}
+
+
+def spread_stages(rows: object) -> dict[str, Any]:
+    """Each choice by its name, as a form asks for them: "" is the kind that an event begins with,
+    empty if that is a bracket; "criteria" is a preset, "second" who has a second chance. Choices of
+    another kind are as they would usually be.
+
+    >>> spread_stages([])[""], spread_stages(groups_then_knockout(preset="liga"))["criteria"]
+    ('', 'liga')
+    >>> spread_stages(rounds_then_knockout(cut=4))["cut"]
+    4
+    >>> spread_stages(knockout_with_cup(FIRST_ROUND))["second"]
+    'first_round_losers'
+    """
+    usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
+    usual[SECOND] = ""
+    if not rows:
+        return usual
+    try:
+        return usual | choices_of(rows)
+    except ValueError:
+        return {"": GROUPS}
+
+
+def choices_of(rows: object) -> dict[str, Any]:
+    planned = read_stages(rows)
+    if planned[0].is_first:
+        return {"": "", SECOND: second_of(planned[1:])}
+    tables, knockout, *cups = planned
+    if not tables.has_tables:
+        raise ValueError(tables.kind)
+    first, then = CHOICES[tables.kind]
+    return {
+        "": tables.kind,
+        SECOND: second_of(cups),
+        CRITERIA: preset_of(tables),
+        PLAYED_OFF: PLAY_OFF in tables.criteria,
+        **{name: getattr(tables, name) for name in first},
+        LENGTH: length_code(tables.best_of, all_played=tables.all_played),
+        **{name: getattr(knockout, name) for name in then},
+    }
+
+
+def second_of(cups: Sequence[PlannedStage]) -> str:
+    """Which second chance a plan has, of those that a form offers."""
+    if len(cups) > 1 or any(cup.whence not in (REST, FIRST_ROUND) for cup in cups):
+        return OWN
+    return cups[0].whence if cups else ""
+
+
+def build_cups(whence: str, before: Sequence[PlannedStage]) -> list[PlannedStage]:
+    """The cup that a form's choice means, after the stages `before`. Those left in the tables meet
+    as the main knockout's teams do, as far as that goes: pots hold two of a group."""
+    if whence == FIRST_ROUND:
+        return [PlannedStage("consolation", KNOCKOUT, source=MAIN, whence=FIRST_ROUND)]
+    if whence != REST:
+        return []
+    tables, main = before[0], before[-1]
+    is_few = tables.kind == GROUPS and tables.size - main.each <= MOST_FROM_POTS
+    way_in = main.way_in if main.way_in == SEEDED or is_few and main.way_in == POTS else DRAWN
+    source = tables.key if tables.has_tables else ""
+    return [PlannedStage("silver", KNOCKOUT, way_in=way_in, source=source, whence=REST)]
+
+
+def knockout_with_cup(whence: str) -> list[dict[str, Any]]:
+    """A knockout from the start, and a cup beside it; without one there is nothing to say."""
+    first = [PlannedStage(MAIN, KNOCKOUT)]
+    cups = build_cups(whence, first)
+    return write_stages([*first, *cups]) if cups else []
+
+
+def length_code(best_of: int, *, all_played: bool) -> str:
+    """How long a match is, as one choice.
+
+    >>> length_code(3, all_played=False), length_code(2, all_played=True)
+    ('3', 'all 2')
+    """
+    return f"{ALL}{best_of}" if all_played else str(best_of)
+
+
+def parse_length(code: str) -> tuple[int, bool]:
+    """
+    >>> parse_length("3"), parse_length("all 2")
+    ((3, False), (2, True))
+    """
+    return int(code.removeprefix(ALL)), code.startswith(ALL)
+
+
+def preset_of(stage: PlannedStage) -> str:
+    """Whether ties that matter are played off is asked beside it."""
+    stage = with_play_off(stage, wanted=False)
+    for name in PRESETS:
+        if with_preset(stage, name) == stage:
+            return name
+    return OWN
+
+
+def with_play_off(stage: PlannedStage, *, wanted: bool) -> PlannedStage:
+    """A game between the tied before the lot, or not.
+
+    >>> [stage, _] = read_stages(groups_then_knockout())
+    >>> with_play_off(stage, wanted=True).criteria
+    ('W', 'D', 'F', 'H', 'X', 'L')
+    """
+    if wanted == (PLAY_OFF in stage.criteria):
+        return stage
+    rest = [code for code in stage.criteria if code != PLAY_OFF]
+    if wanted:
+        end = next((at for at, code in enumerate(rest) if code in (LOT, SHARED)), len(rest))
+        rest.insert(end, PLAY_OFF)
+    return replace(stage, criteria=tuple(rest))
+
+
+def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The stages with other choices, by the names of `spread_stages`.
+
+    >>> choose_stages([], spread_stages([]) | {"": "groups", "size": 5})[0]["size"]
+    5
+    """
+    kind, second = choices[""], choices.get(SECOND, "")
+    planned = read_stages(rows)
+    if not kind:
+        is_kept = second == OWN and planned and planned[0].is_first
+        return write_stages(planned) if is_kept else knockout_with_cup(second)
+    if not planned or planned[0].kind != kind:
+        planned = read_stages(USUAL[kind]())
+    tables, knockout, *cups = planned
+    if choices[CRITERIA] in PRESETS:
+        tables = with_preset(tables, choices[CRITERIA])
+    if kind == GROUPS:
+        tables = with_play_off(tables, wanted=choices[PLAYED_OFF])
+    first, then = CHOICES[kind]
+    best_of, all_played = parse_length(str(choices[LENGTH]))
+    length = {LENGTH: best_of, "all_played": all_played}
+    before = [
+        replace(tables, **({name: choices[name] for name in first} | length)),
+        replace(knockout, **{name: choices[name] for name in then}),
+    ]
+    return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])

@@ -1,0 +1,187 @@
+"""What a plan's stages cannot be, all at once, before anybody knows how many teams will come. What
+can't be run yet from its draw to its podium is a fault too: `playable_faults` is the gate. Pure.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from scoring.core.fault import Fault, fault
+from tournaments.brackets.tree import MAIN
+from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED, plan_faults
+from tournaments.formats.planned import (
+    FIRST_ROUND,
+    MOST_FROM_POTS,
+    NEXT_PLACES,
+    REST,
+    WAYS_IN,
+    WHENCE,
+    PlannedStage,
+    UnreadableStages,
+    read_stages,
+    stages_for,
+)
+from tournaments.formats.ranking import FLORES, PLAY_OFF
+from tournaments.formats.results import ALL_PLAYED
+
+SMALLEST_GROUP, LARGEST_GROUP = 3, 16
+MOST_ROUNDS = 15
+SMALLEST_CUT, LARGEST_CUT = 2, 64
+# Flores have to come in with every result, and play-offs are games of a group: not yet elsewhere.
+NOT_YET = {GROUPS: {FLORES}, ROUNDS: {FLORES, PLAY_OFF}}
+# What can be run from the draw to the podium.
+PLAYABLE = ([GROUPS, KNOCKOUT], [ROUNDS, KNOCKOUT], [KNOCKOUT])
+KEYS_OF_CUPS = {
+    REST: ("silver", "bronze"),
+    NEXT_PLACES: ("silver", "bronze"),
+    FIRST_ROUND: ("consolation",),
+}
+MAX_POINTS = 20
+CROSSING_FAULTS = {"crossing_twice", "crossing_unknown", "crossing_incomplete"}
+KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
+
+
+def stages_faults(
+    rows: object, *, teams: int | None, lengths: Sequence[int], targets: Sequence[int]
+) -> tuple[Fault, ...]:
+    """Everything that cannot be, at once; without a number of teams, whatever their number. Nothing
+    to say of an event that is a knockout from the start."""
+    try:
+        planned = read_stages(rows)
+    except UnreadableStages as error:
+        return (fault("stages_unreadable", member=error.where),)
+    if not planned:
+        return ()
+    faults = list(own_faults(planned, lengths, targets))
+    if faults:
+        return tuple(faults)
+    teams = teams or max(fewest_teams(stage, planned) for stage in planned)
+    faults = list(plan_faults(stages_for(planned, teams=teams, target=targets[0]), teams=teams))
+    # Every place beyond the field is at fault: once is enough. Of a crossing table each is named.
+    return tuple({one_of(f): f for f in reversed(faults)}.values())[::-1]
+
+
+def one_of(found: Fault) -> tuple[object, ...]:
+    data = dict(found.data)
+    place = data.get("source") if found.code in CROSSING_FAULTS else None
+    return found.code, data.get("stage"), place
+
+
+def fewest_teams(stage: PlannedStage, planned: Sequence[PlannedStage]) -> int:
+    """So many a stage needs to be worth judging: two groups or those that a crossing table names,
+    an opponent for each round, two who lose in the first round or are left below a cut."""
+    if stage.crossing:
+        codes = [code for pair in stage.crossing for code in pair if not code.startswith("best")]
+        return planned[0].size * max(2, len({code.rstrip("0123456789") for code in codes}))
+    if stage.whence == FIRST_ROUND:
+        return 4
+    if stage.whence == REST:
+        return 2 + max(other.cut for other in planned)
+    if stage.kind == GROUPS:
+        return 2 * stage.size
+    return stage.rounds + 1 if stage.kind == ROUNDS else max(2, stage.cut)
+
+
+def own_faults(
+    planned: Sequence[PlannedStage], lengths: Sequence[int], targets: Sequence[int]
+) -> Iterator[Fault]:
+    """What only a plan without a number of teams can have wrong, and what can't be run yet."""
+    yield from playable_faults(planned)
+    for stage in planned:
+        if not KEY.fullmatch(stage.key):
+            yield fault("wrong_stage_key", stage=stage.key[:20])
+    for stage in planned:
+        if stage.has_tables:
+            yield from table_faults(stage, lengths, targets)
+        else:
+            yield from knockout_faults(stage, planned)
+
+
+def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """One stage with tables, then the main knockout of those who came through; or that knockout
+    from the start. Then cups beside it."""
+    main = next((stage for stage in planned if stage.kind == KNOCKOUT), None)
+    before = [stage for stage in planned if stage.has_tables]
+    cups = [stage for stage in planned if stage.kind == KNOCKOUT and stage is not main]
+    kinds = [stage.kind for stage in planned][: len(planned) - len(cups)]
+    source = before[0].key if before else ""
+    if kinds not in PLAYABLE or main is None or main.whence or main.source != source:
+        yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
+    elif not before and not cups:
+        yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
+    else:
+        yield from cup_faults(cups, main, source)
+
+
+def cup_faults(cups: Sequence[PlannedStage], main: PlannedStage, tables: str) -> Iterator[Fault]:
+    """Cups by rank come from the tables, the rest in the last of them; losers of the first round
+    from the main knockout. Their keys name them."""
+    if cups and main.key != MAIN:
+        yield fault("wrong_stage_key", MAIN, stage=main.key[:20])
+    for cup in cups:
+        if not tables and cup.whence != FIRST_ROUND:
+            yield fault("wrong_cup_source", stage=cup.key[:20])
+        elif cup.key not in KEYS_OF_CUPS.get(cup.whence, ()):
+            yield fault("wrong_cup", *KEYS_OF_CUPS.get(cup.whence, WHENCE), stage=cup.key[:20])
+        elif cup.source != (MAIN if cup.whence == FIRST_ROUND else tables):
+            yield fault("wrong_cup_source", stage=cup.key)
+    by_rank = [cup for cup in cups if cup.whence != FIRST_ROUND]
+    if any(cup.whence == REST for cup in by_rank[:-1]):
+        yield fault("rest_not_last", stage=by_rank[0].key)
+
+
+def table_faults(
+    stage: PlannedStage, lengths: Sequence[int], targets: Sequence[int]
+) -> Iterator[Fault]:
+    if stage.kind == GROUPS and not SMALLEST_GROUP <= stage.size <= LARGEST_GROUP:
+        yield fault("wrong_group_size", SMALLEST_GROUP, LARGEST_GROUP, stage=stage.key)
+    if stage.kind == ROUNDS and not 1 <= stage.rounds <= MOST_ROUNDS:
+        yield fault("wrong_number_of_rounds", 1, MOST_ROUNDS, stage=stage.key)
+    allowed = ALL_PLAYED if stage.all_played else lengths
+    if stage.best_of not in allowed:
+        yield fault("wrong_best_of", *allowed, stage=stage.key)
+    if stage.target not in (None, *targets):
+        yield fault("wrong_target", *targets, stage=stage.key)
+    for code in sorted({*stage.criteria} & NOT_YET[stage.kind]):
+        yield fault("criterion_not_yet", stage=stage.key, criterion=code)
+    if not all(0 <= points <= MAX_POINTS for points in stage.points):
+        yield fault("wrong_table_points", 0, MAX_POINTS, stage=stage.key)
+
+
+def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """After rounds the cut says who goes on, and the table who meets whom."""
+    if stage.is_first or stage.whence == FIRST_ROUND:
+        return
+    if stage.whence:
+        yield from way_of_cup_faults(stage, planned)
+        return
+    origin = next((one.kind for one in planned if one.key == stage.source), "")
+    if origin == ROUNDS:
+        if stage.way_in != SEEDED:
+            yield fault("unknown_way_in", SEEDED, stage=stage.key)
+        if not SMALLEST_CUT <= stage.cut <= LARGEST_CUT:
+            yield fault("wrong_cut", SMALLEST_CUT, LARGEST_CUT, stage=stage.key)
+        return
+    if stage.cut:
+        yield fault("cut_without_rounds", stage=stage.key)
+    if stage.way_in not in WAYS_IN:
+        yield fault("unknown_way_in", *WAYS_IN, stage=stage.key)
+    if not 1 <= stage.each < LARGEST_GROUP:
+        yield fault("wrong_number_through", 1, LARGEST_GROUP - 1, stage=stage.key)
+    elif stage.way_in == POTS and stage.each > MOST_FROM_POTS:
+        yield fault("too_many_for_pots", MOST_FROM_POTS, stage=stage.key)
+
+
+def way_of_cup_faults(cup: PlannedStage, planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """Seeded where the main knockout is: seeds count from the first of all. Pots hold two of a
+    group at most."""
+    main = next(stage for stage in planned if stage.kind == KNOCKOUT)
+    origin = next((stage for stage in planned if stage.key == cup.source), None)
+    ways = (SEEDED, DRAWN) if main.way_in == SEEDED or main.cut else (POTS, DRAWN)
+    if cup.way_in not in ways:
+        yield fault("unknown_way_in", *ways, stage=cup.key)
+    elif cup.way_in == POTS and origin and most_of_a_group(cup, main, origin) > MOST_FROM_POTS:
+        yield fault("too_many_for_pots", MOST_FROM_POTS, stage=cup.key)
+
+
+def most_of_a_group(cup: PlannedStage, main: PlannedStage, groups: PlannedStage) -> int:
+    return cup.each if cup.whence == NEXT_PLACES else groups.size - main.each
