@@ -85,8 +85,8 @@ class PlannedStage:
     of the next place where they fill a bracket, or the first so many of one table. Without a source
     it is for everybody. `whence` ("from") is of a cup beside the main knockout, or of that one
     where losers of one round of pairs may pay for another place, for `window` minutes after its
-    last result (0: until the organizers say so). `crossing` is who meets whom, places of groups from the
-    top."""
+    last result (0: until the organizers say so). `crossing` is who meets whom, places of groups
+    from the top."""
 
     key: str
     kind: str

@@ -1,5 +1,5 @@
 """Selling places again after a round of pairs: taking the money, giving it back, and closing the
-sale. Money is that of the till: a charge and its payment, and both undone where it is given back."""
+sale. Money is that of the till: a charge and its payment, both undone where it is given back."""
 
 from django.db import transaction
 from django.utils import timezone

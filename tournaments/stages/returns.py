@@ -1,5 +1,5 @@
-"""Places that are bought again after a round of pairs: who won and passes, who lost and may pay, who
-paid, and who of these comes into the bracket.
+"""Places that are bought again after a round of pairs: who won and passes, who lost and may pay,
+who paid, and who of these comes into the bracket.
 
 Each match of the round is two places: its winner's, once the result is in ink, and its loser's, who
 has it only by paying. That one is settled when no more places are sold: nobody's, where the loser
@@ -172,8 +172,8 @@ def read_returns(
     instead: Mapping[uuid.UUID, Result | None] | None = None,
     with_held: bool = False,
 ) -> Returns:
-    """`instead` has other results for some matches. `with_held`: an appeal that was filed since does
-    not make a place a wrong one."""
+    """`instead` has other results for some matches. `with_held`: an appeal that was filed since
+    does not make a place a wrong one."""
     matches = list(pairs.matches.order_by("number"))
     held = set() if with_held else matches_under_appeal(pairs)
     present = read_present(pairs, bracket, matches)
@@ -200,8 +200,8 @@ Present = dict[uuid.UUID | str, dict[str, str]]
 
 
 def read_present(pairs: Stage, bracket: Stage, matches: list[Match]) -> Present:
-    """By match and side, and under "free" whoever had no rival: the teams that may take a place. Who
-    has gone takes none, unless it was drawn into the bracket before it left."""
+    """By match and side, and under "free" whoever had no rival: the teams that may take a place.
+    Who has gone takes none, unless it was drawn into the bracket before it left."""
     drawn = set(
         bracket.places.filter(team__isnull=False).values_list("team", flat=True)
         if bracket.is_drawn

@@ -12,10 +12,11 @@ from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, Hall, seat_teams, sheet
 from tests.tournaments.stages.test_cups import draw, entered
 from tournaments.actors import actor_of_account
+from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused
 from tournaments.fees.selectors import standing_payments, summarize_fees
-from tournaments.fees.services.payments import mark_paid, undo_payment
+from tournaments.fees.services.payments import exempt, mark_paid, members_of, undo_payment
 from tournaments.fees.services.reentries import undo_reentry
 from tournaments.formats.planned import pairs_then_knockout
 from tournaments.matches.services.corrections import Correction, correct, preview
@@ -295,8 +296,6 @@ def test_or_the_bracket_is_drawn_again(cast):
 
 
 def draw_wishes(subject):
-    from tournaments.draws.draw_list import DrawConditions
-
     return DrawConditions(source={"kind": "none"}, subject=subject)
 
 
@@ -321,8 +320,6 @@ def test_whoever_comes_back_and_leaves_before_the_draw_makes_room(cast):
 def test_whoever_is_exempt_pays_nothing(cast):
     hall = open_pairs(cast, 8)
     hall.play_pairs()
-    from tournaments.fees.services.payments import exempt, members_of
-
     team = hall.losers()[0]
     for person in members_of(team):
         exempt(person, by=hall.by, reason="Invitado")
