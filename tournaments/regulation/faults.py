@@ -144,7 +144,7 @@ def money_faults(settings: PlanSettings) -> Iterator[Fault]:
     if settings.reentry_fee and not settings.fee:
         yield fault("reentry_without_fee", field="fee")
     if has_paid_return(settings) and not settings.reentry_fee:
-        yield fault("return_without_fee", field="reentry_fee")
+        yield fault("return_without_fee", field="stages.second")
     yield from pot_faults(settings)
     code = settings.currency
     if code and not (len(code) == 3 and code.isascii() and code.isalpha()):

@@ -15,7 +15,7 @@ from tournaments.models import Payment, Reentry, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.stages.build import lock_stages
 from tournaments.stages.exits import settle_exits
-from tournaments.stages.returns import OPENED, Returns, find_returns
+from tournaments.stages.returns import Returns, find_returns
 
 
 def lock_sale(tournament: Tournament) -> Returns:
@@ -130,7 +130,7 @@ def reopen_sale(tournament: Tournament, *, by: Actor, reason: str) -> None:
         raise Refused("bracket_is_drawn")
     write_closing(returns, closed=False)
     data = {"stage": returns.stage.key}
-    record_action(tournament, OPENED, by=by, data=data, texts={"reason": reason.strip()})
+    record_action(tournament, "returns.opened", by=by, data=data, texts={"reason": reason.strip()})
     settle_exits(returns.pairs_stage, by=by)
     bump_version(tournament.pk)
 
