@@ -187,6 +187,8 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
         replace(tables, **({name: choices[name] for name in first} | length)),
         replace(knockout, **{name: choices[name] for name in then}),
     ]
+    if second == BOUGHT_BACK:  # a fault: it comes after one round of pairs alone
+        before[1] = replace(before[1], whence=BOUGHT_BACK)
     return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])
 
 
