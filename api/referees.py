@@ -10,7 +10,13 @@ from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, removes, updates
 from referees.access.scorekeeper import digest
-from referees.access.selectors import AskingView, RefereeView, asking_at, referee_name, referees_at
+from referees.access.selectors import (
+    AccessRequestView,
+    RefereeView,
+    access_requests_at,
+    referee_name,
+    referees_at,
+)
 from referees.access.services import (
     approve_access,
     invite_phone,
@@ -218,7 +224,7 @@ class PhoneRequestViewSet(TournamentViewSet):
         "Phones that ask to be let in", "Who has waited longest first.", filters=PhoneRequestFilter
     )
     def list(self) -> Any:
-        return self.filter_rows(asking_at(self.tournament))
+        return self.filter_rows(access_requests_at(self.tournament))
 
     @removes("Turn all away that ask", right=anybody)
     def refuse_all(self) -> Any:
@@ -235,7 +241,7 @@ class PhoneRequestViewSet(TournamentViewSet):
         else:
             refuse_access(request, by=self.actor)
         request = self.get_object()
-        return AskingView(request, referee_name(request))
+        return AccessRequestView(request, referee_name(request))
 
 
 class RulingRequestViewSet(TournamentViewSet):

@@ -155,7 +155,7 @@ def get_secret(request: HttpRequest, tournament: Tournament) -> str:
     return cast("str", secret)
 
 
-def give_secret(response: HttpResponse, tournament: Tournament, secret: str) -> None:
+def set_secret_cookie(response: HttpResponse, tournament: Tournament, secret: str) -> None:
     response.set_signed_cookie(
         cookie_name(),
         secret,
@@ -168,7 +168,7 @@ def give_secret(response: HttpResponse, tournament: Tournament, secret: str) -> 
     )
 
 
-def take_secret(response: HttpResponse, tournament: Tournament) -> None:
+def delete_secret_cookie(response: HttpResponse, tournament: Tournament) -> None:
     response.delete_cookie(cookie_name(), path=f"/r/{tournament.slug}/", samesite="Lax")
 
 

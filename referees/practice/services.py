@@ -92,7 +92,7 @@ def open_practice_table(key: str, *, own: str = "") -> PracticeTable:
     tournament = lock_tournament(find_practice_tournament(key) or create_practice_tournament(key))
     phone = Phone.objects.filter(hash=own, grant__tournament=tournament).first()
     grant = phone.grant if phone else find_free_place(tournament)
-    match = put_match_on(grant.tables.get())
+    match = find_or_create_match(grant.tables.get())
     secret = new_secret()
     expires_at = timezone.now() + timedelta(hours=HOURS)
     Phone.objects.update_or_create(
@@ -146,7 +146,7 @@ def find_free_place(tournament: Tournament) -> RoleGrant:
     return grant
 
 
-def put_match_on(table: Table) -> Match:
+def find_or_create_match(table: Table) -> Match:
     """One that nobody has begun is as good as a new one."""
     begun = Match.objects.filter(table=table)
     untouched = begun.filter(entries_count=0).first()

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from accounts.requests import form_page
-from referees.access.scorekeeper import digest, give_secret
+from referees.access.scorekeeper import digest, set_secret_cookie
 from referees.practice.services import open_practice_table
 from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
@@ -34,7 +34,7 @@ def practice(request: HttpRequest) -> HttpResponse:
             request.session[OWN_TABLES] = {**own, key: digest(table.secret)}
             tournament = table.match.tournament
             response = redirect("referees:keep_match", tournament.slug, table.match.number)
-            give_secret(response, tournament, table.secret)
+            set_secret_cookie(response, tournament, table.secret)
             return response
     first = request.GET.get("ruleset", "")
     games = [
