@@ -9,7 +9,6 @@ from typing import Any
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, removes, updates
-from referees.access.scorekeeper import digest
 from referees.access.selectors import (
     AccessRequestView,
     RefereeView,
@@ -28,6 +27,7 @@ from referees.models import AccessRequest, Invitation, Phone, RulingRequest
 from referees.rulings.selectors import RequestView, read_requests
 from referees.rulings.services import approve_request, refuse_request
 from tournaments import fields
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Role, RoleGrant
 from tournaments.permissions import may_expel, may_organize
 from tournaments.roles.services import add_referee, set_head
@@ -185,7 +185,7 @@ class RefereeViewSet(TournamentViewSet):
         """The link is in this answer and nowhere else: asking again makes another, and the one
         before is void."""
         secret = invite_phone(self.get_object(), by=self.actor)
-        invitation = Invitation.objects.get(hash=digest(secret))
+        invitation = Invitation.objects.get(hash=hash_secret(secret))
         link = f"{self.address('referees:come_in')}#{secret}"
         return {"link": link, "expires_at": invitation.expires_at}
 

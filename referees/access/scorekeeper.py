@@ -4,7 +4,6 @@ A phone carries a signed cookie for this tournament's pages only; of its secret 
 the SHA-256. Every request looks the phone and its grant up again: revoked is revoked at once.
 """
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from typing import cast
@@ -18,6 +17,7 @@ from referees.models import Phone
 from tournaments.actors import Actor, actor_of_referee, actor_of_request
 from tournaments.exceptions import NotAllowed, NotFound
 from tournaments.hall.tables import has_kept
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Match, Role, RoleGrant, Table, Tournament
 from tournaments.permissions import grants_of
 from tournaments.prepared import Param, PreparedQuery
@@ -128,15 +128,11 @@ def find_phone(request: HttpRequest, tournament: Tournament) -> Phone | None:
     if not secret:
         return None
     phone: Phone | None = ADMITTED.first(
-        hash=digest(secret), now=timezone.now(), tournament=tournament.pk
+        hash=hash_secret(secret), now=timezone.now(), tournament=tournament.pk
     )
     if phone and phone.grant.user and not phone.grant.user.is_active:
         return None
     return phone
-
-
-def digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def new_secret() -> str:

@@ -19,7 +19,6 @@ from accounts.requests import form_page, fresh_page, posted
 from referees.access.forms import AccessRequestForm, RefereeForm
 from referees.access.scorekeeper import (
     delete_secret_cookie,
-    digest,
     find_phone,
     get_scorekeeper,
     get_secret,
@@ -43,6 +42,7 @@ from referees.selectors import get_by_key
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.phones import whatsapp_link
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Role, RoleGrant, Tournament
 from tournaments.permissions import may_organize
 from tournaments.qr import qr_svg
@@ -164,7 +164,9 @@ def find_request(request: HttpRequest, tournament: Tournament) -> AccessRequest 
     """What this browser asked for last."""
     secret = get_secret(request, tournament)
     requests = AccessRequest.objects.select_related("tournament", "table")
-    return requests.filter(tournament=tournament, hash=digest(secret)).first() if secret else None
+    return (
+        requests.filter(tournament=tournament, hash=hash_secret(secret)).first() if secret else None
+    )
 
 
 def card_address(access_request: AccessRequest) -> str:

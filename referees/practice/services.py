@@ -16,13 +16,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from referees.access.scorekeeper import HOURS, digest, new_secret
+from referees.access.scorekeeper import HOURS, new_secret
 from referees.models import Phone
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
 from tournaments.brackets.build import only_stage
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.services.check_in import write_pin
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.locks import lock_tournament, next_number
 from tournaments.models import (
     Match,
@@ -96,7 +97,8 @@ def open_practice_table(key: str, *, own: str = "") -> PracticeTable:
     secret = new_secret()
     expires_at = timezone.now() + timedelta(hours=HOURS)
     Phone.objects.update_or_create(
-        grant=grant, defaults={"hash": digest(secret), "expires_at": expires_at, "revoked_at": None}
+        grant=grant,
+        defaults={"hash": hash_secret(secret), "expires_at": expires_at, "revoked_at": None},
     )
     return PracticeTable(match, secret)
 
