@@ -24,6 +24,11 @@ class NamedTie:
     label: str
     teams: tuple[str, ...]
 
+    @property
+    def is_sale(self) -> bool:
+        """They are not equal: they paid for the same places."""
+        return ":returns " in self.subject
+
 
 FEWEST = 2  # teams that a bracket needs
 
