@@ -213,9 +213,9 @@ def read_present(pairs: Stage, bracket: Stage, matches: list[Match]) -> Present:
         if state not in GONE or team in drawn:
             present.setdefault(match, {})[side] = str(team)
     keys = [bye["team"] for bye in pairs.byes]
-    for team in pairs.tournament.teams.filter(pk__in=keys):
-        if team.state not in GONE or team.pk in drawn:
-            present.setdefault("free", {})["A"] = str(team.pk)
+    for key, state in pairs.tournament.teams.filter(pk__in=keys).values_list("pk", "state"):
+        if state not in GONE or key in drawn:
+            present.setdefault("free", {})["A"] = str(key)
     return present
 
 
