@@ -30,8 +30,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.stages.losers import read_losers
+from tournaments.stages.returns import pairs_source, read_returns
 from tournaments.stages.rounds import read_subject
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors import StageReading, later_stages, read_stage
 from tournaments.verification.match_formats import format_faults
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side
@@ -235,10 +236,10 @@ def place_faults(drawn: list[str | None], matches: list[Match], slots: Slots) ->
 def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
     """Groups hold whom the draw put there, all of them meet as often as planned, and the places of
     later stages are those that the tables give."""
-    places = StagePlace.objects.filter(stage__tournament=tournament).select_related("stage")
-    stored = [place for place in places if not place.by_decision]
+    taken = StagePlace.objects.filter(stage__tournament=tournament).select_related("stage")
+    stored = [place for place in taken if not place.by_decision]
     kept = kept_places(tournament)
-    for place in places:
+    for place in taken:
         if place.by_decision != ((place.stage.key, place.source) in kept):
             yield f"place {place.source}: the log says otherwise whether it stands by decision"
     for stage in tournament.stages.all():
@@ -248,7 +249,7 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
         if stage.has_tables:
             faults = round_faults if stage.is_rounds else group_faults
             yield from faults(stage, matches, slots)
-            computed = exits_of(read_stage(stage))
+            computed = exits_of(read_stage(stage)) | sold_places(stage)
             given = [computed.get((place.stage_id, place.source), "") for place in places]
         else:
             given = list(losers_in(stage, places))
@@ -267,6 +268,16 @@ def kept_places(tournament: Tournament) -> set[tuple[str, str]]:
         sources = {(data["stage"], source) for source in data["places"]}
         kept = kept | sources if action == "stage.kept" else kept - sources
     return kept
+
+
+def sold_places(stage: Stage) -> dict[tuple[int, str], str | None]:
+    """Who comes out of a round of pairs: winners, and losers who paid for a place."""
+    return {
+        (bracket.pk, source): team
+        for bracket in later_stages(stage)
+        if pairs_source(bracket)
+        for source, team in read_returns(stage, bracket, with_held=True).settled.items()
+    }
 
 
 def losers_in(stage: Stage, places: list[StagePlace]) -> Iterator[str | None]:
