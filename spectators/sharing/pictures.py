@@ -85,7 +85,9 @@ class Sheet:
             ink = INK_2 if row.decided and not side.won and not row.is_draw else INK
             self.write((48, place), side_name(side), size=size, fill=ink, width=NAMES)
             if row.match.games_won:
-                self.write((1152, place), str(side.games), size=LINE, fill=fill, anchor="rm")
+                # Of a single game, its points say more than that nobody has won it.
+                score = side.points if row.live and row.match.best_of == 1 else side.games
+                self.write((1152, place), str(score), size=LINE, fill=fill, anchor="rm")
         if not row.match.games_won:
             self.write((1152, y), words, size=40, fill=fill, width=330, anchor="rm")
 
