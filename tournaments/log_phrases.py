@@ -36,6 +36,15 @@ PHRASES |= {
     ),
     "match.call_taken_back": gettext_lazy("%(actor)s took %(subject)s back from table %(table)s."),
     "match.confirmed": gettext_lazy("%(actor)s confirmed the result of %(subject)s."),
+    "clock.started": gettext_lazy(
+        "%(actor)s started the clock of round %(round)s (%(stage)s): %(minutes)s minutes."
+    ),
+    "clock.paused": gettext_lazy("%(actor)s paused the clock of round %(round)s (%(stage)s)."),
+    "clock.resumed": gettext_lazy("%(actor)s let the clock of round %(round)s (%(stage)s) go on."),
+    "clock.extended": gettext_lazy(
+        "%(actor)s gave %(minutes)s more minutes to round %(round)s (%(stage)s)."
+    ),
+    "clock.stopped": gettext_lazy("%(actor)s stopped the clock of round %(round)s (%(stage)s)."),
     "draw.frozen": gettext_lazy("%(actor)s froze the list of draw %(number)s."),
     "draw.cancelled": gettext_lazy("%(actor)s cancelled the list of draw %(number)s."),
     "draw.made": gettext_lazy("%(actor)s made draw %(number)s."),

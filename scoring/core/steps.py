@@ -202,9 +202,16 @@ def _disqualify(state: MatchState, entry: Disqualification) -> Step:
     return advance(state, entry, outcome=outcome, suspended=False)
 
 
+def has_begun(state: MatchState, records: Iterable[Record]) -> bool:
+    """Whether something of the running game was played, or told."""
+    return any(state.score) or any(
+        record.game == len(state.games) + 1 and not record.void and type(record.entry) in _PLAY
+        for record in records
+    )
+
+
 def _clock(state: MatchState, records: Iterable[Record], entry: Clock) -> Step:
-    """Once in a match. A game has begun when a hand, a report, a ruling or a correction of points
-    counts in it."""
+    """Once in a match."""
     if state.clock is not None:
         return [fault("clock_twice")]
     if entry.act not in CLOCK_ACTS:
@@ -217,11 +224,8 @@ def _clock(state: MatchState, records: Iterable[Record], entry: Clock) -> Step:
     if max(score) >= state.target:
         return [fault("points_out_of_range", 0, state.target - 1, a=score[0], b=score[1])]
     if entry.act == "start":
-        has_begun = any(
-            record.game == len(state.games) + 1 and not record.void and type(record.entry) in _PLAY
-            for record in records
-        ) or any(state.score)
-        return advance(state, entry, clock=entry, score=state.score if has_begun else score)
+        first = state.score if has_begun(state, records) else score
+        return advance(state, entry, clock=entry, score=first)
     if score[0] < state.score[0] or score[1] < state.score[1]:
         return [fault("score_below_running", *state.score, a=score[0], b=score[1])]
     return advance(state, entry, clock=entry, score=score, last=None)

@@ -5,6 +5,7 @@ from typing import Any
 from scoring.core.change import number_hands, records_as_played
 from scoring.core.entries import Adjustment, Clock, Ruling
 from scoring.core.match import MatchState
+from scoring.core.steps import has_begun
 
 
 def situation_of(state: MatchState) -> dict[str, Any]:
@@ -28,6 +29,7 @@ def situation_of(state: MatchState) -> dict[str, Any]:
         "red": _in_red(state),
         "suspended": state.suspended,
         "clock": clock_of(state),
+        "begun": has_begun(state, state.records),
         "outcome": None
         if outcome is None
         else {"winner": outcome.winner, "how": outcome.how, "article": outcome.article},

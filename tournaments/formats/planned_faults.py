@@ -106,7 +106,7 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     source = before[0].key if before else ""
     if kinds not in PLAYABLE or main is None or main.whence or main.source != source:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif not before and not cups:
+    elif not before and not cups and main.clock is None:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     else:
         yield from cup_faults(cups, main, source)
