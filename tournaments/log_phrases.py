@@ -10,6 +10,8 @@ from tournaments.audit.selectors import LogRow
 from tournaments.fees.labels import method_name
 from tournaments.matches.labels import best_of_label, describe_notation
 from tournaments.money import current_language, format_money
+from tournaments.regulation.faults import CUPS
+from tournaments.regulation.sentences import cup_name, stage_name
 from tournaments.regulation.settings import FREE_TEXTS
 from tournaments.setup.labels import LABELS, label_of
 
@@ -36,15 +38,6 @@ PHRASES |= {
     ),
     "match.call_taken_back": gettext_lazy("%(actor)s took %(subject)s back from table %(table)s."),
     "match.confirmed": gettext_lazy("%(actor)s confirmed the result of %(subject)s."),
-    "clock.started": gettext_lazy(
-        "%(actor)s started the clock of round %(round)s (%(stage)s): %(minutes)s minutes."
-    ),
-    "clock.paused": gettext_lazy("%(actor)s paused the clock of round %(round)s (%(stage)s)."),
-    "clock.resumed": gettext_lazy("%(actor)s let the clock of round %(round)s (%(stage)s) go on."),
-    "clock.extended": gettext_lazy(
-        "%(actor)s gave %(minutes)s more minutes to round %(round)s (%(stage)s)."
-    ),
-    "clock.stopped": gettext_lazy("%(actor)s stopped the clock of round %(round)s (%(stage)s)."),
     "draw.frozen": gettext_lazy("%(actor)s froze the list of draw %(number)s."),
     "draw.cancelled": gettext_lazy("%(actor)s cancelled the list of draw %(number)s."),
     "draw.made": gettext_lazy("%(actor)s made draw %(number)s."),
@@ -239,7 +232,28 @@ def places_taken(row: LogRow) -> str:
     return _("Places of the next stage are settled: %(places)s.") % {"places": ", ".join(places)}
 
 
+CLOCKS = {
+    "clock.started": gettext_lazy(
+        "%(actor)s started the clock of round %(round)s (%(stage)s): %(minutes)s minutes."
+    ),
+    "clock.paused": gettext_lazy("%(actor)s paused the clock of round %(round)s (%(stage)s)."),
+    "clock.resumed": gettext_lazy("%(actor)s let the clock of round %(round)s (%(stage)s) go on."),
+    "clock.extended": gettext_lazy(
+        "%(actor)s gave %(minutes)s more minutes to round %(round)s (%(stage)s)."
+    ),
+    "clock.stopped": gettext_lazy("%(actor)s stopped the clock of round %(round)s (%(stage)s)."),
+}
+
+
+def clock_changed(row: LogRow) -> str:
+    names = names_in(row)
+    key = str(names["stage"])
+    names["stage"] = cup_name(key) if key in CUPS else stage_name(key)
+    return str(CLOCKS[row.action]) % names
+
+
 SENTENCE_BUILDERS |= {
+    **dict.fromkeys(CLOCKS, clock_changed),
     "stage.places": places_taken,
     "role.granted": role_granted,
     "role.ended": role_ended,

@@ -15,9 +15,9 @@ from tournaments.engine import rules_of
 from tournaments.formats.planned import PlannedStage, UnreadableStages, read_stages
 from tournaments.formats.round_clock import DEAL, START, line_at_zero, start_score
 from tournaments.models import Match, Plan, RoundClock, Stage, Tournament
-from tournaments.regulation.clauses import clock_clause_number
+from tournaments.regulation.clauses import find_clock_clause
 from tournaments.regulation.selectors import settings_of
-from tournaments.regulation.sentences import round_name
+from tournaments.regulation.sentences import round_name, sentence
 
 # A phone's idea of the server's time is as good as its network: so much early is at zero.
 EARLY = timedelta(seconds=5)
@@ -100,8 +100,19 @@ def target_of_stage(plan: Plan, stage: PlannedStage) -> int:
 
 
 def article_of_clock(plan: Plan, stage: str) -> str:
-    """The event's own clause; the settings of an event that is drawn hardly change."""
-    return clock_clause_number(settings_of(plan), stage)
+    """The number of the event's own clause: nothing but its stages decides it, which the draw has
+    frozen."""
+    clause = find_clock_clause(settings_of(plan), stage)
+    return clause[0] if clause else ""
+
+
+def clause_of_clock(match: Match) -> str:
+    """What the regulation says about the clock of this match's stage; nothing without one."""
+    plan = match.tournament.plan
+    if not planned_clocks(plan):
+        return ""
+    clause = find_clock_clause(settings_of(plan), match.stage.key)
+    return f"{clause[0]}: {sentence(clause[1])}" if clause else ""
 
 
 @dataclass(frozen=True)

@@ -190,13 +190,13 @@ def clock_clauses(settings: PlanSettings) -> Iterator[Clause]:
             yield Clause("format", f"{CLOCK}{stage.at_zero}", words)
 
 
-def clock_clause_number(settings: PlanSettings, stage: str) -> str:
-    """The clause about a stage's clock, as decisions cite it: "R3.2"."""
+def find_clock_clause(settings: PlanSettings, stage: str) -> tuple[str, Clause] | None:
+    """The clause about a stage's clock, with the number that decisions cite it by: "R3.2"."""
     own = [clause for clause in clauses(settings) if clause.section == "format"]
     for number, clause in enumerate(own, start=1):
         if clause.code.startswith(CLOCK) and clause.data["stage"] == stage:
-            return f"R{SECTIONS.index('format') + 1}.{number}"
-    return ""
+            return f"R{SECTIONS.index('format') + 1}.{number}", clause
+    return None
 
 
 def groups_clauses(groups: PlannedStage) -> Iterator[Clause]:

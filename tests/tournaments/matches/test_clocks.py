@@ -258,7 +258,7 @@ def test_the_board_starts_it_and_lists_who_still_plays_past_zero(cast, client):
     assert f'data-ends="{int(clock.ends_at.timestamp() * 1000)}"' in page
     run_out(hall)
     page = client.get(address).content.decode()
-    assert "25–25" in page
+    assert "25 a 25" in page
     desk = reverse("tournaments:desk_match", args=[hall.tournament.slug, 2])
     assert f'class="line" href="{desk}"' in page
     assert 'value="clock"' in client.get(desk).content.decode()
