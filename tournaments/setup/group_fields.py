@@ -313,7 +313,7 @@ def fields_of(kind: str) -> set[str]:
     """The fields that count for what is played first.
 
     >>> sorted(fields_of(ROUNDS))[:4]
-    ['stages_best_of', 'stages_criteria', 'stages_cut', 'stages_random']
+    ['stages_at_zero', 'stages_best_of', 'stages_clock', 'stages_criteria']
     """
     if kind not in CHOICES:
         return set()

@@ -49,7 +49,7 @@ def start_clock(round: Round, *, by: Actor) -> RoundClock:
         started_at=now,
         ends_at=now + timedelta(minutes=planned.clock),
     )
-    log_clock(clock, "started", by=by, data={"minutes": planned.clock})
+    log_clock(clock, action="clock.started", by=by, data={"minutes": planned.clock})
     return clock
 
 
@@ -61,7 +61,7 @@ def pause_clock(round: Round, *, by: Actor) -> None:
         raise Refused("clock_not_running")
     clock.paused_at = now
     clock.save(update_fields=["paused_at"])
-    log_clock(clock, "paused", by=by)
+    log_clock(clock, action="clock.paused", by=by)
 
 
 @transaction.atomic
@@ -72,7 +72,7 @@ def resume_clock(round: Round, *, by: Actor) -> None:
     clock.ends_at += timezone.now() - clock.paused_at
     clock.paused_at = None
     clock.save(update_fields=["paused_at", "ends_at"])
-    log_clock(clock, "resumed", by=by)
+    log_clock(clock, action="clock.resumed", by=by)
 
 
 @transaction.atomic
@@ -88,7 +88,7 @@ def add_minutes(round: Round, *, by: Actor, minutes: int, reason: str) -> None:
     if clock.ends_at - now > timedelta(minutes=LONGEST):
         raise Refused("clock_too_long", most=LONGEST)
     clock.save(update_fields=["ends_at"])
-    log_clock(clock, "extended", by=by, data={"minutes": minutes}, reason=reason)
+    log_clock(clock, action="clock.extended", by=by, data={"minutes": minutes}, reason=reason)
 
 
 @transaction.atomic
@@ -98,7 +98,7 @@ def stop_clock(round: Round, *, by: Actor, reason: str) -> None:
     require_reason(reason)
     clock.stopped_at = timezone.now()
     clock.save(update_fields=["stopped_at"])
-    log_clock(clock, "stopped", by=by, reason=reason)
+    log_clock(clock, action="clock.stopped", by=by, reason=reason)
 
 
 def lock_clock(round: Round, *, by: Actor) -> RoundClock:
@@ -117,19 +117,19 @@ NOTHING: Mapping[str, object] = {}
 
 def log_clock(
     clock: RoundClock,
-    what: str,
     *,
+    action: str,
     by: Actor,
     data: Mapping[str, object] = NOTHING,
     reason: str = "",
 ) -> None:
     tournament = clock.stage.tournament
     where = {"stage": clock.stage.key, "round": clock.round}
-    until = {"ends_at": clock.ends_at.isoformat()} if what != "stopped" else {}
+    until = {} if clock.stopped_at else {"ends_at": clock.ends_at.isoformat()}
     bump_version(tournament.pk)
     record_action(
         tournament,
-        f"clock.{what}",
+        action,
         by=by,
         data={**where, **until, **data},
         texts={"reason": reason.strip()},
