@@ -104,10 +104,8 @@ def _positional_words(entry: Entry) -> list[str]:
             return [winner or NOBODY]
         case entries.Disqualification(against):
             return [against]
-        case entries.Clock(act, None):
-            return [act]
-        case entries.Clock(act, clock_score):
-            return [act, _format_score(clock_score)]
+        case entries.Clock(act, stood):
+            return [act, *([_format_score(stood)] if stood else [])]
     return []
 
 

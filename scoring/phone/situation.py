@@ -40,7 +40,9 @@ def clock_of(state: MatchState) -> dict[str, Any] | None:
     """What the end of the round's time did; games that begin after it, and when the match is over,
     follow from it."""
     clock = state.clock
-    return clock and {
+    if clock is None:
+        return None
+    return {
         "act": clock.act, "score": list(state.new_game_score),
         "article": clock.article or state.ruleset.cites["match"],
     }  # fmt: skip

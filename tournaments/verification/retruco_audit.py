@@ -262,8 +262,8 @@ LINE = object_of({
     "stands": one_of("counts", "void", "replaced"), "log": NUMBER,
 })
 TALLY = object_of({"hand_by_hand": one_of(0, 1), "flores": COUNT, "sanctions": COUNT})
-HOWS = ("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", "time")
-HOWS += (PASSED,)
+ENDS = ("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", "time")
+HOWS = (*ENDS, PASSED)
 MATCH_STATES = ("locked", "waiting", "ready", "called", "playing", "finished", "confirmed")
 MATCH = object_of(
     {
