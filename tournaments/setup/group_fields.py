@@ -15,13 +15,15 @@ from tournaments.formats.crossing import (
     write_crossing,
 )
 from tournaments.formats.plan import CROSSING, DRAWN, GROUPS, POTS, ROUNDS, SEEDED, count_to_fill
-from tournaments.formats.planned import FIRST_ROUND, REST
+from tournaments.formats.planned import BOUGHT_BACK, FIRST_ROUND, REST
 from tournaments.formats.planned_choices import (
+    BEST_OF_FIRST,
     CHOICES,
     CRITERIA,
     OWN,
     PLAYED_OFF,
     SECOND,
+    WINDOW,
     choose_stages,
     length_code,
     spread_stages,
@@ -40,7 +42,7 @@ from tournaments.setup.labels import HELPS, LABELS
 STAGE = "stages_"
 SECOND_CHANCE = STAGE + SECOND
 CLOCK_FIELDS = tuple(STAGE + prefix + name for prefix in ("", BRACKET) for name in MEMBERS)
-OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", *CLOCK_FIELDS)
+OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", STAGE + WINDOW, *CLOCK_FIELDS)
 # Proper names: the same in every language.
 PRESET_NAMES = {
     "argentina": "Argentina",
@@ -140,8 +142,10 @@ class GroupsFields(forms.Form):
             ("", _("No: whoever is out is out")),
             (REST, _("Gold and silver cup: who does not come through plays a bracket as well")),
             (FIRST_ROUND, _("Repechage: who loses in the first round plays a bracket as well")),
+            (BOUGHT_BACK, _("Paid return: who loses in the first round may buy a place again")),
         ],
     )
+    stages_window = forms.IntegerField(required=False)
 
     stages_clock = clock_field()
     stages_at_zero = at_zero_field()
@@ -211,6 +215,8 @@ class GroupsFields(forms.Form):
         if "stages" in self.errors:
             return
         needed = fields_of(self.cleaned_data.get("stages") or "")
+        if self.cleaned_data.get(SECOND_CHANCE) == BOUGHT_BACK:
+            needed.add(STAGE + WINDOW)
         for name in [name for name in self.errors if name.startswith(STAGE)]:
             is_of_bracket = name == SECOND_CHANCE or name.startswith(STAGE + BRACKET)
             if name not in needed and not is_of_bracket:
@@ -232,6 +238,8 @@ class GroupsFields(forms.Form):
             typed["crossing"] = ()
         elif "crossing" not in typed:
             typed["crossing"] = self.usual_table(cap=cap)
+        if first := self.cleaned_data.get(BEST_OF_FIRST):
+            typed[BEST_OF_FIRST] = first
         typed[""] = self.cleaned_data.get("stages")
         return choose_clocks(choose_stages(before, {**shown, **typed}), self.typed_clocks())
 
@@ -293,6 +301,11 @@ class GroupsFields(forms.Form):
         return any(
             field.errors or (field.value() and field.name.endswith("clock")) for field in fields
         )
+
+    @property
+    def return_fields(self) -> list[forms.BoundField]:
+        """Of a paid return alone."""
+        return self.those_of(WINDOW)
 
     @property
     def usual_tables(self) -> list[dict[str, str]]:
