@@ -258,9 +258,17 @@ def clock_changed(row: LogRow) -> str:
     return str(CLOCKS[row.action]) % names
 
 
+def places_kept(row: LogRow) -> str:
+    places = [source.partition(":")[2] for source in row.data.get("places", [])]
+    return _("Whoever came in from these places stays, by decision: %(places)s.") % {
+        "places": ", ".join(places)
+    }
+
+
 SENTENCE_BUILDERS |= {
     **dict.fromkeys(CLOCKS, clock_changed),
     "stage.places": places_taken,
+    "stage.kept": places_kept,
     "role.granted": role_granted,
     "role.ended": role_ended,
     "plan.changed": plan_changed,
