@@ -139,7 +139,9 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
 
 def list_open_ties(first: Stage, reading: StageReading | None) -> list[OpenTie]:
     """In a table, and among those who paid for the same places."""
-    return [*open_ties(reading), *list_return_ties(first)] if reading else []
+    if reading is None:
+        return []
+    return [*open_ties(reading), *(list_return_ties(first) if reading.sells else ())]
 
 
 def list_ties(tournament: Tournament, plan: Plan | None) -> tuple[NamedTie, ...]:
