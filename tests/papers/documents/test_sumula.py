@@ -274,3 +274,5 @@ def test_a_blank_one_says_what_the_clock_of_its_round_does_on_one_page(cast, she
     assert "1 h 30 min" in paper.words
     assert len(paper.pages) == 1
     assert paper.outside == []
+
+    assert "0–0" not in paper.words.partition("Corregido después")[2]
