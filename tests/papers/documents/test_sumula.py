@@ -263,6 +263,7 @@ def test_what_is_put_right_after_the_end_is_no_game_of_its_own(cast, sheet):
     paper = sheet(hall.tournament, "sumula", FILLED)
     assert [story["game"] for story in paper.content["stories"]] == [1, 2, 0]
     assert "Chico 3" not in paper.words
+    assert "0–0" not in paper.words.partition("Corregido después")[2]
 
 
 @pytest.mark.parametrize("key", ["asart", "paulista-aabb", "venezolano"])
@@ -274,5 +275,3 @@ def test_a_blank_one_says_what_the_clock_of_its_round_does_on_one_page(cast, she
     assert "1 h 30 min" in paper.words
     assert len(paper.pages) == 1
     assert paper.outside == []
-
-    assert "0–0" not in paper.words.partition("Corregido después")[2]
