@@ -13,6 +13,7 @@ from tournaments.formats.planned import (
     FIRST_ROUND,
     MOST_FROM_POTS,
     REST,
+    RETURNS,
     PlannedStage,
     groups_then_knockout,
     read_stages,
@@ -50,6 +51,8 @@ def spread_stages(rows: object) -> dict[str, Any]:
     4
     >>> spread_stages(knockout_with_cup(FIRST_ROUND))["second"]
     'first_round_losers'
+    >>> spread_stages(knockout_with_cup("refill"))["second"]
+    'refill'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
     usual[SECOND] = ""
@@ -64,14 +67,14 @@ def spread_stages(rows: object) -> dict[str, Any]:
 def choices_of(rows: object) -> dict[str, Any]:
     planned = read_stages(rows)
     if planned[0].is_first:
-        return {"": "", SECOND: second_of(planned[1:])}
+        return {"": "", SECOND: planned[0].losers or second_of(planned[1:])}
     tables, knockout, *cups = planned
     if not tables.has_tables:
         raise ValueError(tables.kind)
     first, then = CHOICES[tables.kind]
     return {
         "": tables.kind,
-        SECOND: second_of(cups),
+        SECOND: knockout.losers or second_of(cups),
         CRITERIA: preset_of(tables),
         PLAYED_OFF: PLAY_OFF in tables.criteria,
         **{name: getattr(tables, name) for name in first},
@@ -102,7 +105,10 @@ def build_cups(whence: str, before: Sequence[PlannedStage]) -> list[PlannedStage
 
 
 def knockout_with_cup(whence: str) -> list[dict[str, Any]]:
-    """A knockout from the start, and a cup beside it; without one there is nothing to say."""
+    """A knockout from the start, and a cup beside it, or its losers back in it; without either
+    there is nothing to say."""
+    if whence in RETURNS:
+        return write_stages([PlannedStage(MAIN, KNOCKOUT, losers=whence)])
     first = [PlannedStage(MAIN, KNOCKOUT)]
     cups = build_cups(whence, first)
     return write_stages([*first, *cups]) if cups else []
@@ -173,6 +179,10 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     length = {LENGTH: best_of, "all_played": all_played}
     before = [
         replace(tables, **({name: choices[name] for name in first} | length)),
-        replace(knockout, **{name: choices[name] for name in then}),
+        replace(
+            knockout,
+            **{name: choices[name] for name in then},
+            losers=second if second in RETURNS else "",
+        ),
     ]
     return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])

@@ -13,6 +13,7 @@ from tournaments.formats.planned import (
     MOST_FROM_POTS,
     NEXT_PLACES,
     REST,
+    RETURNS,
     WAYS_IN,
     WHENCE,
     PlannedStage,
@@ -106,10 +107,24 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     source = before[0].key if before else ""
     if kinds not in PLAYABLE or main is None or main.whence or main.source != source:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif not before and not cups:
+    elif not before and not cups and not main.losers:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     else:
         yield from cup_faults(cups, main, source)
+        yield from return_faults(planned)
+
+
+def return_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """Losers come back only into a bracket that an event begins with, and have no cup besides."""
+    for stage in planned:
+        if stage.losers and stage.losers not in RETURNS:
+            yield fault("unknown_return", *RETURNS, stage=stage.key)
+        elif stage.losers and not stage.is_first:
+            yield fault("return_without_start", stage=stage.key)
+        elif stage.losers and len(planned) > 1:
+            yield fault("return_beside_cup", stage=stage.key)
+        elif stage.losers and stage.key != MAIN:
+            yield fault("wrong_stage_key", MAIN, stage=stage.key[:20])
 
 
 def cup_faults(cups: Sequence[PlannedStage], main: PlannedStage, tables: str) -> Iterator[Fault]:

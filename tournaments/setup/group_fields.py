@@ -14,7 +14,16 @@ from tournaments.formats.crossing import (
     usual_crossing,
     write_crossing,
 )
-from tournaments.formats.plan import CROSSING, DRAWN, GROUPS, POTS, ROUNDS, SEEDED, count_to_fill
+from tournaments.formats.plan import (
+    CROSSING,
+    DRAWN,
+    GROUPS,
+    POTS,
+    REFILL,
+    ROUNDS,
+    SEEDED,
+    count_to_fill,
+)
 from tournaments.formats.planned import FIRST_ROUND, REST
 from tournaments.formats.planned_choices import (
     CHOICES,
@@ -121,6 +130,7 @@ class GroupsFields(forms.Form):
             ("", _("No: whoever is out is out")),
             (REST, _("Gold and silver cup: who does not come through plays a bracket as well")),
             (FIRST_ROUND, _("Repechage: who loses in the first round plays a bracket as well")),
+            (REFILL, _("Refill: who loses in the first round takes the next empty place in it")),
         ],
     )
 

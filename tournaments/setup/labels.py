@@ -107,7 +107,8 @@ HELPS = {
         " each against another team. The first come into the bracket."
     ),
     "stages.second": gettext_lazy(
-        "Another bracket with its own champion. Nobody who stayed away or was put out plays it."
+        "A bracket of their own with its own champion, or another place in the same one. Nobody who"
+        " stayed away or was put out has it."
     ),
     "stages.size": gettext_lazy("At most. Groups differ by one team at most."),
     "stages.each": gettext_lazy("1 or 2; more if the bracket follows the tables."),
@@ -241,6 +242,14 @@ FAULTS = {
         "A silver cup needs groups or rounds before the bracket, in which somebody stays behind."
     ),
     "rest_not_last": gettext_lazy("Whoever is left over plays the last of the cups."),
+    "unknown_return": gettext_lazy("Losers come back in one of these ways: %(numbers)s."),
+    "return_without_start": gettext_lazy(
+        "Losers come back only where the event is a bracket from the start. After groups or rounds"
+        " choose a silver cup or the repechage."
+    ),
+    "return_beside_cup": gettext_lazy(
+        "Where losers come back into the bracket there is no other cup beside it."
+    ),
     "stages_unreadable": gettext_lazy("This is no list of stages."),
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),

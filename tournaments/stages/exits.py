@@ -20,6 +20,7 @@ from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
 from tournaments.stages.losers import Ending, read_losers
 from tournaments.stages.playoffs import follow_ties
+from tournaments.stages.refill import fill_up, refills
 from tournaments.stages.selectors import StageReading, later_stages, read_stage
 
 # By the later stage's row and the source.
@@ -145,6 +146,8 @@ def settle_after(match: Match, *, by: Actor, stands: bool = False) -> None:
     """What a match of a group, or of a bracket's first round, decides or no longer decides."""
     if leads_to_places(match):
         settle_exits(match.stage, by=by, stands=stands)
+    elif match.round == 1 and refills(match.tournament.plan):
+        fill_up(match)
 
 
 def leads_to_places(match: Match) -> bool:

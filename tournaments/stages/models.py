@@ -18,6 +18,7 @@ class Stage(models.Model):
         KNOCKOUT = "knockout", _("knockout")
         GROUPS = "groups", _("groups")
         ROUNDS = "rounds", _("rounds")
+        REFILL = "refill", _("refill")
 
     WITH_TABLES = (Kind.GROUPS, Kind.ROUNDS)
 

@@ -346,7 +346,7 @@ def apply_correction(
 
 def lock_later_matches(match: Match) -> dict[int, Match]:
     """Every match on the way from here to the final, locked round by round."""
-    rows = Match.objects.filter(tournament=match.tournament_id, round__gt=match.round)
+    rows = Match.objects.filter(tournament=match.tournament_id, round__gte=match.round)
     edges = {key: ways for key, *ways in rows.values_list("pk", "winner_to", "loser_to")}
     reached, queue = set(), [match.winner_to_id, match.loser_to_id]
     while queue:
