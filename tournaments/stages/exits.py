@@ -78,7 +78,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     The stage's row is locked first: of the last two results of a group at the same moment, the
     second one sees both. `stands`: a place that was used keeps its team, by decision.
     """
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
     later = {row.pk: row for row in later_stages(stage)}
     if not later:
         return

@@ -2,9 +2,11 @@
 first empty place, by the numbers of the matches; once no match is open, what is empty stays so.
 
 Where a loser went is the match's own edge, as to the third place: a correction follows it, shows
-what stands behind it and never gives the place to anybody else. One result at a time: whoever is
-confirmed locks every match with an empty place, by number, and only then looks which is the first.
+what stands behind it and never gives the place to anybody else. One result at a time: it locks all
+matches behind its own, in the order of locks, and only then looks which place is the first.
 """
+
+from django.db.models import Q
 
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
@@ -27,11 +29,8 @@ def refills(plan: Plan) -> bool:
 
 def fill_up(match: Match) -> None:
     """What a result of the first round means for its empty places, once it is in ink. Under the
-    match's lock. The rule decides it, whoever confirmed the result."""
-    if match.state != Match.State.CONFIRMED:
-        return
-    lock_matches_to_fill(match)
-    places = list_empty_places(match)
+    match's lock, and `lock_behind`. The rule decides it, whoever confirmed the result."""
+    places = list_empty_places(match) if match.state == Match.State.CONFIRMED else []
     if not places:
         return
     loser = find_returning_team(match)
@@ -50,13 +49,14 @@ def fill_up(match: Match) -> None:
         record_action(match.tournament, "refill.closed", by=SYSTEM, data=data)
 
 
-def lock_matches_to_fill(match: Match) -> None:
-    """In the order of locks: empty places are behind every match that is played."""
-    empty = Slot.objects.filter(
-        match__stage=match.stage_id, match__round=1, kind=Slot.Kind.OPEN
-    ).values("match")
-    rows = Match.objects.select_for_update().filter(pk__in=empty).exclude(pk=match.pk)
-    list(rows.order_by("number").values_list("pk"))
+def lock_behind(match: Match) -> None:
+    """All that a result may move in a bracket that fills up, in the order of locks: before anything
+    else behind the match is locked, and before the tournament's row is, which everybody shares."""
+    if match.group or not refills(match.tournament.plan):
+        return
+    behind = Q(round__gt=match.round) | Q(round=match.round, number__gt=match.number)
+    rows = Match.objects.select_for_update().filter(behind, stage=match.stage_id)
+    list(rows.order_by("round", "number").values_list("pk"))
 
 
 def list_empty_places(match: Match) -> list[Slot]:

@@ -23,6 +23,7 @@ from tests.cast import make_cast
 from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
+from tests.tournaments.exports.refill_days import RefillDay
 from tests.tournaments.exports.round_days import RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
@@ -44,6 +45,7 @@ class Sample:
     groups: dict[str, Any] | None = None  # before the bracket: as `groups_then_knockout` takes them
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
+    refill: bool = False  # losers of the first round come back into it
     alike: bool = False  # lots are needed
 
 
@@ -74,6 +76,8 @@ SAMPLES = (
     Sample("rounds-late", "tento", 8, 17, rounds={"rounds": 4, "cut": 4, "best_of": 1}),
     Sample("consolation", "asart", 7, 18, quiet=True, cups=True),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
+    Sample("refill", "asart", 6, 20, quiet=True, refill=True),
+    Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
 )
 
 
@@ -93,6 +97,8 @@ def make_day(sample: Sample) -> Day:
     if sample.cups:
         of = ConsolationDay if sample.groups is None else CupsDay
         more = {} if sample.groups is None else {"format": sample.groups}
+    elif sample.refill:
+        of = RefillDay
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
     elif sample.rounds is not None:
@@ -336,3 +342,39 @@ def medals_of_a_cup_exchanged(event: Event) -> None:
 @alteration("silver")
 def cup_left_out(event: Event) -> None:
     del event["cups"]
+
+
+# ------------------------------------------------------------------ altered: refill
+
+
+def first_return(event: Event) -> Event:
+    return next(entry for entry in event["log"] if entry.get("action") == "refill.returned")
+
+
+@alteration("refill")
+def loser_given_another_place(event: Event) -> None:
+    to = first_return(event)["data"]["to"]
+    to["side"] = "B" if to["side"] == "A" else "A"
+
+
+@alteration("refill")
+def winner_comes_back(event: Event) -> None:
+    data = first_return(event)["data"]
+    match, again = (event["matches"][n - 1] for n in (data["match"], data["to"]["match"]))
+    again["sides"][data["to"]["side"]]["team"] = match["sides"][match["winner"]]["team"]
+
+
+@alteration("refill")
+def return_left_out(event: Event) -> None:
+    event["matches"][first_return(event)["data"]["match"] - 1]["loser_to"] = None
+
+
+@alteration("refill")
+def refill_unsaid_in_the_plan(event: Event) -> None:
+    event["plan"]["stages"] = []
+
+
+@alteration("refill-running")
+def open_place_said_to_be_empty(event: Event) -> None:
+    slots = (slot for match in event["matches"] for slot in match["sides"].values())
+    next(slot for slot in slots if slot["kind"] == "open")["kind"] = "empty"

@@ -213,8 +213,8 @@ def test_who_left_and_is_let_in_again_keeps_the_place(cast):
 # --- corrections
 
 
-def other_winner(match):
-    return Correction(games=sheet(match, "B").games, reason="anotado al revés")
+def other_winner(match, side="B"):
+    return Correction(games=sheet(match, side).games, reason="anotado al revés")
 
 
 def test_a_correction_puts_the_other_loser_into_the_place(cast):
