@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext as _, gettext_lazy, n
 
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import REFILL, ROUNDS
-from tournaments.formats.planned import FIRST_ROUND, NEXT_PLACES, REST
+from tournaments.formats.planned import BOUGHT_BACK, FIRST_ROUND, NEXT_PLACES, REST
 from tournaments.hours import hour_words
 from tournaments.inscriptions.phones import read_number, whatsapp_link
 from tournaments.models import Announcement, FeePer, Picture, Plan, Progress, Tournament
@@ -25,6 +25,7 @@ SECOND_CHANCES = {
     NEXT_PLACES: SILVER,
     FIRST_ROUND: gettext_lazy("Repechage for whoever loses in the first round."),
     REFILL: gettext_lazy("Whoever loses in the first round comes back while a place is empty."),
+    BOUGHT_BACK: gettext_lazy("Whoever loses in the first round may buy a place again."),
 }
 
 # A day nearer than this needs no year: nobody takes it for another one.
@@ -192,7 +193,7 @@ def format_words(plan: Plan) -> str:
     rules = all_rulesets().get(plan.ruleset)
     if rules is None:
         return ""
-    if plan.stages and plan.stages[0]["kind"] == ROUNDS:
+    if has_tables(plan) and plan.stages[0]["kind"] == ROUNDS:
         size = {
             1: _("Rounds for everybody, then single elimination, one against one"),
             2: _("Rounds for everybody, then single elimination, in pairs"),
@@ -222,7 +223,12 @@ def second_chance_words(plan: Plan) -> list[str]:
 
 def has_tables(plan: Plan) -> bool:
     """Whether something is played before the bracket."""
-    return bool(plan.stages) and plan.stages[0]["kind"] != "knockout"
+    return bool(plan.stages) and plan.stages[0]["kind"] != "knockout" and not sells_places(plan)
+
+
+def sells_places(plan: Plan) -> bool:
+    """A round of pairs is the first of the bracket, as people see it."""
+    return any(row.get("from") == BOUGHT_BACK for row in plan.stages)
 
 
 def games_words(first: int, later: int) -> str:

@@ -21,6 +21,13 @@ the tables, or of those who lost in the first round.
 Instead, losers of its first round may come back into its own bracket: `losers` is "refill".
 
     [{"key": "knockout", "kind": "knockout", "losers": "refill"}]
+
+Or one round of pairs, and whoever lost in it may pay for another place in the bracket, so many
+minutes after its last result:
+
+    [{"key": "first", "kind": "rounds", "rounds": 1, …},
+     {"key": "knockout", "kind": "knockout", "source": "first", "from": "bought_back",
+      "window": 30}]
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,11 +46,13 @@ from tournaments.formats.plan import (
     ROUNDS,
     SEEDED,
     WITH_TABLES,
+    BoughtBack,
     FirstRoundLosers,
     FromTable,
     Inscribed,
     Source,
     Stage,
+    Winners,
     count_to_fill,
     describe_source,
     group_sizes,
@@ -62,6 +71,8 @@ WAYS_IN = (POTS, SEEDED, CROSSING, DRAWN)
 MOST_FROM_POTS = 2
 # With two of each, so many best thirds can still be counted; where more would be needed, byes.
 MOST_THIRDS_FROM_POTS = 20
+# Stages, or criteria of one: a longer list is no plan, and would only take long to judge.
+MOST_LISTED = 32
 
 
 class UnreadableStages(ValueError):
@@ -80,8 +91,9 @@ class PlannedStage:
     `way_in`, `source`, `each`, `fill` and `cut` of a knockout: so many of each group, with the best
     of the next place where they fill a bracket, or the first so many of one table. Without a source
     it is for everybody, and `losers` says whether those of its first round come back into it.
-    `whence` ("from") is of a cup beside the main knockout. `crossing` is who meets whom, places of
-    groups from the top."""
+    `whence` ("from") is of a cup beside the main knockout, or of that one where losers of one round
+    of pairs may pay for another place, for `window` minutes after its last result (0: until the
+    organizers say so). `crossing` is who meets whom, places of groups from the top."""
 
     key: str
     kind: str
@@ -103,6 +115,7 @@ class PlannedStage:
     whence: str = ""
     crossing: tuple[tuple[str, str], ...] = ()
     losers: str = ""
+    window: int = 30
 
     @property
     def is_first(self) -> bool:
@@ -152,6 +165,13 @@ def rounds_then_knockout(
     )
 
 
+def pairs_then_knockout(*, best_of: int = 1, window: int = 30) -> list[dict[str, Any]]:
+    """A round of pairs, and a bracket of its winners and of whoever paid for another place."""
+    pairs = PlannedStage("first", ROUNDS, rounds=1, random=True, best_of=best_of)
+    bracket = PlannedStage("knockout", KNOCKOUT, source="first", whence=BOUGHT_BACK, window=window)
+    return write_stages([pairs, bracket])
+
+
 def with_preset(stage: PlannedStage, name: str) -> PlannedStage:
     criteria, points, sweep = PRESETS[name]
     table = (points.win, points.draw, points.loss)
@@ -162,7 +182,9 @@ OF_TABLES = ("best_of", "all_played", "target", "criteria", "points", "sweep")
 OF_KIND: Mapping[str, tuple[str, ...]] = {
     GROUPS: ("size", "legs", *OF_TABLES),
     ROUNDS: ("rounds", "random", *OF_TABLES),
-    KNOCKOUT: ("way_in", "source", "each", "fill", "cut", "whence", "crossing", "losers"),
+    KNOCKOUT: (
+        *("way_in", "source", "each", "fill", "cut", "whence", "crossing", "losers", "window"),
+    ),
 }
 # Who comes into a cup beside the main knockout: whoever is left in the tables, the next places of
 # each group, or whoever lost a match in the first round.
@@ -170,12 +192,17 @@ REST, NEXT_PLACES, FIRST_ROUND = "rest", "places", "first_round_losers"
 WHENCE = (REST, NEXT_PLACES, FIRST_ROUND)
 # What becomes of the losers of a first round, where they come back into the same bracket.
 RETURNS = (REFILL,)
+# Who comes into the main one after a round of pairs: winners, and losers who paid for a place.
+BOUGHT_BACK = "bought_back"
 # What a cup says of itself: what a stage does not use is not written.
 OF_A_CUP: Mapping[str, tuple[str, ...]] = {
     REST: ("way_in", "source", "whence"),
     NEXT_PLACES: ("way_in", "source", "each", "whence"),
     FIRST_ROUND: ("source", "whence"),
+    BOUGHT_BACK: ("source", "whence", "window"),
 }
+# Into these the draw leads, whatever the plan says of ways in.
+ALWAYS_DRAWN = (FIRST_ROUND, BOUGHT_BACK)
 OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", "fill")
 # Written only where a stage has them.
 UNUSUAL = ("all_played", "target")
@@ -217,20 +244,23 @@ def plain(value: Any) -> Any:
 TYPES: Mapping[str, type] = {
     "key": str, "kind": str, "size": int, "legs": int, "rounds": int, "random": bool,
     "best_of": int, "all_played": bool, "target": int, "sweep": bool, "way_in": str,
-    "source": str, "each": int, "fill": bool, "cut": int, "whence": str,
+    "source": str, "each": int, "fill": bool, "cut": int, "whence": str, "window": int,
     "losers": str,
 }  # fmt: skip
 
 
 def read_stages(rows: object) -> list[PlannedStage]:
-    """Raises `UnreadableStages`."""
-    if not isinstance(rows, list | tuple):
+    """Raises `UnreadableStages`. No two stages have one key: the later would hide the earlier."""
+    if not isinstance(rows, list | tuple) or len(rows) > MOST_LISTED:
         raise UnreadableStages("stages")
-    return [read_stage(row) for row in rows]
+    stages = [read_stage(row) for row in rows]
+    if len({stage.key for stage in stages}) < len(stages):
+        raise UnreadableStages("key")
+    return stages
 
 
 def read_stage(row: object) -> PlannedStage:
-    if not isinstance(row, Mapping) or row.get("kind") not in OF_KIND:
+    if not isinstance(row, Mapping) or row.get("kind") not in tuple(OF_KIND):
         raise UnreadableStages("kind")
     spelled = {word: name for name, word in SPELLED.items()}
     values: dict[str, Any] = {spelled.get(str(name), str(name)): row[name] for name in row}
@@ -247,15 +277,18 @@ def read_stage(row: object) -> PlannedStage:
         raise UnreadableStages("key")
     for name, one in (("criteria", str), ("points", int)):
         if name in values:
-            if not isinstance(values[name], list | tuple) or any(
-                type(item) is not one for item in values[name]
-            ):
+            listed = values[name]
+            if not isinstance(listed, list | tuple) or len(listed) > MOST_LISTED:
+                raise UnreadableStages(name)
+            if any(type(item) is not one for item in listed):
                 raise UnreadableStages(name)
             values[name] = tuple(values[name])
     if len(values.get("points", (0, 0, 0))) != 3:
         raise UnreadableStages("points")
     if "crossing" in values:
         values["crossing"] = read_pairs(values["crossing"])
+        if not values.get("source"):
+            raise UnreadableStages("crossing")  # places of nothing
     return PlannedStage(**values)
 
 
@@ -284,7 +317,7 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
                 stage.key, REFILL if stage.losers == REFILL else KNOCKOUT,
                 entrants=tuple(entrants_for(stage, made, others=others, teams=teams)),
                 length=Length(1, target),
-                way_in=DRAWN if stage.is_first or stage.whence == FIRST_ROUND else stage.way_in,
+                way_in=DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in,
                 crossing=tuple(
                     (parse_source(f"{stage.source}:{a}"), parse_source(f"{stage.source}:{b}"))
                     for a, b in stage.crossing
@@ -321,6 +354,8 @@ def entrants_for(
         return (Inscribed(),)
     if stage.whence == FIRST_ROUND:
         return (FirstRoundLosers(stage.source),)
+    if stage.whence == BOUGHT_BACK:
+        return (Winners(stage.source), BoughtBack(stage.source))
     origin = earlier.get(stage.source)
     if origin is None:
         return (FromTable(stage.source, PlaceOf("A", 1)),)  # a fault that `plan_faults` names

@@ -10,12 +10,14 @@ from typing import Any
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED
 from tournaments.formats.planned import (
+    BOUGHT_BACK,
     FIRST_ROUND,
     MOST_FROM_POTS,
     REST,
     RETURNS,
     PlannedStage,
     groups_then_knockout,
+    pairs_then_knockout,
     read_stages,
     rounds_then_knockout,
     with_preset,
@@ -27,6 +29,8 @@ from tournaments.formats.tables import PRESETS
 # Criteria, points or sweep that no preset has.
 OWN = "own"
 CRITERIA, SECOND, PLAYED_OFF = "criteria", "second", "play_off"
+WINDOW = "window"
+BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
 # By the kind that an event begins with: choices about that stage, and about the bracket after it.
 CHOICES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     GROUPS: (("size", "legs", "best_of", "target"), ("each", "fill", "way_in", "crossing")),
@@ -55,7 +59,7 @@ def spread_stages(rows: object) -> dict[str, Any]:
     'refill'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
-    usual[SECOND] = ""
+    usual |= {SECOND: "", WINDOW: PlannedStage.window}
     if not rows:
         return usual
     try:
@@ -71,6 +75,8 @@ def choices_of(rows: object) -> dict[str, Any]:
     tables, knockout, *cups = planned
     if not tables.has_tables:
         raise ValueError(tables.kind)
+    if is_bought_back(planned):
+        return {"": "", SECOND: BOUGHT_BACK, WINDOW: knockout.window}
     first, then = CHOICES[tables.kind]
     return {
         "": tables.kind,
@@ -81,6 +87,10 @@ def choices_of(rows: object) -> dict[str, Any]:
         LENGTH: length_code(tables.best_of, all_played=tables.all_played),
         **{name: getattr(knockout, name) for name in then},
     }
+
+
+def is_bought_back(planned: Sequence[PlannedStage]) -> bool:
+    return len(planned) > 1 and planned[1].whence == BOUGHT_BACK
 
 
 def second_of(cups: Sequence[PlannedStage]) -> str:
@@ -164,10 +174,12 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     """
     kind, second = choices[""], choices.get(SECOND, "")
     planned = read_stages(rows)
+    if not kind and second == BOUGHT_BACK:
+        return choose_pairs(planned, choices)
     if not kind:
         is_kept = second == OWN and planned and planned[0].is_first
         return write_stages(planned) if is_kept else knockout_with_cup(second)
-    if not planned or planned[0].kind != kind:
+    if not planned or planned[0].kind != kind or is_bought_back(planned):
         planned = read_stages(USUAL[kind]())
     tables, knockout, *cups = planned
     if choices[CRITERIA] in PRESETS:
@@ -185,4 +197,17 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
             losers=second if second in RETURNS else "",
         ),
     ]
+    if second == BOUGHT_BACK:  # a fault: it comes after one round of pairs alone
+        before[1] = replace(before[1], whence=BOUGHT_BACK)
     return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])
+
+
+def choose_pairs(
+    planned: Sequence[PlannedStage], choices: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """A round of pairs and a bracket into which its losers may pay their way."""
+    usual = read_stages(pairs_then_knockout(best_of=choices.get(BEST_OF_FIRST, 1)))
+    pairs, bracket = planned if is_bought_back(planned) else usual
+    if BEST_OF_FIRST in choices:
+        pairs = replace(pairs, best_of=choices[BEST_OF_FIRST])
+    return write_stages([pairs, replace(bracket, window=choices.get(WINDOW, bracket.window))])

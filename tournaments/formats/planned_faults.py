@@ -9,6 +9,8 @@ from scoring.core.fault import Fault, fault
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED, plan_faults
 from tournaments.formats.planned import (
+    ALWAYS_DRAWN,
+    BOUGHT_BACK,
     FIRST_ROUND,
     MOST_FROM_POTS,
     NEXT_PLACES,
@@ -26,6 +28,7 @@ from tournaments.formats.results import ALL_PLAYED
 
 SMALLEST_GROUP, LARGEST_GROUP = 3, 16
 MOST_ROUNDS = 15
+LONGEST_WINDOW = 240  # minutes
 SMALLEST_CUT, LARGEST_CUT = 2, 64
 # Flores have to come in with every result, and play-offs are games of a group: not yet elsewhere.
 NOT_YET = {GROUPS: {FLORES}, ROUNDS: {FLORES, PLAY_OFF}}
@@ -73,7 +76,7 @@ def fewest_teams(stage: PlannedStage, planned: Sequence[PlannedStage]) -> int:
     if stage.crossing:
         codes = [code for pair in stage.crossing for code in pair if not code.startswith("best")]
         return planned[0].size * max(2, len({code.rstrip("0123456789") for code in codes}))
-    if stage.whence == FIRST_ROUND:
+    if stage.whence in (FIRST_ROUND, BOUGHT_BACK):
         return 4
     if stage.whence == REST:
         return 2 + max(other.cut for other in planned)
@@ -99,22 +102,25 @@ def own_faults(
 
 def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """One stage with tables, then the main knockout of those who came through; or that knockout
-    from the start. Then cups beside it."""
+    from the start, or after a round of pairs. Then cups beside it."""
     main = next((stage for stage in planned if stage.kind == KNOCKOUT), None)
     before = [stage for stage in planned if stage.has_tables]
     cups = [stage for stage in planned if stage.kind == KNOCKOUT and stage is not main]
     kinds = [stage.kind for stage in planned][: len(planned) - len(cups)]
     source = before[0].key if before else ""
-    if kinds not in PLAYABLE or main is None or main.whence or main.source != source:
+    is_usual = main is not None and main.whence in ("", BOUGHT_BACK) and main.source == source
+    if kinds not in PLAYABLE or main is None or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
     elif not before and not cups and not main.losers:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
+    elif main.whence == BOUGHT_BACK:
+        yield from return_faults(before[0] if before else None, main, cups)
     else:
         yield from cup_faults(cups, main, source)
-        yield from return_faults(planned)
+        yield from losers_faults(planned)
 
 
-def return_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+def losers_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """Losers come back only into a bracket that an event begins with, and have no cup besides."""
     for stage in planned:
         if stage.losers and stage.losers not in RETURNS:
@@ -125,6 +131,18 @@ def return_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
             yield fault("return_beside_cup", stage=stage.key)
         elif stage.losers and stage.key != MAIN:
             yield fault("wrong_stage_key", MAIN, stage=stage.key[:20])
+
+
+def return_faults(
+    pairs: PlannedStage | None, main: PlannedStage, cups: Sequence[PlannedStage]
+) -> Iterator[Fault]:
+    """One round of pairs before it, and nothing beside it."""
+    if pairs is None or pairs.kind != ROUNDS or pairs.rounds != 1:
+        yield fault("return_without_pairs", stage=main.key)
+    if cups:
+        yield fault("return_with_cups", stage=cups[0].key)
+    if not 0 <= main.window <= LONGEST_WINDOW:
+        yield fault("wrong_window", 0, LONGEST_WINDOW, stage=main.key)
 
 
 def cup_faults(cups: Sequence[PlannedStage], main: PlannedStage, tables: str) -> Iterator[Fault]:
@@ -164,7 +182,9 @@ def table_faults(
 
 def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """After rounds the cut says who goes on, and the table who meets whom."""
-    if stage.is_first or stage.whence == FIRST_ROUND:
+    if stage.cut and (stage.is_first or stage.whence):
+        yield fault("cut_without_rounds", stage=stage.key)
+    if stage.is_first or stage.whence in ALWAYS_DRAWN:
         return
     if stage.whence:
         yield from way_of_cup_faults(stage, planned)
@@ -192,6 +212,8 @@ def way_of_cup_faults(cup: PlannedStage, planned: Sequence[PlannedStage]) -> Ite
     main = next(stage for stage in planned if stage.kind == KNOCKOUT)
     origin = next((stage for stage in planned if stage.key == cup.source), None)
     ways = (SEEDED, DRAWN) if main.way_in == SEEDED or main.cut else (POTS, DRAWN)
+    if cup.whence == NEXT_PLACES and not 1 <= cup.each < LARGEST_GROUP:
+        yield fault("wrong_number_through", 1, LARGEST_GROUP - 1, stage=cup.key)
     if cup.way_in not in ways:
         yield fault("unknown_way_in", *ways, stage=cup.key)
     elif cup.way_in == POTS and origin and most_of_a_group(cup, main, origin) > MOST_FROM_POTS:

@@ -12,6 +12,7 @@ from scoring.core.match import target_of
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import CROSSING, GROUPS, POTS, REFILL, ROUNDS as TABLE_ROUNDS
 from tournaments.formats.planned import (
+    BOUGHT_BACK,
     FIRST_ROUND,
     MOST_FROM_POTS,
     MOST_THIRDS_FROM_POTS,
@@ -145,12 +146,15 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
         return
     if planned[0].is_first:
         yield Clause("format", "single_elimination")
-        yield from return_clauses(planned[0])
+        yield from losers_clauses(planned[0])
         yield from cup_clauses(planned)
         return
     if len(planned) < 2:
         return
     tables, knockout, *_cups = planned
+    if knockout.whence == BOUGHT_BACK:
+        yield from return_clauses(tables, knockout)
+        return
     is_rounds = tables.kind == TABLE_ROUNDS
     yield from rounds_clauses(tables) if is_rounds else groups_clauses(tables)
     yield from table_clauses(tables)
@@ -169,6 +173,19 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
     yield Clause("format", f"way_in_{knockout.way_in}", pairs)
     yield Clause("format", "knockout_after")
     yield from cup_clauses(planned)
+
+
+def return_clauses(pairs: PlannedStage, knockout: PlannedStage) -> Iterator[Clause]:
+    """One round of pairs, and places that are paid for."""
+    yield Clause("format", "pairs")
+    yield from length_clauses(pairs, "round")
+    yield Clause("format", "return_places")
+    code = "return_window" if knockout.window else "return_window_open"
+    yield Clause("format", code, {"minutes": knockout.window} if knockout.window else {})
+    yield Clause("format", "return_lot")
+    yield Clause("format", "return_draw")
+    yield Clause("format", "knockout_after")
+    yield Clause("format", "no_second_chance")
 
 
 def groups_clauses(groups: PlannedStage) -> Iterator[Clause]:
@@ -231,7 +248,7 @@ def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
         yield Clause("format", "no_second_chance")
 
 
-def return_clauses(knockout: PlannedStage) -> Iterator[Clause]:
+def losers_clauses(knockout: PlannedStage) -> Iterator[Clause]:
     """Who comes back into the bracket they lost in, which places they take, and when that ends."""
     if knockout.losers == REFILL:
         for code in ("refill", "refill_places", "refill_often", "refill_end"):

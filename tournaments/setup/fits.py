@@ -13,6 +13,7 @@ from tournaments.formats.plan import (
     ROUNDS,
     FirstRoundLosers,
     Stage,
+    Winners,
     first_round_matches,
     group_sizes,
     plan_faults,
@@ -25,6 +26,7 @@ from tournaments.formats.planned import (
 )
 from tournaments.formats.planned_faults import own_faults
 from tournaments.formats.results import BEST_OF
+from tournaments.formats.second_chances import places_for_returns
 from tournaments.regulation.faults import BOUNDS, targets_of
 from tournaments.regulation.sentences import cup_name
 from tournaments.regulation.settings import PlanSettings
@@ -67,6 +69,8 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
         return gettext("With %(teams)s teams it cannot be: %(why)s") % {"teams": teams, "why": why}
     if stages[0].kind == REFILL:
         return fit_refill(teams=teams)
+    if isinstance(stages[1].entrants[0], Winners):
+        return fit_returns(teams)
     if stages[0].kind == KNOCKOUT:
         return fit_knockout(stages, teams=teams)
     tables, knockout, *cups = stages
@@ -134,6 +138,26 @@ def fit_refill(*, teams: int) -> str:
         words["places"],
     )
     return text % words
+
+
+def fit_returns(teams: int) -> str:
+    """
+    >>> fit_returns(31)
+    'With 31 teams: 15 matches in the first round, one passes free. 15 places can be bought again.'
+    """
+    matches, winners = teams // 2, -(-teams // 2)
+    if teams % 2:
+        text = gettext(
+            "With %(teams)s teams: %(matches)s matches in the first round, one passes free."
+            " %(places)s places can be bought again."
+        )
+    else:
+        text = gettext(
+            "With %(teams)s teams: %(matches)s matches in the first round. %(places)s places can be"
+            " bought again."
+        )
+    places = min(places_for_returns(winners), matches)
+    return text % {"teams": teams, "matches": matches, "places": places}
 
 
 def describe_cup(cup: Stage) -> str:

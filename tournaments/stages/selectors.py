@@ -18,6 +18,7 @@ from tournaments.formats.plan import (
     CROSSING,
     DRAWN,
     POTS,
+    BoughtBack,
     FromTable,
     Source,
     Stage as PlanStage,
@@ -71,6 +72,7 @@ class StageReading:
     open_groups: frozenset[str]
     numbers: Mapping[frozenset[str], list[int]] = field(default_factory=dict)  # of matches, by pair
     cups: Mapping[int, str] = field(default_factory=dict)  # of the later stages' rows; "" is main
+    sells: bool = False  # losers may pay for another place
 
     def is_ink(self, source: Source, leaving: Leaving) -> bool:
         """Whether nothing can change any more who leaves so, but for a correction."""
@@ -127,10 +129,11 @@ def read_stage(
         Group(name, tuple(teams), (*fixtures.get(name, ()), *byes))
         for name, teams in stage.groups.items()
     )
-    exits, sources, cups = [], [], {}
+    exits, sources, cups, sells = [], [], {}, False
     for later in later_stages(stage):
         cups[later.pk] = later.cup
         for source in sources_of(later):
+            sells = sells or isinstance(source, BoughtBack)
             if isinstance(source, FromTable) and source.stage == stage.key:
                 exits.append(Exit(source.exit, leads_to(later, source)))
                 sources.append((later.pk, source))
@@ -149,6 +152,7 @@ def read_stage(
         open_groups=frozenset(is_open),
         numbers=numbers,
         cups=cups,
+        sells=sells,
     )
 
 

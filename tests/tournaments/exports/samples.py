@@ -24,7 +24,7 @@ from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.refill_days import RefillDay
-from tests.tournaments.exports.round_days import RoundDay
+from tests.tournaments.exports.round_days import PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -44,6 +44,7 @@ class Sample:
     incidents: tuple[str, ...] = ()  # methods of the day that surely happen, at its end
     groups: dict[str, Any] | None = None  # before the bracket: as `groups_then_knockout` takes them
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
+    pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     refill: bool = False  # losers of the first round come back into it
     alike: bool = False  # lots are needed
@@ -75,6 +76,7 @@ SAMPLES = (
     Sample("rounds", "asart", 9, 15, quiet=True, rounds={"rounds": 3, "cut": 4}),
     Sample("rounds-late", "tento", 8, 17, rounds={"rounds": 4, "cut": 4, "best_of": 1}),
     Sample("consolation", "asart", 7, 18, quiet=True, cups=True),
+    Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
     Sample("refill", "asart", 6, 20, quiet=True, refill=True),
     Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
@@ -101,6 +103,8 @@ def make_day(sample: Sample) -> Day:
         of = RefillDay
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
+    elif sample.pairs is not None:
+        of, more = PairsDay, {"format": sample.pairs}
     elif sample.rounds is not None:
         of, more = RoundDay, {"format": sample.rounds}
     return of(
@@ -337,6 +341,24 @@ def place_of_a_loser_given_to_a_winner(event: Event) -> None:
 def medals_of_a_cup_exchanged(event: Event) -> None:
     first, second = event["cups"][0]["standings"][:2]
     first["medal"], second["medal"] = second["medal"], first["medal"]
+
+
+def bought_places(event: Event) -> list[Any]:
+    return [place for place in event["stages"][1]["places"] if ":loser " in place["source"]]
+
+
+@alteration("bought-back")
+def place_given_to_who_lost_the_lot(event: Event) -> None:
+    back = next(place for place in bought_places(event) if place["team"])
+    other = next(place for place in bought_places(event) if not place["team"])
+    match = event["matches"][int(other["source"].rpartition(" ")[2]) - 1]
+    back["team"] = None
+    other["team"] = match["sides"]["B" if match["winner"] == "A" else "A"]["team"]
+
+
+@alteration("bought-back")
+def place_of_a_winner_left_empty(event: Event) -> None:
+    event["stages"][1]["places"][0]["team"] = None
 
 
 @alteration("silver")
