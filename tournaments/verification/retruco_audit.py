@@ -4462,8 +4462,8 @@ class RefillAudit:
     def check_closing(self, entry: Row) -> None:
         """No match was open any more that could have sent somebody back."""
         where = f"log entry {entry['number']}"
-        shown = [tuple(place) for place in entry["data"]["places"]]
-        self.audit.expect(where, "places", expected=self.empty, actual=shown)
+        empty = [list(place) for place in self.empty]
+        self.audit.expect(where, "places", expected=empty, actual=entry["data"]["places"])
         waiting = {number for number, _ in self.empty}
         for place in self.first:
             match = self.audit.matches.get(place.number)
