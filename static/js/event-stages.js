@@ -3,7 +3,7 @@
 // ruling gave away are taken as they stand.
 "use strict";
 const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf, teamsOf, SIDES, PASSED }) => {
-  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified" };
+  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified", time: "stands" };
   const sizeFor = (teams) => { let size = 2; while (size < teams) size *= 2; return size; };
   function ranksOf(size) { // which seed stands in each slot
     let order = [1];
@@ -353,7 +353,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const shown = this.file.tables[0].file.groups.flatMap(({ matches }) => matches)
         .find((fixture) => fixture.teams.join() === teams && fixture.round === match.round).result.games;
       if (won(shown) !== match.games_won.join()) throw new Error("games");
-      return kind === "disqualified" && match.score.some(Boolean) ? shown.slice(0, -1) : shown;
+      return kind !== "played" && match.score.some(Boolean) ? shown.slice(0, -1) : shown;
     }
     deductions(entries) {
       const points = {}, signs = { "team.points_deducted": 1, "team.points_given_back": -1 };
@@ -385,11 +385,6 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     }
     mayBeHeld() { // an appeal holds back what follows from its match
       return Boolean(this.audit.plan.appeals_hold) && this.file.appeals.some((appeal) => this.inTables.some(({ number }) => number === appeal.match));
-    }
-    changedSince(number) {
-      const subjects = new Set(this.inTables.map(({ id }) => `match:${id}`));
-      return this.audit.log.some((entry) => entry.number > number && !hasOwn(entry, "content") &&
-        (["team.points_deducted", "team.points_given_back"].includes(entry.action) || (entry.action === "match.entry" && subjects.has(entry.subject))));
     }
     checkMatches() {
       const { audit } = this;
@@ -442,7 +437,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       if (!this.fought.size) return new Map([...this.stages.settledExits()].map(([source, team]) => [source, [team]]));
       const settled = new Map();
       for (const [source, { state, winner, how, sides }] of this.fought) if (state === "confirmed") {
-        const slot = winner && how === "games" ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" }, team = slot.kind === "team" ? slot.team : null;
+        const slot = winner && (how === "games" || how === "time") ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" }, team = slot.kind === "team" ? slot.team : null;
         settled.set(source, [this.wasGoneWhenSettled(source).get(team) ? null : team, ...(this.audit.isGone(team) ? [null] : [])]);
       }
       return settled;
@@ -455,23 +450,27 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const numbers = new Set([...this.fought.values()].map(({ number }) => number));
       return this.stages.mayBeHeld() || (Boolean(this.audit.plan.appeals_hold) && this.stages.file.appeals.some(({ match }) => numbers.has(match)));
     }
-    changedSince(source) {
-      if (!this.built) return false;
-      const match = this.fought.get(source);
-      return match ? match.lines.some(({ log }) => log > this.built.number) : this.stages.changedSince(this.built.number);
+    kept() { // sources of places that stand by decision, until they are settled anew
+      const kept = new Set();
+      for (const entry of this.audit.log) if (!hasOwn(entry, "content") && entry.data.stage === this.key) {
+        if (entry.action === "stage.kept") entry.data.places.forEach((source) => kept.add(source));
+        else if (entry.action === "stage.places") Object.keys(entry.data.places).forEach((source) => kept.delete(source));
+      }
+      return kept;
     }
     checkPlaces() {
       const { stages, audit, sources } = this, shown = new Map(this.stage.places.map((place) => [place.source, place]));
       stages.expect("stages.places", sources.filter((source) => shown.has(source)), this.stage.places.map(({ source }) => source));
-      const ink = this.settled(), logged = {}, isHeld = this.mayBeHeld();
+      const ink = this.settled(), kept = this.kept(), logged = {}, isHeld = this.mayBeHeld();
       for (const { data } of audit.entries("stage.places")) if (data.stage === this.key) Object.assign(logged, data.places);
       for (const source of sources) {
         const place = shown.get(source), name = `stages.places.${source}`;
         if (!place) { if (this.built || (ink.has(source) && !isHeld)) audit.report(FILE, name); continue; }
         if (!hasOwn(logged, source)) audit.report(FILE, name);
         else stages.expect(name, logged[source], place.team);
-        if (place.by_decision) { if (!this.changedSince(source)) audit.report(FILE, name); }
-        else if (!ink.has(source)) audit.report(FILE, name);
+        stages.expect(name, kept.has(source), place.by_decision);
+        if (kept.has(source)) continue;
+        if (!ink.has(source)) audit.report(FILE, name);
         else if (!ink.get(source).includes(place.team)) stages.expect(name, ink.get(source)[0], place.team);
       }
     }
@@ -505,6 +504,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     }
   }
 
+  const PLAYED_OUT = ["games", "time"]; // `how` of a match whose loser has a second chance
   function fillUp(audit) { // a first round that its own losers fill: each takes the first empty place by the numbers of the matches, in the order of the log
     const { log, matches } = audit, first = audit.places.filter(({ round }) => round === 1), ways = new Map(), emptyAfter = new Set();
     let empty = first.flatMap(({ number, drawn }) => SIDES.filter((side) => !hasOwn(drawn, side)).map((side) => [number, side])), closed = [];
@@ -520,7 +520,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const after = log.slice(entry.number).find(({ action }) => action !== "refill.closed");
       if (!after || !["match.confirmed", "match.entry"].includes(after.action) || after.subject !== `match:${match.id}`) audit.report(where, "match");
       else if (Math.max(...results(match)) === after.number) {
-        audit.expect(where, "how", "games", match.how);
+        if (!PLAYED_OUT.includes(match.how)) audit.report(where, "how", "games", match.how);
         audit.expect(where, "team", `team:${loserOf(match)}`, entry.subject);
       }
     };
@@ -539,7 +539,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       if (empty.length) emptyAfter.add(entry.number);
     }
     const decided = first.filter((place) => matches.has(place.number) && !isWaiting(place)).map(({ number }) => matches.get(number));
-    for (const match of decided) if (match.state === "confirmed" && match.how === "games" && !ways.has(match.number)) {
+    for (const match of decided) if (match.state === "confirmed" && PLAYED_OUT.includes(match.how) && !ways.has(match.number)) {
       const last = Math.max(0, ...results(match)), gone = ["team.withdrawn", "team.excluded"].flatMap((action) => audit.entries(action, `team:${loserOf(match)}`));
       if (emptyAfter.has(last) && !gone.some(({ number }) => number < last)) audit.report([["match", match.number]], "loser_to");
     }
@@ -605,7 +605,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     settleLosers(settled) {
       const { key, knockout: { teams } } = this, paid = this.payers();
       const losers = this.pairs.map(({ number, winner, how, sides }) => {
-        const slot = winner && how === "games" ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" };
+        const slot = winner && (how === "games" || how === "time") ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" };
         return [`${key}:loser ${number}`, slot.kind === "team" ? slot.team : null];
       });
       const payers = losers.filter(([source, team]) => paid.has(team) && (!this.audit.isGone(team) || teams.get(source) === team)).map(([, team]) => team);

@@ -111,7 +111,7 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     is_usual = main is not None and main.whence in ("", BOUGHT_BACK) and main.source == source
     if kinds not in PLAYABLE or main is None or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif not before and not cups and not main.losers:
+    elif not before and not cups and not main.losers and main.clock is None:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     elif main.whence == BOUGHT_BACK:
         yield from return_faults(before[0] if before else None, main, cups)

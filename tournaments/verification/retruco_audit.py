@@ -254,7 +254,7 @@ AWARDS = list_of(object_of({
 }))
 LINE_KINDS = (
     "hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend",
-    "resume", "walkover", "disqualify",
+    "resume", "walkover", "disqualify", "clock",
 )
 LINE = object_of({
     "number": NUMBER, "kind": one_of(*LINE_KINDS), "notation": TEXT, "awards": AWARDS,
@@ -262,7 +262,8 @@ LINE = object_of({
     "stands": one_of("counts", "void", "replaced"), "log": NUMBER,
 })
 TALLY = object_of({"hand_by_hand": one_of(0, 1), "flores": COUNT, "sanctions": COUNT})
-HOWS = ("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", PASSED)
+ENDS = ("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", "time")
+HOWS = (*ENDS, PASSED)
 MATCH_STATES = ("locked", "waiting", "ready", "called", "playing", "finished", "confirmed")
 MATCH = object_of(
     {
@@ -2170,12 +2171,13 @@ OPEN_ACTIONS = {
     "plan.made", "plan.changed", "inscriptions.opened", "inscriptions.closed", "remark.erased",
     "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed",
     "bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team",
-    "groups.built", "round.built", "stage.places", "match.entry", "match.confirmed", "match.called",
-    "match.moved", "match.call_taken_back", "match.format_changed", "team.withdrawn",
-    "team.excluded", "team.readmitted", "team.entered_rounds", "team.points_deducted",
-    "team.points_given_back", "playoff.built", "playoff.taken_back", "return.paid",
-    "return.refunded", "returns.closed", "returns.opened", "refill.returned",
-    "refill.closed",
+    "groups.built", "round.built", "stage.places", "stage.kept", "match.entry", "match.confirmed",
+    "match.called", "match.moved", "match.call_taken_back", "match.format_changed",
+    "team.withdrawn", "team.excluded", "team.readmitted", "team.entered_rounds",
+    "team.points_deducted", "team.points_given_back", "playoff.built", "playoff.taken_back",
+    "return.paid", "return.refunded", "returns.closed", "returns.opened",
+    "clock.started", "clock.paused", "clock.resumed", "clock.extended", "clock.stopped",
+    "refill.returned", "refill.closed",
 }
 # fmt: on
 BUILT = ("bracket.built", "groups.built", "round.built")
@@ -2552,6 +2554,8 @@ class Audit:
 
     def check_games(self, match: Row) -> None:
         """What can be said without the rules of the game."""
+        if match["how"] == "time":
+            self.check_stands(match)
         if match["how"] not in ("games", "draw"):
             return
         games, most = match["games_won"] or [0, 0], match["best_of"]
@@ -2563,6 +2567,18 @@ class Audit:
         is_draw = match["how"] == "draw"
         if not is_decided or ahead != match["winner"] or (ahead is None) != is_draw:
             self.report(f"match {match['number']}", "the games do not decide it")
+
+    def check_stands(self, match: Row) -> None:
+        """The time was up: more games win, then more points of the running game; and a line says
+        that it was."""
+        won, score = match["games_won"] or [0, 0], match["score"] or [0, 0]
+        a, b = won if won[0] != won[1] else score
+        is_noted = any(
+            line["notation"].startswith("clock stand") or " with clock stand" in line["notation"]
+            for line in match["lines"]
+        )
+        if a == b or "AB"[b > a] != match["winner"] or not is_noted:
+            self.report(f"match {match['number']}", "what stood does not decide it")
 
     # Where teams go.
 
@@ -2926,7 +2942,7 @@ def count_match(result: Row, stage: Row) -> tuple[Figures, Figures]:
     kind = result["kind"]
     is_double, is_draw = kind == "double_walkover", winner is None and kind == "played"
     table = table_points(games, winner, stage["points"], is_draw=is_draw)
-    is_swept = winner is not None and games[1 - winner] == 0
+    is_swept = winner is not None and games[1 - winner] == 0 and kind != "stands"
     if stage["sweep"] and not stage["length"]["all_played"] and is_swept:
         games[winner] = stage["length"]["games"]
         scored[winner] = games[winner] * stage["length"]["target"]
@@ -2950,7 +2966,8 @@ def count_games(result: Row, length: Row) -> tuple[list[int], list[int], Value]:
         counted = [list(game) for game in result["games"]]
         if kind == "disqualified":
             fill_up(counted, winner, length, needed)
-        games = [sum(game[side] > game[1 - side] for game in counted) for side in (0, 1)]
+        over = [game for game in counted if kind != "stands" or max(game) >= target]
+        games = [sum(game[side] > game[1 - side] for game in over) for side in (0, 1)]
         scored = [sum(min(game[side], target) for game in counted) for side in (0, 1)]
         if kind == "played":
             winner = None if games[0] == games[1] else int(games[1] > games[0])
@@ -3519,7 +3536,9 @@ KINDS_IN_TABLES = {
     "double_walkover": "double_walkover",
     "disqualification": "disqualified",
     "forfeit": "disqualified",
+    "time": "stands",
 }
+MAY_BE_RUNNING = ("disqualified", "stands")
 
 
 def exit_of(source: str, knockout: Row) -> Row:
@@ -3760,7 +3779,7 @@ class StagesAudit:
         if kind in ("walkover", "double_walkover"):
             return result
         result["games"] = self.counted_games(match)
-        if kind == "disqualified":
+        if kind in MAY_BE_RUNNING:
             if any(match["score"]):
                 result["games"] = [*result["games"], match["score"]]
             return result
@@ -3788,7 +3807,7 @@ class StagesAudit:
         games: list[list[int]] = fixtures[0]["result"]["games"]
         if games_won_in(games) != match["games_won"]:
             raise Unreadable(f"match {match['number']} has other games in its table")
-        running = KINDS_IN_TABLES.get(match["how"]) == "disqualified" and any(match["score"])
+        running = KINDS_IN_TABLES.get(match["how"]) in MAY_BE_RUNNING and any(match["score"])
         return games[:-1] if running else games
 
     def deductions(self, entries: list[Row]) -> dict[str, int]:
@@ -3847,19 +3866,6 @@ class StagesAudit:
         numbers = {match["number"] for match in self.in_tables}
         held = any(appeal["match"] in numbers for appeal in self.file["appeals"])
         return held and bool(self.audit.plan.get("appeals_hold"))
-
-    def changed_since(self, number: int) -> bool:
-        """Whether something that a table counts was written after that entry of the log."""
-        subjects = {f"match:{match['id']}" for match in self.in_tables}
-        return any(
-            entry["number"] > number
-            and (
-                entry["action"] in ("team.points_deducted", "team.points_given_back")
-                or (entry["action"] == "match.entry" and entry["subject"] in subjects)
-            )
-            for entry in self.audit.log
-            if "content" not in entry
-        )
 
     def check_matches(self) -> None:
         audit = self.audit
@@ -4170,7 +4176,7 @@ class KnockoutAudit:
 
     @staticmethod
     def loser_of(match: Row) -> str | None:
-        if match["winner"] is None or match["how"] != "games":
+        if match["winner"] is None or match["how"] not in ("games", "time"):
             return None
         slot: Row = match["sides"]["B" if match["winner"] == "A" else "A"]
         return slot["team"] if slot["kind"] == "team" else None
@@ -4180,13 +4186,17 @@ class KnockoutAudit:
         held = any(appeal["match"] in numbers for appeal in self.stages.file["appeals"])
         return self.stages.may_be_held() or (held and bool(self.audit.plan.get("appeals_hold")))
 
-    def changed_since(self, source: str) -> bool:
-        if self.built is None:
-            return False
-        if source not in self.fought:
-            return self.stages.changed_since(self.built["number"])
-        lines = self.fought[source]["lines"]
-        return any(line["log"] > self.built["number"] for line in lines)
+    def kept(self) -> set[str]:
+        """The sources of places that stand by decision, until they are settled anew."""
+        kept: set[str] = set()
+        for entry in self.audit.log:
+            if "content" in entry or entry["data"].get("stage") != self.key:
+                continue
+            if entry["action"] == "stage.kept":
+                kept |= {*entry["data"]["places"]}
+            elif entry["action"] == "stage.places":
+                kept -= {*entry["data"]["places"]}
+        return kept
 
     def check_places(self) -> None:
         audit, sources = self.audit, self.sources
@@ -4213,10 +4223,11 @@ class KnockoutAudit:
             audit.report(where, "the log does not know it")
         else:
             audit.expect(where, "team", expected=logged[source], actual=place["team"])
-        if place["by_decision"]:
-            if not self.changed_since(source):
-                audit.report(where, "nothing happened after which it could stand by decision")
-        elif source not in ink:
+        by_decision = source in self.kept()
+        audit.expect(where, "by_decision", expected=by_decision, actual=place["by_decision"])
+        if by_decision:
+            return
+        if source not in ink:
             audit.report(where, "it is not settled who takes it")
         elif place["team"] not in ink[source]:
             audit.expect(where, "team", expected=ink[source][0], actual=place["team"])
@@ -4412,6 +4423,9 @@ def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:
     )
 
 
+PLAYED_OUT = ("games", "time")  # `how` of a match whose loser has a second chance
+
+
 class RefillAudit:
     """The first round of a bracket that its own losers fill, as the log gives it: each takes the
     first empty place by the numbers of the matches."""
@@ -4456,7 +4470,8 @@ class RefillAudit:
         elif self.last_entry(match) == after["number"]:
             winner = match["winner"] or "A"
             loser = match["sides"]["B" if winner == "A" else "A"]["team"]
-            self.audit.expect(where, "how", expected="games", actual=match["how"])
+            if match["how"] not in PLAYED_OUT:
+                self.audit.report(where, f"match {number} was not played to its end")
             self.audit.expect(where, "team", expected=f"team:{loser}", actual=entry["subject"])
 
     def check_closing(self, entry: Row) -> None:
@@ -4483,7 +4498,7 @@ class RefillAudit:
             if match is None or place.number in waiting:
                 continue
             is_open = is_open or match["state"] != "confirmed"
-            if match["state"] != "confirmed" or match["how"] != "games":
+            if match["state"] != "confirmed" or match["how"] not in PLAYED_OUT:
                 continue
             loser = match["sides"]["B" if match["winner"] == "A" else "A"]["team"]
             last = self.last_entry(match)

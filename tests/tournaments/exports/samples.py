@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from operations.rehearsal.play import Until
 from tests.cast import make_cast
+from tests.tournaments.exports.clock_days import ClockDay, ClockPlay
 from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
@@ -48,6 +49,7 @@ class Sample:
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     refill: bool = False  # losers of the first round come back into it
     alike: bool = False  # lots are needed
+    clock: bool = False  # of rounds, which runs out
 
 
 OBJECT_AND_DECIDE = (*("object_to_something",) * 3, "decide_something", "object_to_something")
@@ -80,6 +82,8 @@ SAMPLES = (
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
     Sample("refill", "asart", 6, 20, quiet=True, refill=True),
     Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
+    Sample("clock", "asart", 8, 20, quiet=True, groups={"preset": "gaucho"}, clock=True),
+    Sample("clock-bracket", "asart", 6, 21, clock=True),
 )
 
 
@@ -101,6 +105,9 @@ def make_day(sample: Sample) -> Day:
         more = {} if sample.groups is None else {"format": sample.groups}
     elif sample.refill:
         of = RefillDay
+    elif sample.clock:
+        of = ClockPlay if sample.groups is None else ClockDay
+        more = {} if sample.groups is None else {"format": sample.groups}
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
     elif sample.pairs is not None:
@@ -152,6 +159,25 @@ def make_altered(name: str) -> bytes:
 
 def played(event: Event) -> Event:
     return next(match for match in event["matches"] if match["winner"] and match["winner_to"])
+
+
+@alteration("clock")
+def loser_of_what_stood_wins(event: Event) -> None:
+    match = next(match for match in event["matches"] if match["how"] == "time")
+    match["winner"] = "B" if match["winner"] == "A" else "A"
+
+
+@alteration("clock")
+def what_stood_raised(event: Event) -> None:
+    match = next(match for match in event["matches"] if match["how"] == "time")
+    match["score"][0] += 1
+
+
+@alteration("clock")
+def end_of_the_time_left_out(event: Event) -> None:
+    lines = [line for match in event["matches"] for line in match["lines"]]
+    line = next(line for line in lines if line["kind"] == "clock")
+    line["kind"], line["notation"] = "deal", "deal A1"
 
 
 @alteration("quiet")

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0027_paid_returns'),
+        ('tournaments', '0028_round_clock'),
     ]
 
     operations = [
