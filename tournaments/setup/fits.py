@@ -69,7 +69,7 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
         return gettext("With %(teams)s teams it cannot be: %(why)s") % {"teams": teams, "why": why}
     if stages[0].kind == REFILL:
         return fit_refill(teams=teams)
-    if isinstance(stages[1].entrants[0], Winners):
+    if len(stages) > 1 and isinstance(stages[1].entrants[0], Winners):
         return fit_returns(teams)
     if stages[0].kind == KNOCKOUT:
         return fit_knockout(stages, teams=teams)
