@@ -32,6 +32,8 @@ DECISIONS = (
 )  # fmt: skip
 CLOCK = "round_clock_"
 OTHERWISE_IN_GROUPS = {"absent", "leaves", "late_team"}
+# A round of pairs is the first of the bracket, but for these.
+AFTER_PAIRS = {"late_team": "late_team_pairs", "standings": "standings_rounds"}
 
 
 @dataclass(frozen=True)
@@ -66,9 +68,12 @@ def code_before_bracket(code: str, settings: PlanSettings) -> str:
     'leaves'
     """
     try:
-        kinds = [stage.kind for stage in read_stages(settings.stages)]
+        planned = read_stages(settings.stages)
     except ValueError:
-        kinds = []
+        planned = []
+    if any(stage.whence == BOUGHT_BACK for stage in planned):
+        return AFTER_PAIRS.get(code, code)
+    kinds = [stage.kind for stage in planned]
     return f"{code}_{kinds[0]}" if kinds and kinds[0] in (GROUPS, TABLE_ROUNDS) else code
 
 

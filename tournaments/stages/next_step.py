@@ -1,7 +1,7 @@
 """What an event of several stages waits for, for whoever runs it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.formats.plan import POTS
 from tournaments.inscriptions.selectors import names_of_teams
@@ -100,7 +100,8 @@ class NextStep:
     def waits_for_somebody(self) -> bool:
         """After the first draw, which is made before play."""
         is_round = self.draws == Stage.Kind.ROUNDS and self.round > 1
-        return bool(self.ties) or self.is_over or is_round
+        is_sale = self.sells and not self.round
+        return bool(self.ties) or self.is_over or is_round or is_sale
 
     def cup(self, key: str) -> CupStep | None:
         return next((cup for cup in self.cups if cup.key == key), None)
@@ -123,7 +124,7 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         return NextStep(kind=kind)
     reading = read_stage(first) if first.has_tables else None
     if reading and first.is_rounds and (step := find_round_step(reading)):
-        return step
+        return replace(step, sells=reading.sells)
     sold = [stage for stage in waiting if pairs_source(stage)]
     tables = settled_places(first, sold) if sold else places_of(reading) if reading else {}
     settled = {**tables, **settled_losers(stages)}
