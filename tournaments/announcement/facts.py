@@ -12,7 +12,7 @@ from django.utils.dates import MONTHS, WEEKDAYS
 from django.utils.translation import get_language, gettext as _, gettext_lazy, ngettext, pgettext
 
 from scoring.registry import all_rulesets
-from tournaments.formats.plan import ROUNDS
+from tournaments.formats.plan import REFILL, ROUNDS
 from tournaments.formats.planned import BOUGHT_BACK, FIRST_ROUND, NEXT_PLACES, REST
 from tournaments.hours import hour_words
 from tournaments.inscriptions.phones import read_number, whatsapp_link
@@ -24,6 +24,7 @@ SECOND_CHANCES = {
     REST: SILVER,
     NEXT_PLACES: SILVER,
     FIRST_ROUND: gettext_lazy("Repechage for whoever loses in the first round."),
+    REFILL: gettext_lazy("Whoever loses in the first round comes back while a place is empty."),
     BOUGHT_BACK: gettext_lazy("Whoever loses in the first round may buy a place again."),
 }
 
@@ -215,7 +216,8 @@ def format_words(plan: Plan) -> str:
 
 
 def second_chance_words(plan: Plan) -> list[str]:
-    return [str(SECOND_CHANCES[cup]) for stage in plan.stages if (cup := stage.get("from"))]
+    chances = [stage.get("from") or stage.get("losers") for stage in plan.stages]
+    return [str(SECOND_CHANCES[chance]) for chance in chances if chance]
 
 
 def has_tables(plan: Plan) -> bool:

@@ -14,6 +14,7 @@ from tournaments.formats.planned import (
     FIRST_ROUND,
     MOST_FROM_POTS,
     REST,
+    RETURNS,
     PlannedStage,
     groups_then_knockout,
     pairs_then_knockout,
@@ -54,6 +55,8 @@ def spread_stages(rows: object) -> dict[str, Any]:
     4
     >>> spread_stages(knockout_with_cup(FIRST_ROUND))["second"]
     'first_round_losers'
+    >>> spread_stages(knockout_with_cup("refill"))["second"]
+    'refill'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
     usual |= {SECOND: "", WINDOW: PlannedStage.window}
@@ -68,7 +71,7 @@ def spread_stages(rows: object) -> dict[str, Any]:
 def choices_of(rows: object) -> dict[str, Any]:
     planned = read_stages(rows)
     if planned[0].is_first:
-        return {"": "", SECOND: second_of(planned[1:])}
+        return {"": "", SECOND: planned[0].losers or second_of(planned[1:])}
     tables, knockout, *cups = planned
     if not tables.has_tables:
         raise ValueError(tables.kind)
@@ -77,7 +80,7 @@ def choices_of(rows: object) -> dict[str, Any]:
     first, then = CHOICES[tables.kind]
     return {
         "": tables.kind,
-        SECOND: second_of(cups),
+        SECOND: knockout.losers or second_of(cups),
         CRITERIA: preset_of(tables),
         PLAYED_OFF: PLAY_OFF in tables.criteria,
         **{name: getattr(tables, name) for name in first},
@@ -112,7 +115,10 @@ def build_cups(whence: str, before: Sequence[PlannedStage]) -> list[PlannedStage
 
 
 def knockout_with_cup(whence: str) -> list[dict[str, Any]]:
-    """A knockout from the start, and a cup beside it; without one there is nothing to say."""
+    """A knockout from the start, and a cup beside it, or its losers back in it; without either
+    there is nothing to say."""
+    if whence in RETURNS:
+        return write_stages([PlannedStage(MAIN, KNOCKOUT, losers=whence)])
     first = [PlannedStage(MAIN, KNOCKOUT)]
     cups = build_cups(whence, first)
     return write_stages([*first, *cups]) if cups else []
@@ -185,7 +191,11 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     length = {LENGTH: best_of, "all_played": all_played}
     before = [
         replace(tables, **({name: choices[name] for name in first} | length)),
-        replace(knockout, **{name: choices[name] for name in then}),
+        replace(
+            knockout,
+            **{name: choices[name] for name in then},
+            losers=second if second in RETURNS else "",
+        ),
     ]
     if second == BOUGHT_BACK:  # a fault: it comes after one round of pairs alone
         before[1] = replace(before[1], whence=BOUGHT_BACK)
