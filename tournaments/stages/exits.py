@@ -51,7 +51,7 @@ def places_of(reading: StageReading) -> Places:
     no team can take it."""
     return {
         (key, describe_source(source)): leaving.team
-        for (key, source), (_, leaving) in zip(reading.sources, reading.outcome.exits, strict=True)
+        for key, source, leaving in reading.leavings
         if reading.is_ink(source, leaving)
     }
 
@@ -80,6 +80,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     stage = Stage.objects.select_for_update().get(pk=stage.pk)
     later = {row.pk: row for row in later_stages(stage)}
     if not later:
+        settle_last(stage, by=by)
         return
     settled = settled_places(stage, later.values())
     rows = {
@@ -111,6 +112,15 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     tournament = Tournament.objects.get(pk=stage.tournament_id)
     for name, places in new.items():
         record_action(tournament, "stage.places", by=by, data={"stage": name, "places": places})
+
+
+def settle_last(stage: Stage, *, by: Actor) -> None:
+    """Of an event that its tables decide: nobody goes on from here, and ties for a medal may have
+    to be played off."""
+    if stage.has_tables:
+        reading = read_stage(stage)
+        write_state(stage, is_settled=reading.is_decided and not reading.open_groups)
+        follow_ties(stage, by=by)
 
 
 def keep_places(

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from tournaments.formats.explain import Words, all_words, describe_separation, explain_places
 from tournaments.formats.plan import FromTable, Source
-from tournaments.formats.ranking import Table
+from tournaments.formats.ranking import SHARED, Table
 from tournaments.formats.results import Figures, real_score
 from tournaments.formats.stage_exits import BestOf, BestRanking, Leaving, PlaceOf, Seed
 from tournaments.formats.tables import Fixture, Group
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors import MEDALS, StageReading, read_stage
 
 INK, PENCIL = "ink", "pencil"
 AS_PLACED, AS_BEST = "placed", "best"
@@ -28,6 +28,7 @@ class WayOn:
     best: int = 0
     cups: tuple[str, ...] = ()
     is_cut: bool = False
+    is_podium: bool = False  # nobody goes on: the first three have the medals
 
     @property
     def best_place(self) -> int:
@@ -54,6 +55,7 @@ class TableRow:
     starts_cut: bool = False  # above it, another end begins
     cup: str = ""  # key of the cup that it comes into instead; `cup_ink` once that is settled
     cup_ink: bool = False
+    medal: str = ""  # where the table decides the event, once everything is in
 
     @property
     def marks(self) -> str:
@@ -131,6 +133,13 @@ class StageView:
     def is_over(self) -> bool:
         return all(group.is_over for group in self.groups)
 
+    @property
+    def medals(self) -> list[tuple[str, list[str]]]:
+        """Who stands on the podium where the tables decide it, by name."""
+        rows = [row for group in self.groups for row in group.rows if row.medal]
+        places = [(medal, [row.name for row in rows if row.medal == medal]) for medal in MEDALS]
+        return [(medal, names) for medal, names in places if names]
+
     def row_of(self, team: str) -> tuple[GroupView, TableRow] | None:
         """Nothing for a team that was struck."""
         rows = ((group, row) for group in self.groups for row in group.rows)
@@ -168,6 +177,7 @@ def view_of(
     way_on = find_way_on(reading)
     on = {**who_is_placed(reading, way_on), **who_goes_on(reading)}
     beside = who_plays_beside(reading)
+    medals = who_has_medals(reading)
     codes = codes_of(reading.rules.criteria)
     groups = []
     for group, table in zip(reading.groups, reading.outcome.tables, strict=True):
@@ -187,10 +197,14 @@ def view_of(
                 goes_on=on.get(row.team, ""),
                 way=way_of(number, way_on) if row.team in on else "",
                 has_left=row.team in table.left,
-                is_out=row.team not in on and is_settled(number, row.team, table, reading, way_on),
-                starts_cut=number in (way_on.each + 1, way_on.each + 1 + bool(way_on.best)),
+                is_out=not way_on.is_podium
+                and row.team not in on
+                and is_settled(number, row.team, table, reading, way_on),
+                starts_cut=not way_on.is_podium
+                and number in (way_on.each + 1, way_on.each + 1 + bool(way_on.best)),
                 cup=beside.get(row.team, ("", ""))[0],
                 cup_ink=beside.get(row.team, ("", ""))[1] == INK,
+                medal=medals.get(row.team, ""),
             )
             for number, (row, sentence) in enumerate(
                 zip(table.rows, sentences, strict=True), start=1
@@ -228,9 +242,26 @@ def view_of(
 
 def leavings(reading: StageReading) -> Iterator[tuple[str, Source, Leaving]]:
     """Every exit with the cup that it leads to; nothing says the main knockout."""
-    exits = zip(reading.sources, reading.outcome.exits, strict=True)
-    for (key, source), (_, leaving) in exits:
+    for key, source, leaving in reading.leavings:
         yield reading.cups.get(key, ""), source, leaving
+
+
+def who_has_medals(reading: StageReading) -> dict[str, str]:
+    """Of an event that its tables decide, once they do; who shares a place shares its medal."""
+    if not reading.is_last or not reading.is_decided:
+        return {}
+    if SHARED not in reading.rules.criteria:
+        return {leaving.team: medal for medal, leaving in reading.medals if leaving.team}
+    places = {row.team: row.place for table in reading.outcome.tables for row in table.rows}
+    gone = {team for table in reading.outcome.tables for team in table.left}
+    ranks = {
+        team: 1 + sum(other < place for other in places.values()) for team, place in places.items()
+    }
+    return {
+        team: MEDALS[rank - 1]
+        for team, rank in ranks.items()
+        if rank <= len(MEDALS) and team not in gone
+    }
 
 
 def who_plays_beside(reading: StageReading) -> dict[str, tuple[str, str]]:
@@ -244,6 +275,8 @@ def who_plays_beside(reading: StageReading) -> dict[str, tuple[str, str]]:
 
 def find_way_on(reading: StageReading) -> WayOn:
     """As the later stage's sources say it. Seeds are all firsts, then all seconds …"""
+    if reading.is_last:
+        return WayOn(0, is_cut=reading.stage.is_rounds, is_podium=True)
     cups = tuple(dict.fromkeys(cup for cup, _, _ in leavings(reading) if cup))
     exits = [
         source.exit

@@ -8,6 +8,8 @@ from tournaments.stages.table_views import AS_BEST, INK, PENCIL, TableRow, WayOn
 
 def way_on_words(way_on: WayOn) -> str:
     """ "The first 2 of each group go on. Also the 4 best thirds." """
+    if way_on.is_podium:
+        return _("The table decides: its first three stand on the podium.")
     if way_on.is_cut:
         return _("The first %(each)s of the table go on.") % {"each": way_on.each}
     if way_on.each == 1:
@@ -52,6 +54,8 @@ def row_words(row: TableRow) -> str:
     """Below a name: whether it goes on, and how; nothing while it does not."""
     if row.has_left:
         return pgettext("who went home", "left")
+    if row.medal:
+        return medal_words(row.medal)
     if row.goes_on == INK:
         return _("goes on")
     if row.goes_on != PENCIL:
@@ -59,8 +63,19 @@ def row_words(row: TableRow) -> str:
     return _("would go on, among the best") if row.way == AS_BEST else _("would go on")
 
 
-def own_words(row: TableRow) -> str:
-    """The same to the players themselves, as a sentence."""
+def medal_words(medal: str) -> str:
+    return {
+        "gold": pgettext("place", "first"),
+        "silver": pgettext("place", "second"),
+        "bronze": pgettext("place", "third"),
+    }[medal]
+
+
+def own_words(row: TableRow, way_on: WayOn | None = None) -> str:
+    """The same to the players themselves, as a sentence; where the table decides the event it says
+    no more than the place."""
+    if way_on and way_on.is_podium:
+        return ""
     if row.goes_on == INK:
         return _("You go on to the bracket.")
     if row.cup and row.cup_ink:

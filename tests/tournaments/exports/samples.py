@@ -23,6 +23,7 @@ from tests.cast import make_cast
 from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
+from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
 from tests.tournaments.exports.round_days import RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
@@ -43,8 +44,10 @@ class Sample:
     incidents: tuple[str, ...] = ()  # methods of the day that surely happen, at its end
     groups: dict[str, Any] | None = None  # before the bracket: as `groups_then_knockout` takes them
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
+    league: dict[str, Any] | None = None  # nothing else: as `league` takes it
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     alike: bool = False  # lots are needed
+    alone: bool = False  # no bracket follows the rounds
 
 
 OBJECT_AND_DECIDE = (*("object_to_something",) * 3, "decide_something", "object_to_something")
@@ -73,6 +76,8 @@ SAMPLES = (
     Sample("rounds", "asart", 9, 15, quiet=True, rounds={"rounds": 3, "cut": 4}),
     Sample("rounds-late", "tento", 8, 17, rounds={"rounds": 4, "cut": 4, "best_of": 1}),
     Sample("consolation", "asart", 7, 18, quiet=True, cups=True),
+    Sample("league", "tento", 5, 20, league={}, alike=True),
+    Sample("rounds-alone", "asart", 6, 21, quiet=True, rounds={"rounds": 3}, alone=True),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
 )
 
@@ -95,6 +100,10 @@ def make_day(sample: Sample) -> Day:
         more = {} if sample.groups is None else {"format": sample.groups}
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
+    elif sample.league is not None:
+        of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
+    elif sample.alone:
+        of, more = RoundsAloneDay, {"format": sample.rounds}
     elif sample.rounds is not None:
         of, more = RoundDay, {"format": sample.rounds}
     return of(
