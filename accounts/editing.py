@@ -55,7 +55,7 @@ def seal_values(values: Mapping[str, Any]) -> str:
     return signing.dumps(plain_values(values), salt=SALT, compress=True)
 
 
-def open_values(text: str) -> Mapping[str, Any] | None:
+def unseal_values(text: str) -> Mapping[str, Any] | None:
     """What `seal_values` wrote; nothing for anything else: who sends no values claims to have seen
     none, and is taken at their word, as a program is."""
     try:

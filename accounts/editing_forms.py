@@ -8,7 +8,7 @@ from django import forms
 from django.utils.formats import localize
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
-from accounts.editing import ChangedField, open_values, seal_values
+from accounts.editing import ChangedField, seal_values, unseal_values
 
 CHANGED_MEANWHILE = gettext_lazy(
     "Somebody changed this while you were typing: nothing is saved yet. What you typed is"
@@ -50,7 +50,7 @@ class VersionedForm(forms.Form):
     @property
     def shown_values(self) -> Mapping[str, Any] | None:
         """The values this form was shown with; None for one that says nothing about them."""
-        return open_values(str(self["version"].value() or ""))
+        return unseal_values(str(self["version"].value() or ""))
 
     def field_of(self, name: str) -> str:
         """The field that holds a service's value."""

@@ -2,7 +2,6 @@
 or a player with a personal link, who acts for its owner and for nobody else. The secret of a link
 travels in a header, never in an address."""
 
-import hashlib
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -14,16 +13,12 @@ from rest_framework.request import Request
 
 from accounts.models import User
 from api.models import Token
-from tournaments.inscriptions.services.links import hash_of
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Participant, PersonalLink
 
 SCHEME = "Bearer"
 LINK_HEADER = "Personal-Link"
 USE_NOTED_EVERY = timedelta(minutes=5)
-
-
-def hash_key(key: str) -> str:
-    return hashlib.sha256(key.encode()).hexdigest()
 
 
 class TokenAuthentication(authentication.BaseAuthentication):
@@ -34,7 +29,9 @@ class TokenAuthentication(authentication.BaseAuthentication):
         if scheme.lower() != SCHEME.lower():
             return None
         token = (
-            Token.objects.filter(hash=hash_key(key.strip()), revoked_at=None, user__is_active=True)
+            Token.objects.filter(
+                hash=hash_secret(key.strip()), revoked_at=None, user__is_active=True
+            )
             .select_related("user", "tournament")
             .first()
         )
@@ -76,7 +73,7 @@ class PlayerAuthentication(authentication.BaseAuthentication):
         kwargs: dict[str, Any] = (request.parser_context or {}).get("kwargs", {})
         link = (
             PersonalLink.objects.select_related("participant__tournament")
-            .filter(hash=hash_of(secret), participant__tournament__slug=kwargs.get("slug", ""))
+            .filter(hash=hash_secret(secret), participant__tournament__slug=kwargs.get("slug", ""))
             .first()
         )
         if link is None:
@@ -85,3 +82,10 @@ class PlayerAuthentication(authentication.BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return f'{LINK_HEADER} realm="retruco"'
+
+
+def owner_of(request: Request) -> str | None:
+    """By whom requests are counted and answers kept; nobody for a visitor."""
+    if isinstance(request.auth, Token):
+        return f"token:{request.auth.pk}"
+    return f"account:{request.user.pk}" if request.user.is_authenticated else None

@@ -17,7 +17,8 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.models import KeptAnswer, Token
+from api.authentication import owner_of
+from api.models import KeptAnswer
 from api.problems import MEDIA_TYPE
 from tournaments.actors import Actor
 from tournaments.exceptions import Refused
@@ -59,12 +60,6 @@ def run_once(view: Any, act: Callable[[], Any]) -> Any:
         row.body = without_secrets(response.data, view.operation.secrets)
         row.save(update_fields=["status", "body"])
         return response
-
-
-def owner_of(request: Request) -> str | None:
-    if isinstance(request.auth, Token):
-        return f"token:{request.auth.pk}"
-    return f"account:{request.user.pk}" if request.user.is_authenticated else None
 
 
 def digest_of(request: Request) -> str:

@@ -50,7 +50,7 @@ from tournaments.players.selectors import (
     my_match,
 )
 from tournaments.players.services import report_entry, report_games, sign_result
-from tournaments.players.views.appeals import side_in
+from tournaments.players.views.appeals import side_of_team
 from tournaments.players.views.personal_page import may_have_pin
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
 
@@ -304,7 +304,7 @@ class MyAppealViewSet(PlayerViewSet):
             raise NotFound(number)
         appeal = view.appeal
         appeal.match = Match.objects.select_related("tournament__plan").get(appeals=appeal)
-        add_step(appeal, body, by=self.actor, side=side_in(view, team))
+        add_step(appeal, body, by=self.actor, side=side_of_team(view, team))
         return get_appeal_view(appeal, self.tournament)
 
 
@@ -363,7 +363,7 @@ class ProposalViewSet(PlayerViewSet):
     def reply(self) -> Any:
         """For whoever was asked. A yes that completes a team makes it."""
         proposal = self.get_object()
-        team = partners.answer(proposal, by=self.actor, **self.validated)
+        team = partners.answer_proposal(proposal, by=self.actor, **self.validated)
         return self.show(proposal, team)
 
     @removes("Take a proposal back")

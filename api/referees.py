@@ -9,8 +9,13 @@ from typing import Any
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, removes, updates
-from referees.access.scorekeeper import digest
-from referees.access.selectors import AskingView, RefereeView, asking_at, referee_name, referees_at
+from referees.access.selectors import (
+    AccessRequestView,
+    RefereeView,
+    access_requests_at,
+    referee_name,
+    referees_at,
+)
 from referees.access.services import (
     approve_access,
     invite_phone,
@@ -22,6 +27,7 @@ from referees.models import AccessRequest, Invitation, Phone, RulingRequest
 from referees.rulings.selectors import RequestView, read_requests
 from referees.rulings.services import approve_request, refuse_request
 from tournaments import fields
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Role, RoleGrant
 from tournaments.permissions import may_expel, may_organize
 from tournaments.roles.services import add_referee, set_head
@@ -179,7 +185,7 @@ class RefereeViewSet(TournamentViewSet):
         """The link is in this answer and nowhere else: asking again makes another, and the one
         before is void."""
         secret = invite_phone(self.get_object(), by=self.actor)
-        invitation = Invitation.objects.get(hash=digest(secret))
+        invitation = Invitation.objects.get(hash=hash_secret(secret))
         link = f"{self.address('referees:come_in')}#{secret}"
         return {"link": link, "expires_at": invitation.expires_at}
 
@@ -218,7 +224,7 @@ class PhoneRequestViewSet(TournamentViewSet):
         "Phones that ask to be let in", "Who has waited longest first.", filters=PhoneRequestFilter
     )
     def list(self) -> Any:
-        return self.filter_rows(asking_at(self.tournament))
+        return self.filter_rows(access_requests_at(self.tournament))
 
     @removes("Turn all away that ask", right=anybody)
     def refuse_all(self) -> Any:
@@ -235,7 +241,7 @@ class PhoneRequestViewSet(TournamentViewSet):
         else:
             refuse_access(request, by=self.actor)
         request = self.get_object()
-        return AskingView(request, referee_name(request))
+        return AccessRequestView(request, referee_name(request))
 
 
 class RulingRequestViewSet(TournamentViewSet):

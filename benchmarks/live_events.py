@@ -17,7 +17,8 @@ import sys
 import time
 from statistics import quantiles
 
-from benchmarks.entries import Phone, run
+from benchmarks.entries import Phone
+from benchmarks.installation import run
 from benchmarks.live import SEED, WORKERS, installation, processor_time, share, web
 from benchmarks.live_crowd import Observations, afternoon
 from benchmarks.live_nginx import nginx

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from benchmarks.entries import ROOT, free_port, wait_for
+from benchmarks.installation import ROOT, free_port, wait_for
 
 NGINX = os.environ.get("NGINX_PROGRAM") or shutil.which("nginx")
 LINE = "# -----"

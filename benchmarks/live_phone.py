@@ -4,7 +4,6 @@ four times slower, nothing kept. `python -m benchmarks.live_phone`
 Usable means: the matches are drawn and the script has run (it shows how fresh the page is).
 """
 
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -13,7 +12,7 @@ from time import perf_counter
 
 from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks.entries import MANAGE, ROOT, run
+from benchmarks.installation import prepare, run
 from benchmarks.live import web
 from bootstrap import system
 
@@ -36,15 +35,7 @@ print(hall.tournament.slug)
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="retruco-phone-") as folder:
-        env = {
-            **os.environ,
-            "RETRUCO_VAR": str(Path(folder) / "var"),
-            "PYTHONPATH": str(ROOT),
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-            "LOG_LEVEL": "WARNING",
-        }
-        run([*MANAGE, "migrate", "--verbosity", "0"], env)
-        run([*MANAGE, "collectstatic", "--no-input", "--verbosity", "0"], env)
+        env = prepare(Path(folder) / "var", LOG_LEVEL="WARNING")
         slug = run([sys.executable, "-c", SEED], env).split()[-1]
         with web("config.wsgi:application", env) as (port, _), sync_playwright() as playwright:
             browser = playwright.chromium.launch(

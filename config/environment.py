@@ -73,14 +73,14 @@ def time_zone(raw: str) -> str:
     return raw
 
 
-def one_or_more(raw: str) -> int:
+def parse_positive(raw: str) -> int:
     number = int(raw)
     if number < 1:
         raise ValueError(raw)
     return number
 
 
-def yes_or_no(raw: str) -> bool:
+def parse_yes_or_no(raw: str) -> bool:
     return {"yes": True, "1": True, "true": True, "no": False, "0": False, "false": False}[
         raw.lower()
     ]

@@ -23,7 +23,7 @@ CLIENT = Config(
 )
 
 
-def says_when_away(method: Callable[..., Any]) -> Callable[..., Any]:
+def raise_storage_away(method: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(method)
     def call(*args: Any, **kwargs: Any) -> Any:
         try:
@@ -42,13 +42,13 @@ class ObjectStorage(S3Storage):
         private = {"default_acl": None, "file_overwrite": True, "client_config": CLIENT}
         super().__init__(**private, **options)
 
-    @says_when_away
+    @raise_storage_away
     def _open(self, name: str, mode: str = "rb") -> Any:
         file = super()._open(name, mode)
         _ = file.file  # fetched now: what fails, fails here
         return file
 
-    _save = says_when_away(S3Storage._save)
-    delete = says_when_away(S3Storage.delete)
-    exists = says_when_away(S3Storage.exists)
-    listdir = says_when_away(S3Storage.listdir)
+    _save = raise_storage_away(S3Storage._save)
+    delete = raise_storage_away(S3Storage.delete)
+    exists = raise_storage_away(S3Storage.exists)
+    listdir = raise_storage_away(S3Storage.listdir)

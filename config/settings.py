@@ -16,7 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
 from config.database import database_settings
-from config.environment import Environment, one_or_more, time_zone, yes_or_no
+from config.environment import Environment, parse_positive, parse_yes_or_no, time_zone
 from config.logs import log_level, logging_settings
 from config.mail import mail_settings
 from config.modes import MODES
@@ -170,10 +170,10 @@ else:
     )
 # How many processes and threads there are: deploy/ starts that many, and operations.connections
 # compares them with what PostgreSQL allows.
-WEB_PROCESSES = env.read("WEB_PROCESSES", one_or_more, default=2, hint="1 or more")
-WEB_THREADS = env.read("WEB_THREADS", one_or_more, default=8, hint="1 or more")
-WORKER_PROCESSES = env.read("WORKER_PROCESSES", one_or_more, default=2, hint="1 or more")
-WORKER_CONCURRENCY = env.read("WORKER_CONCURRENCY", one_or_more, default=2, hint="1 or more")
+WEB_PROCESSES = env.read("WEB_PROCESSES", parse_positive, default=2, hint="1 or more")
+WEB_THREADS = env.read("WEB_THREADS", parse_positive, default=8, hint="1 or more")
+WORKER_PROCESSES = env.read("WORKER_PROCESSES", parse_positive, default=2, hint="1 or more")
+WORKER_CONCURRENCY = env.read("WORKER_CONCURRENCY", parse_positive, default=2, hint="1 or more")
 PG_BIN = env.text("PG_BIN")  # where pg_dump is, if not on PATH
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -341,7 +341,7 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 if MODE.name == "production":
-    SECURE_SSL_REDIRECT = env.read("SSL_REDIRECT", yes_or_no, default=True, hint="yes or no")
+    SECURE_SSL_REDIRECT = env.read("SSL_REDIRECT", parse_yes_or_no, default=True, hint="yes or no")
     SECURE_REDIRECT_EXEMPT = ["^livez$", "^readyz$"]
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True

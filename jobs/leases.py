@@ -18,7 +18,7 @@ from django.db.models.functions import Now
 
 from jobs.models import Job
 from jobs.registry import HANDLERS
-from jobs.services import LEASE, held_by
+from jobs.services import LEASE, lease_held_by
 
 logger = logging.getLogger("retruco.jobs")
 RENEWAL = LEASE.total_seconds() / 3
@@ -43,7 +43,7 @@ def renew(job: Job, done: threading.Event) -> None:
     try:
         while not done.wait(RENEWAL):
             with suppress(DatabaseError):
-                is_held = bool(held_by(job).update(lease_until=Now() + LEASE))
+                is_held = bool(lease_held_by(job).update(lease_until=Now() + LEASE))
             if not done.is_set() and (not is_held or time.monotonic() > deadline):
                 logger.error("job cut off", extra={"job": str(job.pk), "kind": job.kind})
                 os.kill(os.getpid(), signal.SIGKILL)

@@ -112,7 +112,7 @@ def claim(job_id: uuid.UUID) -> Job | None:
     return job if claimed else None
 
 
-def held_by(job: Job) -> QuerySet[Job]:
+def lease_held_by(job: Job) -> QuerySet[Job]:
     """The row, while it is this run that holds it: `attempts` counts the leases."""
     return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
 
@@ -129,7 +129,7 @@ def run(job: Job, keep_lease: LeaseKeeper) -> None:
         failure = str(error) if isinstance(error, JobFailed) else type(error).__name__
         retry_later(job, attempts=handler.attempts, failure=failure[:MAX_FAILURE])
     else:
-        held_by(job).update(
+        lease_held_by(job).update(
             state=Job.State.DONE, finished_at=timezone.now(), lease_until=None, failure=""
         )
 
@@ -142,7 +142,7 @@ def retry_later(job: Job, *, attempts: int, failure: str) -> None:
     else:
         pause = FIRST_PAUSE * 2 ** (job.attempts - 1)
         ending = {"state": Job.State.QUEUED, "due_at": now + pause}
-    held_by(job).update(failure=failure, lease_until=None, **ending)
+    lease_held_by(job).update(failure=failure, lease_until=None, **ending)
 
 
 def sweep() -> int:
@@ -153,13 +153,13 @@ def sweep() -> int:
         state=Job.State.FAILED, finished_at=timezone.now(), lease_until=None, failure=LOST
     )
     lost.update(state=Job.State.QUEUED, due_at=timezone.now(), lease_until=None)
-    idle = [queue for queue in QUEUES if stands_still(queue)]
+    idle = [queue for queue in QUEUES if is_stalled(queue)]
     for queue in idle:
         announce(queue, and_others=True)
     return len(idle)
 
 
-def stands_still(queue: str) -> bool:
+def is_stalled(queue: str) -> bool:
     """Jobs are due, and nobody does any. One that was just announced has a moment's grace; what
     was tried before has nobody to announce it."""
     running = Job.objects.filter(state=Job.State.RUNNING, lease_until__gte=Now())
@@ -175,7 +175,7 @@ def list_interrupted(kind: str) -> list[dict[str, str]]:
     that did them died, or nobody takes what is due."""
     lost = Job.objects.filter(kind=kind, state=Job.State.RUNNING, lease_until__lt=Now())
     interrupted = list(lost.values_list("arguments", flat=True))
-    if stands_still(HANDLERS[kind].queue):
+    if is_stalled(HANDLERS[kind].queue):
         waiting = queued_and_due().filter(kind=kind)
         interrupted += waiting.values_list("arguments", flat=True)
     return interrupted

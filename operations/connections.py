@@ -14,23 +14,23 @@ from django.db import connection
 SPARE = 5  # for commands, a backup (two) and a person with psql
 
 
-def most_connections(*, web: int, threads: int, workers: int, concurrency: int) -> int:
+def max_connections(*, web: int, threads: int, workers: int, concurrency: int) -> int:
     """A rolling restart has one web process too many; a worker's parent asks for nothing.
 
-    >>> most_connections(web=2, threads=8, workers=2, concurrency=2)
+    >>> max_connections(web=2, threads=8, workers=2, concurrency=2)
     37
     """
     return (web + 1) * threads + workers * concurrency * 2 + SPARE
 
 
-def enough_connections(
+def check_connections(
     app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
 ) -> list[CheckMessage]:
     """One of Django's database checks: `migrate` and `check --database default` run it."""
     if not is_on_postgresql(databases):
         return []
     allowed = int(read("max_connections")) - int(read("superuser_reserved_connections"))
-    needed = most_connections(
+    needed = max_connections(
         web=settings.WEB_PROCESSES,
         threads=settings.WEB_THREADS,
         workers=settings.WORKER_PROCESSES,
@@ -48,7 +48,7 @@ def enough_connections(
     ]
 
 
-def every_letter(
+def check_encoding(
     app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
 ) -> list[CheckMessage]:
     """Where no locale is installed PostgreSQL makes databases in SQL_ASCII: all goes well there

@@ -1,7 +1,8 @@
 """When and where an event is and who supports it, from the head of a paper's content."""
 
-from datetime import date, time
+from datetime import date, datetime, time
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from papers.registry import Content
@@ -31,6 +32,11 @@ def when_words(head: Content) -> str:
 def clock_words(hour: str) -> str:
     """An hour of the day from its data, which are of no language: "14:20"."""
     return hour_words(time.fromisoformat(hour)) if hour else ""
+
+
+def short_moment_words(moment: datetime) -> str:
+    """Day and hour in a table: "18/11/2026, 7:04 h", the hour as everywhere else."""
+    return f"{date_format(moment, 'SHORT_DATE_FORMAT')}, {hour_words(moment.time())}"
 
 
 def where_words(head: Content) -> str:

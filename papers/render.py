@@ -14,13 +14,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.template.loader import render_to_string
-from django.utils import formats, timezone, translation
+from django.utils import timezone, translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from papers.booklet import BOOKLET, impose
-from papers.event_words import event_title
+from papers.event_words import event_title, short_moment_words
 from papers.html_drawing import titled, untag_figures
 from papers.models import Document
 from papers.registry import PAPERS
@@ -93,7 +93,7 @@ def stamp(document: Document) -> SafeString:
         )
         % {
             "version": document.version,
-            "time": formats.date_format(read_at, "SHORT_DATETIME_FORMAT"),
+            "time": short_moment_words(read_at),
             "fingerprint": document.fingerprint[:16],
             "address": "{}",
         },

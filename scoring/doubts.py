@@ -104,7 +104,7 @@ class CallAnswer(NamedTuple):
         return reason.article if reason else ""
 
 
-class WayOn(NamedTuple):
+class Ending(NamedTuple):
     """How a hand that is still open may end: what the rules object to in what was told, how many
     objections there are in all, the moves that were added, what the rules note and give."""
 
@@ -119,56 +119,57 @@ class WayOn(NamedTuple):
         return len(self.objections), self.faults
 
 
-WIDTH, DEPTH = 6, 4  # of the search for a way on
+WIDTH, DEPTH = 6, 4  # of the search for an ending
 
 
 def judge_call(ruleset: Ruleset, game: Game, moves: Moves, call: Move) -> CallAnswer:
     """Whether `call` may follow `moves`, of a hand that is not over. A call that is still to be
     answered is no fault: what counts is what the rules object to however the hand goes on."""
-    before = find_ways_on(ruleset, game, moves)[0].objections
-    ways = find_ways_on(ruleset, game, (*moves, call))
+    before = find_endings(ruleset, game, moves)[0].objections
+    endings = find_endings(ruleset, game, (*moves, call))
     earlier = {(fault.code, fault.move) for fault in before}
-    objections = [fault for fault in ways[0].objections if (fault.code, fault.move) not in earlier]
+    best = endings[0]
+    objections = [fault for fault in best.objections if (fault.code, fault.move) not in earlier]
     if objections:
         return CallAnswer(False, max(objections, key=lambda fault: fault.move or 0))
-    note = next((note for note in ways[0].notes if note.move == len(moves)), None)
+    note = next((note for note in best.notes if note.move == len(moves)), None)
     if note is None:
         return CallAnswer(True)
     if note.code == PUNISHED:
         return CallAnswer(False, note=note)
     unsaid = (*moves, call._replace(void=True))
     has_effect = any(
-        (without := look_ahead(ruleset, game, unsaid, way.added)).faults
-        or without.awards != way.awards
-        for way in ways
+        (without := look_ahead(ruleset, game, unsaid, ending.added)).faults
+        or without.awards != ending.awards
+        for ending in endings
     )
     return CallAnswer(has_effect, note=note)
 
 
-def find_ways_on(ruleset: Ruleset, game: Game, moves: Moves) -> list[WayOn]:
-    """The ends of the hand with the fewest objections to `moves`, one at least. The ways that look
+def find_endings(ruleset: Ruleset, game: Game, moves: Moves) -> list[Ending]:
+    """The ends of the hand with the fewest objections to `moves`, one at least. Those that look
     best are followed first."""
     closings = closing_moves(ruleset, game)
-    ends = ways = [look_ahead(ruleset, game, moves, ())]
+    best = followed = [look_ahead(ruleset, game, moves, ())]
     for _ in range(DEPTH):
-        if not ends[0].faults:
+        if not best[0].faults:
             break
         longer = [
-            look_ahead(ruleset, game, moves, (*way.added, move))
-            for way in ways
+            look_ahead(ruleset, game, moves, (*ending.added, move))
+            for ending in followed
             for move in closings
         ]
-        longer.sort(key=lambda way: way.cost)
-        ways = longer[:WIDTH]
-        if ways and ways[0].cost < ends[0].cost:
-            ends = [way for way in longer if way.cost == ways[0].cost]
-    return ends
+        longer.sort(key=lambda ending: ending.cost)
+        followed = longer[:WIDTH]
+        if followed and followed[0].cost < best[0].cost:
+            best = [ending for ending in longer if ending.cost == followed[0].cost]
+    return best
 
 
-def look_ahead(ruleset: Ruleset, game: Game, moves: Moves, added: Moves) -> WayOn:
+def look_ahead(ruleset: Ruleset, game: Game, moves: Moves, added: Moves) -> Ending:
     verdict = judge(ruleset, game, Hand((*moves, *added)))
     objections = [f for f in verdict.faults if f.move is not None and f.move < len(moves)]
-    return WayOn(tuple(objections), len(verdict.faults), added, verdict.notes, verdict.awards)
+    return Ending(tuple(objections), len(verdict.faults), added, verdict.notes, verdict.awards)
 
 
 @lru_cache(maxsize=64)

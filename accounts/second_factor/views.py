@@ -72,13 +72,13 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     answer = request.POST.get("answer", "")
     form = CodeForm(None if answer else posted(request))
     if answer and site and passkeys.is_right_passkey(request, user, site, answer=answer):
-        return enter(request, user)
+        return finish_sign_in(request, user)
     if answer:
         log_refusal("passkey")
         messages.error(request, _("This passkey was not accepted. Try again, or give a code."))
     if form.is_valid():
         if services.is_right_code(user, form.cleaned_data["code"]):
-            return enter(request, user)
+            return finish_sign_in(request, user)
         log_refusal("code")
         form.add_error(
             "code",
@@ -99,7 +99,7 @@ def log_refusal(factor: str) -> None:
     logger.warning("second_factor_refused", extra={"factor": factor})
 
 
-def enter(request: HttpRequest, user: User) -> HttpResponse:
+def finish_sign_in(request: HttpRequest, user: User) -> HttpResponse:
     response = HttpResponseRedirect(services.sign_in_fully(request, user))
     remember_device(response, user)
     return response

@@ -10,11 +10,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from api.authentication import hash_key
 from api.models import Token
 from tournaments.actors import Actor, actor_of_account
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotAllowed, Refused
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Tournament
 from tournaments.permissions import may_organize, require
 
@@ -55,7 +55,7 @@ def create_token(
         raise Refused("no_scope")
     key = PREFIX + secrets.token_urlsafe(32)
     token = Token.objects.create(
-        tournament=tournament, user=user, name=name.strip(), hash=hash_key(key), scopes=chosen
+        tournament=tournament, user=user, name=name.strip(), hash=hash_secret(key), scopes=chosen
     )
     record_action(tournament, "token.made", token, by=by, data={"scopes": chosen})
     return token, key

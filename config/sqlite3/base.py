@@ -31,27 +31,27 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
-            self.pass_on()
+            self.pass_turn_on()
             raise
 
     def _commit(self) -> None:
         """A commit that failed is followed by a rollback, which passes the turn on."""
         super()._commit()  # type: ignore[misc]
-        self.pass_on()
+        self.pass_turn_on()
 
     def _rollback(self) -> None:
         try:
             super()._rollback()  # type: ignore[misc]
         finally:
-            self.pass_on()
+            self.pass_turn_on()
 
     def _close(self) -> None:
         try:
             super()._close()  # type: ignore[misc]
         finally:
-            self.pass_on()
+            self.pass_turn_on()
 
-    def pass_on(self) -> None:
+    def pass_turn_on(self) -> None:
         turn, self.my_turn = self.my_turn, None
         if turn is not None and turn.locked():
             turn.release()

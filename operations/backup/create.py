@@ -14,7 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from operations.backup import postgresql, sqlite
 from operations.backup.archive import ArchiveWriter
 from operations.backup.manifest import BackupRefused, Manifest
-from operations.backup.stores import names_in
+from operations.backup.stores import list_stored_names
 from operations.columns import database_columns
 
 ANCHORS = "anchors/"
@@ -22,7 +22,7 @@ MEDIA = "media/"
 STORES = {ANCHORS: "anchors", MEDIA: "default"}  # Django's names for the storages
 
 
-def engine_here() -> ModuleType:
+def database_engine() -> ModuleType:
     return {"sqlite": sqlite, "postgresql": postgresql}[connection.vendor]
 
 
@@ -41,7 +41,7 @@ def create_backup(target: Path) -> Manifest:
     3. then the media: files that this moment refers to are there, newer ones do no harm.
     """
     refuse_if_unfit(target)
-    engine = engine_here()
+    engine = database_engine()
     applied = sorted(
         f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations()
     )
@@ -75,6 +75,6 @@ def create_backup(target: Path) -> Manifest:
 def add_stored(archive: ArchiveWriter, prefix: str, *, whole_lines: bool = False) -> None:
     """Every file of a storage; one that goes meanwhile belongs to nothing any more."""
     storage = storages[STORES[prefix]]
-    for name in names_in(storage):
+    for name in list_stored_names(storage):
         with suppress(FileNotFoundError), storage.open(name) as file:
             archive.add(prefix + name, file, size=file.size, whole_lines=whole_lines)

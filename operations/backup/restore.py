@@ -11,9 +11,9 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from operations.backup.archive import extract, read_verified_manifest
-from operations.backup.create import STORES, engine_here
+from operations.backup.create import STORES, database_engine
 from operations.backup.manifest import BackupRefused, Manifest, unmet_requirements
-from operations.backup.stores import exchange_stored, names_in
+from operations.backup.stores import exchange_stored, list_stored_names
 from operations.columns import columns_after, differences
 
 
@@ -26,7 +26,7 @@ def restore_backup(source: Path, *, replace: bool) -> Manifest:
     4. Bring an older backup up to this version: migrations, and with them the log's triggers.
     """
     manifest = read_verified_manifest(source)
-    engine = engine_here()
+    engine = database_engine()
     reasons = unmet_requirements(
         manifest,
         engine=connection.vendor,
@@ -63,9 +63,13 @@ def unknown_columns(manifest: Manifest) -> list[str]:
 
 
 def refuse_full_place() -> None:
-    used = {name: storages[name] for name in STORES.values() if any(names_in(storages[name]))}
-    full = [f"{getattr(storage, 'location', name)} is not empty." for name, storage in used.items()]
-    if engine_here().holds_something():
+    stores = {name: storages[name] for name in STORES.values()}
+    full = [
+        f"{getattr(storage, 'location', name)} is not empty."
+        for name, storage in stores.items()
+        if any(list_stored_names(storage))
+    ]
+    if database_engine().holds_something():
         full.insert(0, "The database is not empty.")
     if full:
         raise BackupRefused(*full, "To throw away what is there, add --replace.")

@@ -12,16 +12,15 @@ from operations.backup.archive import extract
 from operations.backup.folders import exchange_content, files_of
 
 
-def names_in(storage: Storage, folder: str = "") -> Iterator[str]:
+def list_stored_names(storage: Storage, folder: str = "") -> Iterator[str]:
     if isinstance(storage, FileSystemStorage):
-        root = Path(storage.location)
-        yield from (path.relative_to(root).as_posix() for path in files_of(root))
+        yield from list_names(Path(storage.location))
         return
     folders, files = storage.listdir(folder)
     below = f"{folder}/" if folder else ""
     yield from (f"{below}{name}" for name in sorted(files) if name)
     for name in sorted(folders):
-        yield from names_in(storage, f"{below}{name}")
+        yield from list_stored_names(storage, f"{below}{name}")
 
 
 def exchange_stored(source: Path, *, prefix: str, storage: Storage) -> AbstractContextManager[None]:
@@ -40,23 +39,23 @@ def exchange_objects(source: Path, *, prefix: str, storage: Storage) -> Iterator
     2. write the archive's files; if anything fails, put the copies back and take out what is new;
     3. remove the old files that the archive has not, once all went well.
     """
-    before = set(names_in(storage))
+    before = set(list_stored_names(storage))
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=source.parent) as scratch:
         new, old = Path(scratch) / "new", Path(scratch) / "old"
         new.mkdir()
         old.mkdir()
         extract(source, prefix=prefix, into=new)
-        arriving = set(local_names(new))
+        arriving = set(list_names(new))
         for name in before & arriving:
             with storage.open(name) as file:
                 copy = old / name
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 copy.write_bytes(file.read())
         try:
-            put(new, storage)
+            upload_folder(new, storage)
             yield
         except BaseException:
-            put(old, storage)
+            upload_folder(old, storage)
             for name in arriving - before:
                 storage.delete(name)
             raise
@@ -64,11 +63,11 @@ def exchange_objects(source: Path, *, prefix: str, storage: Storage) -> Iterator
         storage.delete(name)
 
 
-def put(folder: Path, storage: Storage) -> None:
-    for name in local_names(folder):
+def upload_folder(folder: Path, storage: Storage) -> None:
+    for name in list_names(folder):
         with (folder / name).open("rb") as file:
             storage.save(name, File(file))
 
 
-def local_names(folder: Path) -> list[str]:
-    return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+def list_names(folder: Path) -> list[str]:
+    return [path.relative_to(folder).as_posix() for path in files_of(folder)]

@@ -72,6 +72,7 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
                         "number": row.number,
                         "a": row.a.name,
                         "b": row.b.name,
+                        "games": [list(game) for game in row.match.games],
                     }
                     for row in matches
                     if row.match.group == view.name

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy
 
+from papers.event_words import short_moment_words
 from papers.registry import Choice, Content, Scope, paper
 from tournaments.fees.payment_requests import build_request
 from tournaments.fees.selectors import (
@@ -147,7 +147,7 @@ def payment_content(row: PaymentRow, plan: Plan) -> Content:
         "amount": money_words(row.payment.amount, plan),
         "method": row.method,
         "taken_by": row.taken_by,
-        "taken_at": date_format(timezone.localtime(row.payment.taken_at), "SHORT_DATETIME_FORMAT"),
+        "taken_at": short_moment_words(timezone.localtime(row.payment.taken_at)),
         "txid": row.payment.pix_txid,
     }
 

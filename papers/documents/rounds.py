@@ -1,10 +1,12 @@
 """Rounds without elimination on paper: who meets whom in the last one that was drawn, to hang on
 the wall, and the table as it stands with each place's reason."""
 
+import math
+
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from papers.layout.letters import letters_class
+from papers.layout.letters import SIZES, letters_class
 from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import match_rows
@@ -26,8 +28,9 @@ def path_to_rounds(tournament: Tournament, scope: Scope) -> str:
     return reverse("spectators:groups", args=[tournament.slug])
 
 
-TEAMS, OTHER_COLUMNS = 156.0, 9.0  # mm beside the result; em of it that are not the teams'
-ROOM, SPONSORS, BYE = 192.0, 28.0, 8.0  # mm on a page for the rows; less for what stands below
+TEAMS, OTHER_COLUMNS = 156.0, 10.5  # mm beside the result; em of it that are not the teams'
+ROOM, SPONSORS, BYE = 192.0, 28.0, 12.0  # mm on a page for the rows; less for what stands below
+BREAKING = 1.08  # of a name's width: its lines end between words
 LETTERS_OF_MANY = "letters-12"  # where one page is not enough
 
 
@@ -35,15 +38,15 @@ def lay_out_round(content: Content, size: str) -> dict[str, str]:
     """Letters as large as one page allows: it is read standing, over other people's shoulders."""
     matches, head = content["matches"], content["head"]
     names = [f"{side['number']} {side['name']}" for match in matches for side in match["sides"]]
-    widest = max((width(name, 1) / POINT for name in names), default=0.0)
     supported = head.get("sponsors") or head.get("sponsor_pictures")
-    letters = letters_class(
-        lines=2 * len(matches),
-        rows=len(matches),
-        room=ROOM - (SPONSORS if supported else 0) - BYE * len(content["byes"]),
-        most=TEAMS / POINT / (OTHER_COLUMNS + widest),
-    )
-    return {"letters": letters or LETTERS_OF_MANY}
+    room = ROOM - (SPONSORS if supported else 0) - BYE * len(content["byes"])
+    for points in SIZES:
+        wide = TEAMS - OTHER_COLUMNS * points * POINT
+        lines = sum(math.ceil(width(name, points) * BREAKING / wide) for name in names)
+        letters = letters_class(lines=lines, rows=len(matches), room=room, most=points)
+        if letters == f"letters-{points}":
+            return {"letters": letters}
+    return {"letters": LETTERS_OF_MANY}
 
 
 @paper(

@@ -8,6 +8,7 @@ confirmations, times. The QR opens that match.
 import uuid
 from collections import Counter
 from itertools import groupby
+from typing import Any
 
 from django.urls import reverse
 from django.utils import translation
@@ -49,8 +50,15 @@ FRAME = 155  # head, names, fields, headings, result, remarks and signatures
 MORE_NAMES = 12  # what a sheet with many or long names needs besides
 RULING = 7.6
 MIN_RULINGS, MAX_RULINGS = 2, 9
-# Rows of circles, by how high one is; below that, both teams share a row.
-CIRCLES = ((11, "large"), (9, "middle"), (7.2, "small"), (6.6, "fine"))
+# Rows of circles, by how high one is and how wide a circle, the room beside it and beside every
+# third one (print-sheets.css); below that, both teams share a row.
+CIRCLES = (
+    (11, (8.0, 0.9, 3.2), "large"),
+    (9, (7.0, 0.8, 2.8), "middle"),
+    (7.2, (5.8, 0.8, 2.6), "small"),
+    (6.6, (5.2, 0.8, 2.6), "fine"),
+)
+CIRCLES_ROOM, STRETCH_NAME = 126.0, 11.0  # mm of a row, and of it for "malas"
 SHARED_ROW = 6.2
 # What the pads of squares take, by the games of a match.
 PADS = {1: 94, 3: 94, 5: 106, 7: 102}
@@ -159,12 +167,27 @@ def lay_out_blank(content: Content) -> Content:
         used = PADS.get(best_of, room) if few or best_of > 3 else SMALL_PADS
     else:
         layout, used = "shared", content["best_of"] * rows * SHARED_ROW
-        for height, name in CIRCLES:
-            if stacked * height <= room - MIN_RULINGS * RULING:
+        for height, widths, name in CIRCLES:
+            fits = circles_width(content["marks"]["rows"], *widths) <= CIRCLES_ROOM
+            if fits and stacked * height <= room - MIN_RULINGS * RULING:
                 layout, used = name, stacked * height
                 break
     lines = int((room - used) // RULING)
     return {"circles": layout, "rulings": range(min(max(lines, MIN_RULINGS), MAX_RULINGS))}
+
+
+def circles_width(rows: list[Any], circle: float, beside: float, beside_third: float) -> float:
+    """In mm, of the widest row: its name and its circles in groups of three.
+
+    >>> circles_width([["malas", [0] * 12]], 8.0, 0.9, 3.2)
+    123.8
+    """
+    widest = 0.0
+    for name, marks in rows:
+        thirds = (len(marks) - 1) // 3
+        spaces = thirds * beside_third + (len(marks) - 1 - thirds) * beside
+        widest = max(widest, len(marks) * circle + spaces + (STRETCH_NAME if name else 0))
+    return round(widest, 2)
 
 
 def side_content(side: Side, size: int, called: dict[uuid.UUID, str]) -> Content:

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import accumulate, combinations, islice, pairwise
 
 from papers.layout.drawing import Drawing, Inset, Line
 from papers.layout.sheets import (
@@ -38,6 +38,7 @@ from papers.layout.tree import (
     Letters,
     NameWidths,
     Rows,
+    Spot,
     common_sizes,
     draw,
     measure_names,
@@ -57,11 +58,14 @@ STROKE = 0.6
 FULL = 7  # places that every sheet has at least, where there are many
 MIDDLES = (0.42, 0.36, 0.3, 0.24)  # of a sheet's width, between the halves
 MIDDLES_OF_FEW = (0.42, 0.5)
+NARROW = 0.05  # between halves whose last lines stand below the champions' card
 BESIDE = 2.0  # mm on either side of the middle
 LARGER = 1.25  # so much larger than the finalists' the champions' letters are at least
 LONG = 1.4  # of what most names need: a longer name of champions gets smaller letters instead
+PASSING = 1.5  # lines of a first round that a team takes which passes free
 TWO_LINES = 32.0  # mm of a name in two lines
 NARROWEST = 15.0  # mm of a column
+LEAD = 1.15  # of its usual share the first round gets: its names stand in one line
 LARGEST = 64.0  # points
 # Points that a poster of so many places gives its first round, and the most sheets it may take.
 TARGETS = ((8, 40.0, 4), (64, 28.0, 12), (128, 22.0, 18), (256, 17.0, 24))
@@ -105,7 +109,7 @@ def tilings(most: int) -> Iterator[Tiling]:
 @dataclass(frozen=True)
 class Half:
     """One half's columns. Where all its teams pass free, its first round is left out: a column
-    without a match would be a strip of empty paper."""
+    without a match would be a strip of empty paper, and nobody there asks why they pass."""
 
     every: Columns
     left_out: int
@@ -116,8 +120,12 @@ class Half:
 
 
 def half_of(bracket: Bracket, number: int) -> Half:
-    columns = subtree(bracket.columns, number, bracket.size // 2)
-    return Half(columns, 0 if any(columns[0]) else 1)
+    first, *later = subtree(bracket.columns, number, bracket.size // 2)
+    if any(first):
+        return Half([first, *later], 0)
+    second, *others = later
+    unexplained = [spot and replace(spot, under="") for spot in second]
+    return Half([first, unexplained, *others], 1)
 
 
 @dataclass(frozen=True)
@@ -128,7 +136,8 @@ class Plan:
     left: Grid
     right: Grid
     sizes: list[float]
-    middle: Box  # between the halves, on one sheet
+    middle: Box  # between the halves, on one sheet; with the final's lines where it stands above
+    is_above: bool = False  # of the final's lines, the champions' card
 
 
 def poster(bracket: Bracket) -> list[Sheet]:
@@ -155,12 +164,16 @@ def choose_plan(bracket: Bracket) -> Plan:
     names = measure_names(bracket.columns)
     best: Plan | None = None
     for tiling in tilings(most):
-        for part in MIDDLES if bracket.size > FEW else MIDDLES_OF_FEW:
+        for part in middles_of(bracket, tiling):
             middle = tiling.room * part
             card = middle - 2 * BESIDE - 2 * card_pad(STROKE)
             finalists = limit_finalists(bracket, names, card, LARGER, LONG)
-            letters = Letters(LARGEST, wanted=target, last=finalists)
+            if part == NARROW:
+                finalists = math.inf
+            letters = Letters(LARGEST, target, finalists, in_two_lines=LARGEST)
             plan = plan_halves(halves, names, tiling, middle, letters)
+            if plan and part == NARROW:
+                plan = put_card_above(plan)
             if plan and plan.sizes[0] >= target:
                 return plan
             if plan and (best is None or plan.sizes[0] > best.sizes[0]):
@@ -168,6 +181,19 @@ def choose_plan(bracket: Bracket) -> Plan:
     if best is None:
         raise ValueError(bracket.size)
     return best
+
+
+def middles_of(bracket: Bracket, tiling: Tiling) -> tuple[float, ...]:
+    """Where the final's lines are in the middle of a sheet, the card has room above them."""
+    if bracket.size <= FEW:
+        return MIDDLES_OF_FEW
+    return (*MIDDLES, NARROW) if tiling.rows % 2 and tiling.columns % 2 else MIDDLES
+
+
+def put_card_above(plan: Plan) -> Plan:
+    start = plan.left.lefts[-1]
+    room = plan.tiling.room * plan.tiling.columns - 2 * start
+    return replace(plan, middle=replace(plan.middle, x=start, width=room), is_above=True)
 
 
 def plan_halves(
@@ -227,7 +253,7 @@ def grid_of_half(
         grid = grid_cut_at(half, edges, tiling, rooms, rows)
         if grid is None:
             continue
-        size = common_sizes(columns, grid, names, Letters(LARGEST))[0]
+        size = common_sizes(columns, grid, names, Letters(LARGEST, in_two_lines=LARGEST))[0]
         if size > largest:
             best, largest = grid, size
     return best
@@ -247,7 +273,7 @@ def grid_cut_at(
         x = sheet * tiling.room + (GAP / 2 if sheet else 0)
         room = rooms[sheet] - (GAP if sheet else GAP / 2)
         columns = half.columns[first:last]
-        shared = share_width(room, columns, tick=6.0, first=first + half.left_out)
+        shared = share_width(room, columns, tick=6.0, first=first + half.left_out, lead=LEAD)
         if min(shared) < NARROWEST:
             return None
         for column in shared:
@@ -263,15 +289,22 @@ def rows_on(columns: Columns, tiling: Tiling) -> Rows | None:
     would be left without a match."""
     top = TITLE + COLUMN_HEAD
     spaces = [tiling.tall - (top if row == 0 else 0) for row in range(tiling.rows)]
-    shares = share_out(max(1, len(columns[0]) // 2), spaces)
+    matches = [columns[0][n : n + 2] for n in range(0, len(columns[0]), 2)]
+    shares = share_out([lines_of(match) for match in matches], spaces)
     if min(shares) < 1:
         return None
     first: list[float] = []
-    for row, (pairs, space) in enumerate(zip(shares, spaces, strict=True)):
-        start = row * tiling.tall + (top if row == 0 else 0)
-        count = pairs * 2 if len(columns[0]) > 1 else 1
-        pitch = (space - 2 * EDGE) / count
-        first += [start + EDGE + (n + 0.72) * pitch for n in range(count)]
+    rest = iter(matches)
+    for row, (count, space) in enumerate(zip(shares, spaces, strict=True)):
+        y = row * tiling.tall + (top if row == 0 else 0) + EDGE
+        own = list(islice(rest, count))
+        pitch = (space - 2 * EDGE) / sum(lines_of(match) for match in own)
+        for match in own:
+            y += lines_of(match) * pitch
+            if lines_of(match) == PASSING:
+                first += [y - 0.5 * pitch] * 2
+            else:
+                first += [y - (n - 0.72) * pitch for n in range(len(match), 0, -1)]
     heights = [first]
     while len(heights) < len(columns):
         before = heights[-1]
@@ -288,31 +321,34 @@ def count_places(columns: Columns, rows: Rows, tiling: Tiling) -> list[Counter[i
     ]
 
 
-def fewest_places(counts: Sequence[Counter[int]], edges: Sequence[int], tiling: Tiling) -> int:
+def fewest_places(counts: Sequence[Counter[int]], edges: Sequence[int], tiling: Tiling) -> float:
     """On the sheet of this half that has the fewest, cut at these columns. With an odd number
-    side by side the last one holds the other half's end too."""
-    sheets = list(zip(edges, edges[1:], strict=False))
-    shared = 2 if tiling.columns % 2 else 1
-    return min(
-        sum(count[row] for count in counts[first:last]) * (shared if last == len(counts) else 1)
-        for row in range(tiling.rows)
-        for first, last in sheets
-    )
+    side by side the last one holds the other half's end too, and the champions."""
+    fewest = math.inf
+    for row in range(tiling.rows):
+        for first, last in pairwise(edges):
+            places = sum(count[row] for count in counts[first:last])
+            is_shared = tiling.columns % 2 and last == len(counts)
+            fewest = min(fewest, 2 * places + 1 if is_shared else places)
+    return fewest
 
 
-def share_out(pairs: int, spaces: Sequence[float]) -> list[int]:
-    """Matches to rows by their height, none lost.
+def lines_of(match: Sequence[Spot | None]) -> float:
+    """Of a first round. A team that passes free stands in the second one, in larger letters, at
+    the height of both its places."""
+    return 2.0 if len(match) > 1 and any(match) else PASSING if len(match) > 1 else 1.0
 
-    >>> share_out(16, [200.0, 260.0])
+
+def share_out(lines: Sequence[float], spaces: Sequence[float]) -> list[int]:
+    """Matches with so many lines to rows by their height, none lost.
+
+    >>> share_out([2] * 16, [200.0, 260.0])
     [7, 9]
     """
-    total = sum(spaces)
-    exact = [pairs * space / total for space in spaces]
-    shares = [math.floor(share) for share in exact]
-    rest = sorted(range(len(spaces)), key=lambda row: shares[row] - exact[row])
-    for row in rest[: pairs - sum(shares)]:
-        shares[row] += 1
-    return shares
+    sums = list(accumulate(lines, initial=0))
+    parts = [space / sum(spaces) * sums[-1] for space in accumulate(spaces)]
+    ends = [min(range(len(sums)), key=lambda n: abs(sums[n] - part)) for part in parts]
+    return [end - start for start, end in pairwise([0, *ends])]
 
 
 def away_from_cuts(upper: float, lower: float, tiling: Tiling) -> float:
@@ -374,12 +410,16 @@ def draw_middle(drawing: Drawing, bracket: Bracket, plan: Plan) -> None:
     note = " · ".join(final.match) if final else ""
     third_points = round(min(plan.sizes[0], 26.0), 2)
     third_tall = third_height(middle.width, third_points) if bracket.third else 0
-    tall = min(2 * points * POINT * LEADING + 24, (bottom - top) * 0.55)
-    # The card where the final's lines meet, or beside the third place where that has no room.
-    centre = min(max(y, top + tall / 2), bottom - tall / 2 - third_tall - note_points * POINT * 3)
-    card = Box(middle.x, centre, middle.width, tall)
-    card_with_champion(drawing, bracket, card, points=points)
-    below = centre + tall / 2 + note_points * POINT * 1.6
+    tall = min(2 * points * POINT * LEADING + 24, (bottom - top) * (0.4 if plan.is_above else 0.55))
+    if plan.is_above:
+        names_tall = 2 * plan.sizes[-1] * POINT * LEADING + EDGE
+        centre, below = y - names_tall - tall / 2, y + note_points * POINT * 1.6
+    else:
+        # Where the final's lines meet, or beside the third place where that has no room.
+        lowest = bottom - tall / 2 - third_tall - note_points * POINT * 3
+        centre = min(max(y, top + tall / 2), lowest)
+        below = centre + tall / 2 + note_points * POINT * 1.6
+    card_with_champion(drawing, bracket, Box(middle.x, centre, middle.width, tall), points=points)
     line(drawing, note, middle.x, below, middle.width, note_points, "under")
     if bracket.third:
         low = max(below + 4, bottom - third_tall)

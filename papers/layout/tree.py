@@ -30,7 +30,7 @@ SPARED = 0.93  # so much of the first round's letters is not given up for a stee
 USUAL = 0.8  # of all names must have room; the few longer ones get their own size
 CLOSE = 14.0  # mm between two lines: the note of their match stands beside their ticks
 CROWDED = 45.0  # mm for a column: then the first one gets most
-COMFORTABLE = 11.0  # points: a first round in smaller ones goes on in a second line, given room
+COMFORTABLE = 11.0  # points: a first round in smaller ones goes on in a second line
 FEW = 4  # places of a first column that has room for names in two lines
 
 
@@ -93,7 +93,8 @@ class Rows:
         pitches: list[float] = []
         for ys in self.heights:
             alone = 2 * (pitches[-1] if pitches else ys[0] - self.top)
-            steps = [b - a for a, b in zip(ys, ys[1:], strict=False)]
+            # Two places at one height are those of a team that passes free: nothing stands there.
+            steps = [b - a for a, b in zip(ys, ys[1:], strict=False) if b > a]
             pitches.append(min(steps, default=alone))
         return pitches
 
@@ -147,10 +148,16 @@ def grid_in(
 
 
 def share_width(
-    total: float, columns: Columns, *, tick: float, first: int = 0, last: float = 1.0
+    total: float,
+    columns: Columns,
+    *,
+    tick: float,
+    first: int = 0,
+    last: float = 1.0,
+    lead: float = 1.0,
 ) -> list[float]:
     """Each column has room for its ticks and then its share. `first` is the number of the first
-    one in its tree; the last one gets more or less than its share.
+    one in its tree; that of the first round, and the last one, get more or less than their share.
 
     >>> share_width(100, [[Spot()]], tick=3)
     [100.0]
@@ -158,6 +165,7 @@ def share_width(
     crowded = total / len(columns) < CROWDED
     weights = [column_weight(column, c + first, crowded) for c, column in enumerate(columns)]
     weights[-1] *= last
+    weights[0] *= lead if first == 0 else 1.0
     ticks = [max((room_for_ticks(s, tick) for s in column if s), default=0.0) for column in columns]
     unit = (total - GAP * (len(columns) - 1) - sum(ticks)) / sum(weights)
     return [taken + unit * weight for taken, weight in zip(ticks, weights, strict=True)]
@@ -185,12 +193,13 @@ class Letters:
     largest: float  # of the first round
     wanted: float = 0.0  # there: what a steeper growth must not cost
     last: float = math.inf  # of the last column
+    in_two_lines: float = COMFORTABLE  # a first round in smaller ones, given room
 
 
 def common_sizes(columns: Columns, grid: Grid, names: NameWidths, letters: Letters) -> list[float]:
     """One size for each column, in which most names have room, each larger than the one before:
     as much larger as costs the first round hardly anything, and not the size that is wanted."""
-    most = [column_limit(columns, grid, c, names, letters.largest) for c in range(len(columns))]
+    most = [column_limit(columns, grid, c, names, letters) for c in range(len(columns))]
     most[-1] = min(most[-1], letters.last)
     if len(most) > 1 and is_sparse(columns[0]):
         most[0] = max(most[0], most[1])
@@ -202,7 +211,7 @@ def common_sizes(columns: Columns, grid: Grid, names: NameWidths, letters: Lette
 
 
 def column_limit(
-    columns: Columns, grid: Grid, column: int, names: NameWidths, largest: float
+    columns: Columns, grid: Grid, column: int, names: NameWidths, letters: Letters
 ) -> float:
     """The largest size for names that are as long as most, by width and by height."""
     pitch, spots = grid.pitch(column), columns[column]
@@ -211,9 +220,9 @@ def column_limit(
     by_height = pitch / (0.47 if column == 0 else 0.62)
     size = min(room / names.whole, by_height)
     is_first_of_many = column == 0 and len(spots) > FEW
-    if may_break(spots, grid, column) and (size < COMFORTABLE or not is_first_of_many):
+    if may_break(spots, grid, column) and (size < letters.in_two_lines or not is_first_of_many):
         size = max(size, min(room / names.broken, grid.two_line_limit(column)))
-    return min(size, largest if column == 0 else largest * 1.6)
+    return min(size, letters.largest if column == 0 else letters.largest * 1.6)
 
 
 def may_break(spots: Sequence[Spot | None], grid: Grid, column: int) -> bool:

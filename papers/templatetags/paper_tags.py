@@ -7,7 +7,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import pgettext_lazy
 
-from papers.event_words import clock_words, other_sponsors, when_words, where_words
+from papers.event_words import (
+    clock_words,
+    other_sponsors,
+    short_moment_words,
+    when_words,
+    where_words,
+)
 from papers.html_drawing import titled
 from papers.pictures import picture_data
 from tournaments import hours
@@ -49,7 +55,7 @@ def day_words(iso: str) -> str:
 @register.filter
 def moment_words(iso: str) -> str:
     """A moment by the tournament's clock."""
-    return date_format(local(iso), "SHORT_DATETIME_FORMAT") if iso else ""
+    return short_moment_words(local(iso)) if iso else ""
 
 
 @register.filter

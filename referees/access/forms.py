@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 
-class AskForm(forms.Form):
+class AccessRequestForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Your name"),
         max_length=80,

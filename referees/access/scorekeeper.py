@@ -4,7 +4,6 @@ A phone carries a signed cookie for this tournament's pages only; of its secret 
 the SHA-256. Every request looks the phone and its grant up again: revoked is revoked at once.
 """
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from typing import cast
@@ -18,6 +17,7 @@ from referees.models import Phone
 from tournaments.actors import Actor, actor_of_referee, actor_of_request
 from tournaments.exceptions import NotAllowed, NotFound
 from tournaments.hall.tables import has_kept
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Match, Role, RoleGrant, Table, Tournament
 from tournaments.permissions import grants_of
 from tournaments.prepared import Param, PreparedQuery
@@ -128,15 +128,11 @@ def find_phone(request: HttpRequest, tournament: Tournament) -> Phone | None:
     if not secret:
         return None
     phone: Phone | None = ADMITTED.first(
-        hash=digest(secret), now=timezone.now(), tournament=tournament.pk
+        hash=hash_secret(secret), now=timezone.now(), tournament=tournament.pk
     )
     if phone and phone.grant.user and not phone.grant.user.is_active:
         return None
     return phone
-
-
-def digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def new_secret() -> str:
@@ -155,7 +151,7 @@ def get_secret(request: HttpRequest, tournament: Tournament) -> str:
     return cast("str", secret)
 
 
-def give_secret(response: HttpResponse, tournament: Tournament, secret: str) -> None:
+def set_secret_cookie(response: HttpResponse, tournament: Tournament, secret: str) -> None:
     response.set_signed_cookie(
         cookie_name(),
         secret,
@@ -168,7 +164,7 @@ def give_secret(response: HttpResponse, tournament: Tournament, secret: str) -> 
     )
 
 
-def take_secret(response: HttpResponse, tournament: Tournament) -> None:
+def delete_secret_cookie(response: HttpResponse, tournament: Tournament) -> None:
     response.delete_cookie(cookie_name(), path=f"/r/{tournament.slug}/", samesite="Lax")
 
 

@@ -19,7 +19,7 @@ class RefereeView:
 
 
 @dataclass(frozen=True)
-class AskingView:
+class AccessRequestView:
     """A phone that asks. `referee`: whom its card or table already has, if anybody."""
 
     request: AccessRequest
@@ -47,10 +47,10 @@ def referees_at(tournament: Tournament) -> list[RefereeView]:
     ]
 
 
-def asking_at(tournament: Tournament) -> list[AskingView]:
+def access_requests_at(tournament: Tournament) -> list[AccessRequestView]:
     """One query."""
     requests = open_requests(tournament).select_related("grant__user", "table__referee__user")
-    return [AskingView(request, referee_name(request)) for request in requests]
+    return [AccessRequestView(request, referee_name(request)) for request in requests]
 
 
 def referee_name(request: AccessRequest) -> str:

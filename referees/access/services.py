@@ -15,12 +15,13 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from referees.access.scorekeeper import HOURS, digest, new_secret
+from referees.access.scorekeeper import HOURS, new_secret
 from referees.models import AccessRequest, Invitation, Phone
 from tournaments.actors import Actor, actor_of_referee
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.hall.tables import hand_over
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.locks import lock_tournament, refuse_if_over
 from tournaments.models import Role, RoleGrant, Table, Tournament
 from tournaments.permissions import may_organize, require
@@ -58,7 +59,7 @@ def add_invitation(grant: RoleGrant, secret: str, *, by: Actor) -> str:
     now = timezone.now()
     Invitation.objects.filter(grant=grant, used_at=None, expires_at__gt=now).update(expires_at=now)
     Invitation.objects.create(
-        grant=grant, hash=digest(secret), expires_at=now + timedelta(minutes=MINUTES)
+        grant=grant, hash=hash_secret(secret), expires_at=now + timedelta(minutes=MINUTES)
     )
     log_access(grant, by=by, action="phone.invited")
     return secret
@@ -75,19 +76,21 @@ def redeem_invitation(
     """
     now = timezone.now()
     used = Invitation.objects.filter(
-        hash=digest(secret), used_at=None, expires_at__gt=now,
+        hash=hash_secret(secret), used_at=None, expires_at__gt=now,
         grant__in=RoleGrant.objects.filter(
             tournament=tournament, role=Role.REFEREE, ended_at=None
         ),
     ).update(used_at=now)  # fmt: skip
     if not used:
         raise Refused("code_over")
-    grant = RoleGrant.objects.select_related("tournament").get(invitations__hash=digest(secret))
+    grant = RoleGrant.objects.select_related("tournament").get(
+        invitations__hash=hash_secret(secret)
+    )
     refuse_if_ended(grant)
     if before is not None:
         Phone.objects.filter(pk=before.pk, revoked_at=None).update(revoked_at=now)
     phone_secret = new_secret()
-    phone = admit_phone(grant, hash=digest(phone_secret), make=make)
+    phone = admit_phone(grant, hash=hash_secret(phone_secret), make=make)
     log_access(grant, by=actor_of_referee(grant), action="phone.let_in", phone=phone)
     replaced, is_moved, _ = secret.partition(OF_PHONE)
     if is_moved:
@@ -173,7 +176,9 @@ def request_access(
     refuse_if_over(tournament)
     now = timezone.now()
     AccessRequest.objects.filter(
-        Q(expires_at__lte=now) | Q(hash=digest(before)), tournament=tournament, state=State.ASKED
+        Q(expires_at__lte=now) | Q(hash=hash_secret(before)),
+        tournament=tournament,
+        state=State.ASKED,
     ).update(state=State.ENDED, name="")
     # After the requests' rows, as everywhere here; two who ask at once get different codes.
     lock_tournament(tournament)
@@ -190,7 +195,7 @@ def request_access(
         grant=card.grant,
         name=name,
         code=secrets.choice([code for code in CODES if code not in codes_in_use]),
-        hash=digest(secret),
+        hash=hash_secret(secret),
         make=make,
         expires_at=now + timedelta(minutes=MINUTES),
     )

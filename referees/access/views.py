@@ -16,16 +16,15 @@ from django.utils.translation import gettext as _, override
 from django.views.decorators.http import require_POST
 
 from accounts.requests import form_page, fresh_page, posted
-from referees.access.forms import AskForm, RefereeForm
+from referees.access.forms import AccessRequestForm, RefereeForm
 from referees.access.scorekeeper import (
-    digest,
+    delete_secret_cookie,
     find_phone,
     get_scorekeeper,
     get_secret,
-    give_secret,
-    take_secret,
+    set_secret_cookie,
 )
-from referees.access.selectors import asking_at, referees_at
+from referees.access.selectors import access_requests_at, referees_at
 from referees.access.services import (
     MINUTES,
     Card,
@@ -43,6 +42,7 @@ from referees.selectors import get_by_key
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.phones import whatsapp_link
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Role, RoleGrant, Tournament
 from tournaments.permissions import may_organize
 from tournaments.qr import qr_svg
@@ -116,7 +116,7 @@ def ask_for_access(request: HttpRequest, slug: str) -> HttpResponse:
 def ask_with_card(request: HttpRequest, tournament: Tournament, card: Card) -> HttpResponse:
     if find_phone(request, tournament):
         return redirect("referees:referee_home", tournament.slug)
-    form = AskForm(posted(request))
+    form = AccessRequestForm(posted(request))
     if form.is_valid():
         try:
             pending = request_access(
@@ -135,7 +135,7 @@ def ask_with_card(request: HttpRequest, tournament: Tournament, card: Card) -> H
 
 def redirect_with_secret(address: str, tournament: Tournament, secret: str) -> HttpResponse:
     response = redirect(address, tournament.slug)
-    give_secret(response, tournament, secret)
+    set_secret_cookie(response, tournament, secret)
     return response
 
 
@@ -156,7 +156,7 @@ def leave_phone(request: HttpRequest, slug: str) -> HttpResponse:
         raise NotFound("phone")
     leave(keeper.phone, by=keeper.actor)
     response: Any = redirect("referees:come_in", slug)
-    take_secret(response, keeper.tournament)
+    delete_secret_cookie(response, keeper.tournament)
     return response
 
 
@@ -164,7 +164,9 @@ def find_request(request: HttpRequest, tournament: Tournament) -> AccessRequest 
     """What this browser asked for last."""
     secret = get_secret(request, tournament)
     requests = AccessRequest.objects.select_related("tournament", "table")
-    return requests.filter(tournament=tournament, hash=digest(secret)).first() if secret else None
+    return (
+        requests.filter(tournament=tournament, hash=hash_secret(secret)).first() if secret else None
+    )
 
 
 def card_address(access_request: AccessRequest) -> str:
@@ -221,7 +223,7 @@ def phones(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "referees": referees_at(tournament),
-        "requests": asking_at(tournament),
+        "requests": access_requests_at(tournament),
         "local_only": is_local_only(request),
     }
     return render(request, "referees/phones.html", context)
@@ -282,12 +284,16 @@ def entrance_text(tournament: Tournament, address: str) -> str:
 
 
 @fresh_page
-def asking_now(request: HttpRequest, slug: str) -> HttpResponse:
+def open_access_requests(request: HttpRequest, slug: str) -> HttpResponse:
     """Who asks to be let in: the part of the board that belongs to this room. One page for itself
     too, where no script fetches it."""
     tournament = get_tournament(request, slug, may_organize)
     live = request.headers.get("HX-Request") == "true"
-    context = {"tournament": tournament, "requests": asking_at(tournament), "from": "board"}
+    context = {
+        "tournament": tournament,
+        "requests": access_requests_at(tournament),
+        "from": "board",
+    }
     template = "referees/phones_asking.html" if live else "referees/phones_asking_page.html"
     return render(request, template, context)
 

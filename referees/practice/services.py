@@ -16,13 +16,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from referees.access.scorekeeper import HOURS, digest, new_secret
+from referees.access.scorekeeper import HOURS, new_secret
 from referees.models import Phone
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
 from tournaments.brackets.build import only_stage
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.services.check_in import write_pin
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.locks import lock_tournament, next_number
 from tournaments.models import (
     Match,
@@ -92,11 +93,12 @@ def open_practice_table(key: str, *, own: str = "") -> PracticeTable:
     tournament = lock_tournament(find_practice_tournament(key) or create_practice_tournament(key))
     phone = Phone.objects.filter(hash=own, grant__tournament=tournament).first()
     grant = phone.grant if phone else find_free_place(tournament)
-    match = put_match_on(grant.tables.get())
+    match = find_or_create_match(grant.tables.get())
     secret = new_secret()
     expires_at = timezone.now() + timedelta(hours=HOURS)
     Phone.objects.update_or_create(
-        grant=grant, defaults={"hash": digest(secret), "expires_at": expires_at, "revoked_at": None}
+        grant=grant,
+        defaults={"hash": hash_secret(secret), "expires_at": expires_at, "revoked_at": None},
     )
     return PracticeTable(match, secret)
 
@@ -146,7 +148,7 @@ def find_free_place(tournament: Tournament) -> RoleGrant:
     return grant
 
 
-def put_match_on(table: Table) -> Match:
+def find_or_create_match(table: Table) -> Match:
     """One that nobody has begun is as good as a new one."""
     begun = Match.objects.filter(table=table)
     untouched = begun.filter(entries_count=0).first()

@@ -6,11 +6,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from accounts.requests import form_page
-from referees.access.scorekeeper import digest, give_secret
+from referees.access.scorekeeper import set_secret_cookie
 from referees.practice.services import open_practice_table
 from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
 from tournaments.exceptions import Refused
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.refusals import refusal_sentence
 from tournaments.rulebooks import words_of_game
 
@@ -31,10 +32,10 @@ def practice(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             error = refusal_sentence(refusal)
         else:
-            request.session[OWN_TABLES] = {**own, key: digest(table.secret)}
+            request.session[OWN_TABLES] = {**own, key: hash_secret(table.secret)}
             tournament = table.match.tournament
             response = redirect("referees:keep_match", tournament.slug, table.match.number)
-            give_secret(response, tournament, table.secret)
+            set_secret_cookie(response, tournament, table.secret)
             return response
     first = request.GET.get("ruleset", "")
     games = [

@@ -80,7 +80,7 @@ def try_to_sign(
         raise Refused("nothing_to_confirm", state=match.state)
     if not has_pin(team):
         raise Refused("no_pin")
-    tries = tries_of(match, side, team)
+    tries = get_pin_tries(match, side, team)
     if tries.wrong >= TRIES:
         raise Refused("pin_locked")
     if is_pin(team, pin.strip()):
@@ -94,7 +94,7 @@ def try_to_sign(
     return Refused("pin_wrong", left=left) if left else Refused("pin_locked")
 
 
-def tries_of(match: Match, side: str, team: Team) -> PinTries:
+def get_pin_tries(match: Match, side: str, team: Team) -> PinTries:
     """Since the team got its present PIN."""
     tries, _new = PinTries.objects.get_or_create(match=match, side=side)
     if TeamPin.objects.filter(team=team, made_at__gt=tries.last_at).exists():

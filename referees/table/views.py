@@ -55,7 +55,7 @@ def opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("referees:keep_match", slug, number)
     typed = TypedOpening.of(request)
     if is_later_game:
-        typed = typed.going_on_from(get_state(match))
+        typed = typed.continue_from(get_state(match))
     view = opening_of(match, order=typed.order)
     errors = expelled_sentences(match)
     swap = request.POST.get("swap", "")
@@ -109,7 +109,7 @@ class TypedOpening:
             number=parse_number(request.POST.get("number", "")),
         )
 
-    def going_on_from(self, state: MatchState) -> "TypedOpening":
+    def continue_from(self, state: MatchState) -> "TypedOpening":
         """Between two games: everybody is here, and sits where they sat unless something else was
         typed; the deal goes on."""
         seated = {seat: parse_uuid(person) for seat, person in state.people}

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from scoring.argentina.envido import ENVIDO, FALTA, NOT_WANTED, REAL, Chain, Chains
+from scoring.argentina.envido import FALTA, NOT_WANTED, REAL, Chain, Chains, sum_calls
 from scoring.argentina.flor_book import standing as standing_in_halves
 
 REAL_ALONE = 5  # position G1
@@ -16,7 +16,7 @@ def chains_with_real(alone: int = REAL_ALONE) -> Chains:
     """The eleven chains; a real envido that opens is worth more than one that raises (G1)."""
     refused = {**NOT_WANTED, (REAL, FALTA): alone}
 
-    def wanted(chain: Chain) -> int:
-        return alone if chain == (REAL,) else sum(2 if call == ENVIDO else 3 for call in chain)
+    def wanted_points(chain: Chain) -> int:
+        return alone if chain == (REAL,) else sum_calls(chain)
 
-    return Chains(refused.get, wanted)
+    return Chains(refused.get, wanted_points)

@@ -16,12 +16,12 @@ class Chains(NamedTuple):
     """The chains of calls that a table knows: what each gives when it is not wanted, None for one
     that cannot be; and when it is, unless it ends in a falta."""
 
-    refused: Callable[[Chain], int | None]
-    wanted: Callable[[Chain], int]
+    refused_points: Callable[[Chain], int | None]
+    wanted_points: Callable[[Chain], int]
 
     def raises_after(self, chain: Chain) -> tuple[str, ...]:
         """Calls that may follow."""
-        return tuple(call for call in CALLS if self.refused((*chain, call)) is not None)
+        return tuple(call for call in CALLS if self.refused_points((*chain, call)) is not None)
 
 
 # ASART 4.2.4: a closed list (position A22). 4.3.1: what each pays when it is not wanted.
@@ -42,11 +42,11 @@ NOT_WANTED: dict[tuple[str, ...], int] = {
 _WORTH = {ENVIDO: 2, REAL: 3}
 
 
-def _worth(chain: Chain) -> int:
+def sum_calls(chain: Chain) -> int:
     return sum(_WORTH[call] for call in chain)
 
 
-ELEVEN = Chains(NOT_WANTED.get, _worth)
+ELEVEN = Chains(NOT_WANTED.get, sum_calls)
 
 
 def eleven_chains(options: Options) -> Chains:

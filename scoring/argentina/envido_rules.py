@@ -75,7 +75,7 @@ def only_the_eleven_chains(game: Game, hand: Mano) -> Iterator[Fault]:
             continue
         if call.pending_by == call.side:
             yield fault("envido_twice", other(call.side), move=call.at)
-        if chains.refused((*chain, call.word)) is None:
+        if chains.refused_points((*chain, call.word)) is None:
             yield fault("envido_chain", *chains.raises_after(chain), move=call.at)
         chain = (*chain, call.word)
 
@@ -330,7 +330,7 @@ def envido_ends_the_game(game: Game, hand: Mano) -> bool:
     A winner who lost the envido afterwards had stopped the hand all the same; and the rival may
     win by what he lost.
     """
-    if hand.envido_void or game.options.derive(hand.ways.chains).refused(hand.chain) is None:
+    if hand.envido_void or game.options.derive(hand.ways.chains).refused_points(hand.chain) is None:
         return False
     if hand.envido_answer == "no_quiero":
         return hand.refused_points >= game.lacks(hand.envido_caller)

@@ -228,12 +228,12 @@ def _take(mano: "Mano", flores: Flores, table: FlorTable) -> tuple[Side | None, 
     answer = flores.answer
     if flores.raises:
         last = flores.raises[-1]
-        wanted, refused = table.raises[flores.chain]
+        wanted_points, refused_points = table.raises[flores.chain]
         has_left = flores.pending is not None and mano.gone == other(last.side)
         if answer == "no_quiero" or has_left:
-            return last.side, refused, "flor_no_querida", False
+            return last.side, refused_points, "flor_no_querida", False
         if answer == "quiero":
-            return _winner(flores), wanted, last.word, True
+            return _winner(flores), wanted_points, last.word, True
         return None, 0, last.word, False
     if answer == ACHICO:
         return other(flores.answered_by), table.achico, "flor_no_querida", False

@@ -173,13 +173,13 @@ class Mano:
     @property
     def refused_points(self) -> int:
         """What the envido gives when it is not wanted."""
-        return self.game.options.derive(self.ways.chains).refused(self.chain) or 0
+        return self.game.options.derive(self.ways.chains).refused_points(self.chain) or 0
 
     def wanted_points(self, side: str) -> int:
         """What a wanted envido gives to `side`."""
         if self.chain[-1] == FALTA:
             return self.ways.falta_for(self.game, side)
-        return self.game.options.derive(self.ways.chains).wanted(self.chain)
+        return self.game.options.derive(self.ways.chains).wanted_points(self.chain)
 
     def envido_of(self, cards: tuple[str, ...]) -> int:
         return self.ways.cards.envido(cards, self.muestra)

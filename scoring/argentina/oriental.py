@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.argentina.envido import ENVIDO, FALTA, REAL, Chain, Chains
+from scoring.argentina.envido import ENVIDO, FALTA, REAL, Chain, Chains, sum_calls
 from scoring.argentina.flor import (
     AL_RESTO,
     CON_FLOR_ENVIDO,
@@ -22,7 +22,6 @@ NAMED_CHAINS = tuple(
     if envidos + reals + len(falta)
 )
 RAISES = ((CON_FLOR_ENVIDO,), (CONTRAFLOR,), (CONTRAFLOR, AL_RESTO), (AL_RESTO,))
-_CALL_WORTH = {ENVIDO: 2, REAL: 3}
 _NOT_CHAINED: Mapping[Chain, tuple[int, int]] = {
     (CON_FLOR_ENVIDO,): (5, 3),
     (AL_RESTO,): (RESTO, 3),
@@ -34,19 +33,15 @@ _CHAINED: Mapping[Chain, tuple[int, int]] = {
 }
 
 
-def _refused(chain: Chain) -> int | None:
+def _refused_points(chain: Chain) -> int | None:
     """Envido only after envido, real envido after either, the falta last."""
     places = [(ENVIDO, REAL, FALTA).index(call) for call in chain]
     if not chain or places != sorted(places) or chain.count(FALTA) > 1:
         return None
-    return _wanted(chain[:-1]) or 1
+    return sum_calls(chain[:-1]) or 1
 
 
-def _wanted(chain: Chain) -> int:
-    return sum(_CALL_WORTH[call] for call in chain)
-
-
-FREE = Chains(_refused, _wanted)
+FREE = Chains(_refused_points, sum_calls)
 
 
 def flores_of_both(

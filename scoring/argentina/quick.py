@@ -93,7 +93,7 @@ def _run_from(word: str) -> Telling:
 
 def _flores(raises: tuple[Chain, ...]) -> list[NamedAmount]:
     """Flores and the envido are told under one group: a hand gives one or the other."""
-    wanted = dict.fromkeys(chain[-1] for chain in raises)
+    words = dict.fromkeys(chain[-1] for chain in raises)
     refused = [_raises_on_flor(chain, W, tap(L, "no_quiero")) for chain in raises]
     conceded = (tap(W, FLOR), tap(L, ACHICO))
     plain = (tap(W, FLOR), tap(L, FLOR), tap(None, "flor_para", W))
@@ -116,7 +116,7 @@ def _flores(raises: tuple[Chain, ...]) -> list[NamedAmount]:
                 ),
                 by_score=word == AL_RESTO,
             )
-            for word in wanted
+            for word in words
         ),
         NamedAmount(
             "flor_no_querida", "envido", ("flor_no_querida",), _with_more(conceded, *refused)

@@ -227,7 +227,7 @@ def raises_in_their_order_each_after_a_quiero(game: Game, hand: Mano) -> Iterato
 def the_envido_of_the_mazo(game: Game, hand: Mano) -> Iterator[Award]:
     """Leaving while an envido could still be called costs what refusing it costs."""
     if hand.envido_open_at_mazo and hand.gone and other(hand.gone) not in hand.envido_struck:
-        points = game.options.derive(hand.ways.chains).refused((ENVIDO,)) or 0
+        points = game.options.derive(hand.ways.chains).refused_points((ENVIDO,)) or 0
         yield Award(other(hand.gone), points, "mazo_envido")
 
 

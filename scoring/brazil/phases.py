@@ -12,16 +12,16 @@ PLAIN, FERRO = "mão", "mão de ferro"
 
 
 class EdgeHand(NamedTuple):
-    """The hand of a side that lacks little: it sees the partner's cards and plays or gives it.
+    """The hand of a side that lacks little: it sees the partner's cards and plays or gives it up.
 
-    What it and that side's standing are called; the concepts of its points, played and given; and
-    the codes of what is wrong in it: nobody decided, decided in another hand, a request.
+    What it and that side's standing are called; the concepts of its points, played and given up;
+    and the codes of what is wrong in it: nobody decided, decided in another hand, a request.
     """
 
     phase: str
     standing: str
     played: str
-    given: str
+    given_up: str
     undecided: str
     elsewhere: str
     requested: str
@@ -31,7 +31,7 @@ MAO_DE_ONZE = EdgeHand(
     phase="mão de onze",
     standing="onze",
     played="onze",
-    given="onze_corrida",
+    given_up="onze_corrida",
     undecided="onze_undecided",
     elsewhere="decision_without_onze",
     requested="request_in_onze",

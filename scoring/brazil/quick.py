@@ -19,7 +19,7 @@ def quick(rulebook: Rulebook) -> Quick:
         **{w: tuple((*up, tap(L, "aceita"), _WON) for up in raised[w]) for w in raised},
         **{f"{w}_corrido": tuple((*up, tap(L, "corre")) for up in raised[w]) for w in raised},
         rulebook.edge.played: tuple((tap(side, "joga"), _WON) for side in (W, L)),
-        rulebook.edge.given: ((tap(L, "corre"),),),
+        rulebook.edge.given_up: ((tap(L, "corre"),),),
         "ferro": ((_WON,),),
     }
     return Quick(

@@ -227,7 +227,7 @@ class _Reader:
             return Award(winner, worth, GIVEN_UP)
         if reading.phase == edge.phase:
             if reading.ran is not None:
-                return Award(winner, stakes.edge_given, edge.given)
+                return Award(winner, stakes.edge_given_up, edge.given_up)
             return Award(winner, stakes.edge_played, edge.played)
         if reading.phase == FERRO:
             return Award(winner, self.game.lacks(winner), "ferro")

@@ -20,7 +20,7 @@ class Stakes(NamedTuple):
 
     ladder: Ladder
     edge_played: int
-    edge_given: int
+    edge_given_up: int
     short: int = 1
 
 

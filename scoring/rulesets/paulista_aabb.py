@@ -24,7 +24,7 @@ from scoring.sanctions.paulista_aabb import catalogue
 LADDER = Ladder(
     "truco", 1, (Rung("truco", 3, 1), Rung("seis", 6, 3), Rung("nove", 9, 6), Rung("doze", 12, 9))
 )
-STAKES = Stakes(LADDER, edge_played=3, edge_given=1)  # 9.5.2, 9.5.3
+STAKES = Stakes(LADDER, edge_played=3, edge_given_up=1)  # 9.5.2, 9.5.3
 
 
 def has_fixed_manilhas(options: Options) -> bool:

@@ -19,7 +19,7 @@ from scoring.sanctions.paulista_tento import catalogue
 LADDER = Ladder(
     "truco", 1, (Rung("truco", 3, 1), Rung("seis", 6, 3), Rung("nove", 9, 6), Rung("doze", 12, 9))
 )
-STAKES = Stakes(LADDER, edge_played=3, edge_given=1)  # 11.4, 11.3
+STAKES = Stakes(LADDER, edge_played=3, edge_given_up=1)  # 11.4, 11.3
 RULEBOOK = Rulebook(constant(STAKES), (LADDER,))
 
 ARTICLES = (

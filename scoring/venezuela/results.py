@@ -90,7 +90,7 @@ def _check_flor_winner(table: Table, stated: Side, above: int | None) -> None:
 
 
 def _add_once(
-    table: Table, code: str, article: str, expected: Side | int, given: Side | int
+    table: Table, code: str, article: str, expected: Side | int, stated: Side | int
 ) -> None:
     if all(fault.code != code for fault in table.faults):
-        table.fault(code, article, expected, given=given)
+        table.fault(code, article, expected, given=stated)

@@ -15,7 +15,7 @@ from django.core.checks import Tags, run_checks
 from pytest_django.fixtures import Settings
 
 from operations import connections
-from operations.connections import most_connections
+from operations.connections import max_connections
 from tests.operations import units
 from tests.operations.conftest import NewInstallation
 from tests.operations.installation import ON_POSTGRESQL, ROOT, Installation, end
@@ -42,7 +42,7 @@ def test_too_many_threads_are_refused_where_they_matter(db: None, settings: Sett
 def test_the_last_connection_may_be_used_but_not_one_more(db: None, settings: Settings) -> None:
     settings.WEB_PROCESSES, settings.WORKER_PROCESSES, settings.WORKER_CONCURRENCY = 1, 1, 1
     settings.WEB_THREADS = (97 - 5 - 2) // 2
-    assert most_connections(web=1, threads=settings.WEB_THREADS, workers=1, concurrency=1) == 97
+    assert max_connections(web=1, threads=settings.WEB_THREADS, workers=1, concurrency=1) == 97
     assert complaints() == []
     settings.WORKER_CONCURRENCY = 2
     assert complaints() == (["retruco.E001"] if ON_POSTGRESQL else [])

@@ -7,14 +7,14 @@ import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 
-from operations.backup.stores import exchange_stored, names_in
+from operations.backup.stores import exchange_stored, list_stored_names
 from tests.operations.conftest import NewInstallation
 from tests.operations.installation import Installation
 
 
 def content_of(store: str) -> dict[str, bytes]:
     storage = storages[store]
-    return {name: storage.open(name).read() for name in names_in(storage)}
+    return {name: storage.open(name).read() for name in list_stored_names(storage)}
 
 
 def write(store: str, **files: bytes) -> None:

@@ -206,3 +206,36 @@ def overlap(one: Line, other: Line) -> bool:
 
 def end_of(line: Line) -> float:
     return line.x + width(line.text, line.points)
+
+
+def name_shortly(number: int) -> str:
+    return f"Lía Sosa {number} y Omar Toledo"
+
+
+def test_a_poster_of_64_teams_takes_nine_sheets_at_most_and_is_no_long_strip():
+    pages = pages_of(pretend_played(64, name_shortly), "poster")
+    assert len(pages) <= 9
+    (rows,) = {page.title.split("fila 1 de ")[1][0] for page in pages if "fila 1" in page.title}
+    assert int(rows) >= 2
+
+
+def test_the_only_match_of_a_first_round_has_room_as_if_it_were_one_of_many():
+    """With 33 teams there were 32 lines at even distances for the two who play it."""
+    pages = pages_of(pretend_played(33), "poster")
+    (match,) = filter(None, pretend_played(33)["rounds"][0]["cells"])
+    players = {side["name"] for side in match["sides"]}
+    first = min(line.x for page in pages[:1] for line in names_on([page.drawing]))
+    lines = [line for line in names_on([pages[0].drawing]) if line.x == first]
+    assert {line.whole for line in lines} == players
+    assert min(line.points for line in lines) >= 28
+
+
+def test_where_nobody_plays_a_first_round_nobody_is_said_to_pass_free():
+    content = pretend_played(33)
+    for match in content["rounds"][1]["cells"]:
+        for side in match["sides"]:
+            side["bye"] = not side["from"]
+    *_before, last = pages_of(content, "poster")
+    assert str(_("passes free")) not in {line.text for line in last.drawing.lines}
+    first, *_after = pages_of(content, "poster")
+    assert str(_("passes free")) in {line.text for line in first.drawing.lines}

@@ -85,7 +85,7 @@ def argentine_sheet(rules: Ruleset, raises: Json) -> Json:
 
 def wanted_points(chain: tuple[str, ...], game: Game, side: str) -> int:
     if chain[-1] != FALTA:
-        return ELEVEN.wanted(chain)
+        return ELEVEN.wanted_points(chain)
     return FALTA_IN_DUEL if PICA_PICA.duel_of(game) else falta_worth(game, side)
 
 
@@ -157,7 +157,7 @@ def brazilian_table(rules: Ruleset, game: Game) -> Json:
         table["onze"] = {
             "side": edge_side(game),
             "joga": stakes.edge_played,
-            "corre": stakes.edge_given,
+            "corre": stakes.edge_given_up,
         }
     elif phase == FERRO:
         table["ferro"] = {"winner": 1, "mode": str(game.options["ferro_mode"])}

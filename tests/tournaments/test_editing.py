@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from accounts.editing import open_values, seal_values
+from accounts.editing import seal_values, unseal_values
 from tests.cast import Cast
 from tests.event import inscribe_teams, make_event
 from tests.tournaments.matches.hall import open_hall
@@ -256,5 +256,5 @@ def test_a_version_that_is_none_counts_as_nothing_seen(nora, tournament):
     address = part_url(tournament, "day")
     typed = as_shown(nora, address) | {"version": "x" * 50, "tables": "7"}
     assert nora.post(address, typed).status_code == 302
-    assert open_values("x") is None
-    assert open_values(seal_values({"cap": 3})) == {"cap": 3}
+    assert unseal_values("x") is None
+    assert unseal_values(seal_values({"cap": 3})) == {"cap": 3}

@@ -137,7 +137,7 @@ def check_anchors(tournament_id: uuid.UUID, anchors: Iterable[Anchor | None]) ->
     """Those of other tournaments are passed over: one file may hold many."""
     check = AnchorCheck()
     entries = LogEntry.objects.filter(tournament_id=tournament_id)
-    of_this = of_tournament(str(tournament_id), anchors, check)
+    of_this = anchors_of_tournament(str(tournament_id), anchors, check)
     while batch := list(islice(of_this, BATCH)):
         numbers = {anchor.number for anchor in batch}
         hashes = dict(entries.filter(number__in=numbers).values_list("number", "hash"))
@@ -145,7 +145,7 @@ def check_anchors(tournament_id: uuid.UUID, anchors: Iterable[Anchor | None]) ->
     return check
 
 
-def of_tournament(
+def anchors_of_tournament(
     tournament: str, anchors: Iterable[Anchor | None], check: AnchorCheck
 ) -> Iterator[Anchor]:
     for anchor in anchors:

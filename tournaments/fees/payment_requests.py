@@ -59,7 +59,7 @@ def find_payment_requests(person: Participant, plan: Plan) -> list[PaymentReques
         return []
     bills = list_bills(plan.tournament, plan, waiting=True)
     own = [bill for bill in bills if person in bill.people]
-    together = [bill for bill in bills if is_with(bill, own)]
+    together = [bill for bill in bills if is_of_same_team(bill, own)]
     way = get_way_to_pay(plan.tournament)
     requests = [build_request(group, plan, way) for group in (together, own)]
     return [
@@ -69,7 +69,7 @@ def find_payment_requests(person: Participant, plan: Plan) -> list[PaymentReques
     ]
 
 
-def is_with(bill: Bill, own: Sequence[Bill]) -> bool:
+def is_of_same_team(bill: Bill, own: Sequence[Bill]) -> bool:
     team = own[0].team if own else None
     return bill in own or (team is not None and bill.team == team)
 

@@ -168,17 +168,17 @@ def txid_of(tournament: uuid.UUID, numbers: Sequence[int]) -> str:
     >>> txid_of(uuid.UUID(int=1), [3, 4])[2:]
     'PQ6M2E00030004'
     """
-    return mark_of(tournament) + "".join(f"{number:04}" for number in sorted(numbers))
+    return tournament_mark(tournament) + "".join(f"{number:04}" for number in sorted(numbers))
 
 
 def read_txid(tournament: uuid.UUID, txid: str) -> list[int]:
     """Numbers of the people; nothing for a txid that is not of this tournament."""
-    mark = mark_of(tournament)
+    mark = tournament_mark(tournament)
     digits = txid.strip().upper().removeprefix(mark)
     if not txid.strip().upper().startswith(mark) or len(digits) % 4 or not digits.isdigit():
         return []
     return [int(digits[at : at + 4]) for at in range(0, len(digits), 4)]
 
 
-def mark_of(tournament: uuid.UUID) -> str:
+def tournament_mark(tournament: uuid.UUID) -> str:
     return "RT" + base64.b32encode(hashlib.sha256(tournament.bytes).digest())[:6].decode()

@@ -33,12 +33,14 @@ def share_out(pot: Decimal, shares: Sequence[int], ranks: Sequence[int | None]) 
     ['0.04', '0.03', '0.03']
     """
     together = Counter(rank for rank in ranks if rank is not None)
-    parts = [part_of(pot, shares, rank, together[rank]) if rank else CENT * 0 for rank in ranks]
+    parts = [
+        share_of_rank(pot, shares, rank, together[rank]) if rank else CENT * 0 for rank in ranks
+    ]
     if 1 in ranks:
         parts[ranks.index(1)] += pot - sum(parts)
     return parts
 
 
-def part_of(pot: Decimal, shares: Sequence[int], rank: int, teams: int) -> Decimal:
+def share_of_rank(pot: Decimal, shares: Sequence[int], rank: int, teams: int) -> Decimal:
     percent = sum(shares[rank - 1 : rank - 1 + teams])
     return (pot * percent / HUNDRED / teams).quantize(CENT, rounding=ROUND_DOWN)

@@ -9,7 +9,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from tournaments.inscriptions.spreadsheet import BrokenWorkbook, ExcessiveWorkbook, read_workbook
+from tournaments.inscriptions.spreadsheet import UnreadableFile, read_workbook
 
 LARGEST_FILE = 2 * 1024 * 1024  # bytes: 10,000 rows of four people fit
 MOST_ROWS = 10_000
@@ -17,15 +17,6 @@ MOST_COLUMNS = 60
 LONGEST_CELL = 500
 SEPARATORS = ",;\t|"
 ZIP, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
-
-
-class UnreadableFile(Exception):
-    """The file as a whole can't be read; the code says why and a page has words for it."""
-
-    def __init__(self, code: str, **data: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.data = data
 
 
 @dataclass(frozen=True)
@@ -44,7 +35,7 @@ def read_file(content: bytes, *, report: Callable[[int], None] = lambda count: N
         raise UnreadableFile("file_too_big", limit=LARGEST_FILE // 1024 // 1024)
     if content.startswith(OLD_EXCEL):
         raise UnreadableFile("old_spreadsheet")
-    raw = read_spreadsheet(content) if content.startswith(ZIP) else read_separated(decode(content))
+    raw = read_workbook(content) if content.startswith(ZIP) else read_separated(decode(content))
     rows = [
         (number, [cell.strip()[:LONGEST_CELL] for cell in row])
         for number, row in limit_rows(raw, report)
@@ -104,12 +95,3 @@ def read_separated(text: str) -> Iterator[list[str]]:
         yield from csv.reader(io.StringIO(text), delimiter=separator)
     except csv.Error:
         raise UnreadableFile("not_a_table") from None
-
-
-def read_spreadsheet(content: bytes) -> Iterator[list[str]]:
-    try:
-        yield from read_workbook(content)
-    except ExcessiveWorkbook as excess:
-        raise UnreadableFile(excess.code, **excess.data) from None
-    except BrokenWorkbook:
-        raise UnreadableFile("broken_spreadsheet") from None

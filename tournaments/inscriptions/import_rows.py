@@ -356,16 +356,18 @@ def find_question(heading: str, questions: Collection[str]) -> str:
     """
     text = fold(without_chair(heading))
     same = [question for question in questions if fold(question) == text]
-    words = telling_words(text)
+    words = distinctive_words(text)
     close = [
         question
         for question in questions
-        if words and (other := telling_words(fold(question))) and (words <= other or other <= words)
+        if words
+        and (other := distinctive_words(fold(question)))
+        and (words <= other or other <= words)
     ]
     return same[0] if same else close[0] if len(close) == 1 else ""
 
 
-def telling_words(folded: str) -> set[str]:
+def distinctive_words(folded: str) -> set[str]:
     return set(folded.split()) - LINKING - VAGUE
 
 

@@ -28,12 +28,8 @@ SHARED_STRING = re.compile(rb"<(?:\w+:)?si[\s/>]")
 END = "end"
 
 
-class BrokenWorkbook(Exception):
-    """No workbook, or not one that can be read."""
-
-
-class ExcessiveWorkbook(Exception):
-    """It unpacks into too much, or takes too long."""
+class UnreadableFile(Exception):
+    """The file as a whole can't be read; the code says why and a page has words for it."""
 
     def __init__(self, code: str, **data: object) -> None:
         super().__init__(code)
@@ -66,8 +62,8 @@ def read_workbook(content: bytes, *, seconds: int = MAX_SECONDS) -> Iterator[lis
         finally:
             reader.kill()
     if reader.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-        raise ExcessiveWorkbook("too_slow", seconds=seconds)
-    raise BrokenWorkbook
+        raise UnreadableFile("too_slow", seconds=seconds)
+    raise UnreadableFile("broken_spreadsheet")
 
 
 def check_package(content: bytes) -> None:
@@ -76,13 +72,13 @@ def check_package(content: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
             if sum(part.file_size for part in parts.infolist()) > MAX_UNPACKED:
-                raise ExcessiveWorkbook("file_too_big", limit=MAX_UNPACKED // 1024 // 1024)
+                raise UnreadableFile("file_too_big", limit=MAX_UNPACKED // 1024 // 1024)
             # In all of them: a workbook calls the part with its strings as it likes.
             count = sum(count_strings(parts.read(part)) for part in parts.infolist())
             if count > MAX_STRINGS:
-                raise ExcessiveWorkbook("too_many_strings", limit=MAX_STRINGS)
+                raise UnreadableFile("too_many_strings", limit=MAX_STRINGS)
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError, EOFError):
-        raise BrokenWorkbook from None
+        raise UnreadableFile("broken_spreadsheet") from None
 
 
 def count_strings(xml: bytes) -> int:

@@ -23,8 +23,8 @@ REACHED = {
 def reached_words(standing: Standing) -> str:
     """How far they got, never how they went out."""
     words = MEDALS.get(standing.medal) or REACHED.get(standing.reached)
-    said = str(words or _("You played in: %(round)s") % {"round": round_name(standing.reached)})
-    return f"{cup_name(standing.cup)}: {said}" if standing.cup else said
+    phrase = str(words or _("You played in: %(round)s") % {"round": round_name(standing.reached)})
+    return f"{cup_name(standing.cup)}: {phrase}" if standing.cup else phrase
 
 
 def headline(person: Participant, row: InscriptionRow, counts: Counts) -> str:

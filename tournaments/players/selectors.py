@@ -13,7 +13,7 @@ from tournaments.inscriptions.services.participants import (
     team_of,
     without_team,
 )
-from tournaments.inscriptions.services.partners import agreed_with
+from tournaments.inscriptions.services.partners import list_agreed
 from tournaments.locks import BEFORE_THE_DRAW
 from tournaments.matches.selectors import MatchPage, match_page
 from tournaments.models import LogEntry, Match, Participant, Place, Plan, Proposal, Slot, Team
@@ -141,7 +141,7 @@ def finder_for(person: Participant, plan: Plan) -> Finder | None:
             for p in proposals
             if p.state == "accepted"
         ],
-        waits=len(agreed_with(person)) == plan.team_size,
+        waits=len(list_agreed(person)) == plan.team_size,
     )
 
 

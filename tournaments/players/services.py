@@ -62,7 +62,7 @@ def report_entry(match: Match, *, by: Participant, submission: Submission) -> Re
         return earlier
     if match.state not in Match.AT_A_TABLE or match.suspended:
         raise Refused("match_not_open", state=match.state)
-    if kept_by_a_referee(match):
+    if has_referee(match):
         raise Refused("referee_keeps_it")
     written = apply_lines(opened, submission.lines)
     if any(kinds_touched(state.records) - OWN_KINDS for state, _line in written):
@@ -74,7 +74,7 @@ def report_entry(match: Match, *, by: Participant, submission: Submission) -> Re
     return recorded
 
 
-def kept_by_a_referee(match: Match) -> bool:
+def has_referee(match: Match) -> bool:
     return Table.objects.filter(
         matches=match, referee__isnull=False, referee__ended_at=None
     ).exists()

@@ -22,9 +22,9 @@ from tournaments.inscriptions.import_file import (
     ZIP,
     UnreadableFile,
     decode,
-    read_spreadsheet,
 )
 from tournaments.inscriptions.names import fold
+from tournaments.inscriptions.spreadsheet import read_workbook
 from tournaments.money import parse_amount
 
 AMOUNTS = {"valor", "amount", "importe", "monto", "credito", "entrada", "entradas", "creditos"}
@@ -66,7 +66,7 @@ def read_statement(content: bytes, *, language: str) -> Statement:
     if content.startswith(OLD_EXCEL):
         raise UnreadableFile("old_spreadsheet")
     if content.startswith(ZIP):
-        return read_rows(list(read_spreadsheet(content)), language=language)
+        return read_rows(list(read_workbook(content)), language=language)
     text = decode(content)
     if not text.strip():
         raise UnreadableFile("file_empty")

@@ -50,7 +50,7 @@ from tournaments.till.forms import (
 )
 from tournaments.till.labels import problem_words, statement_words
 from tournaments.till.messages import receipt_link
-from tournaments.till.selectors import PaymentRow, read_till, total_reentries
+from tournaments.till.selectors import Till, read_till, total_reentries
 from tournaments.till.services import (
     StatementPreview,
     choose_payers,
@@ -176,8 +176,7 @@ def render_bill(
     forms: Mapping[str, Any],
 ) -> HttpResponse:
     with timezone.override(tournament.time_zone):
-        till = read_till(tournament)
-        rows = [row for row in till.rows if row.payment.participant in bill.people]
+        rows = [row for row in read_till(tournament).rows if row.payment.participant in bill.people]
         context: dict[str, Any] = {
             **forms,
             "tournament": tournament,
@@ -187,7 +186,7 @@ def render_bill(
             "is_exempt": any(other.payment == FREE for other in bill.people),
             "rows": rows,
             "requests": find_payment_requests(person, plan),
-            "receipt": receipt_link(person, plan, standing(rows)),
+            "receipt": receipt_link(person, plan, Till(rows).standing),
             "may_reenter": plan.reentry_fee and bill.team and tournament.stage in WHEN,
         }
         return render(request, "till/bill.html", context)
@@ -202,10 +201,6 @@ def reentry_words(action: str, rows: list[Reentry], plan: Plan) -> str:
     if action == "reentry":
         return _("Re-entry charged: %(money)s.") % names
     return _("Re-entry taken back: %(money)s.") % names
-
-
-def standing(rows: list[PaymentRow]) -> list[PaymentRow]:
-    return [row for row in rows if not row.payment.undone_at]
 
 
 @require_http_methods(["GET", "POST"])
@@ -266,14 +261,14 @@ def my_receipt(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     person = participant_by_token(tournament, token)
     plan = get_plan(tournament)
     with timezone.override(tournament.time_zone):
-        rows = standing(read_till(tournament, person=person).rows)
+        till = read_till(tournament, person=person)
         context = {
             "tournament": tournament,
             "plan": plan,
             "person": person,
             "token": token,
-            "rows": rows,
-            "total": sum(row.payment.amount for row in rows),
+            "rows": till.standing,
+            "total": till.total,
             "requests": [] if person.withdrawn_at else find_payment_requests(person, plan),
         }
         return render(request, "till/my_receipt.html", context)

@@ -8,7 +8,7 @@ MAO_DE_DEZ = EdgeHand(
     phase="mão de dez",
     standing="dez",
     played="mao_de_dez",
-    given="mao_de_dez_corrida",
+    given_up="mao_de_dez_corrida",
     undecided="dez_undecided",
     elsewhere="decision_without_dez",
     requested="request_in_dez",
@@ -34,7 +34,7 @@ STAKES = {
     name: Stakes(
         each,
         edge_played=each.rungs[0].accepted,
-        edge_given=each.rungs[0].refused,
+        edge_given_up=each.rungs[0].refused,
         short=each.uncalled,
     )
     for name, each in LADDERS.items()

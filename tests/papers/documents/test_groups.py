@@ -28,6 +28,9 @@ def test_once_it_is_over_each_place_has_its_reason(cast):
     assert "1 triunfo más" in paper.words
     assert first["grid"][0]["figures"] == ["3", "+162", "180"]
     assert "+162" in paper.words
+    [match, *_] = first["matches"]
+    assert match["games"] == [[30, 4], [30, 4]]
+    assert "30–4, 30–4" in paper.words
 
 
 def test_deducted_points_stand_on_the_sheet(cast):

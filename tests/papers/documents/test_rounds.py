@@ -57,6 +57,22 @@ def test_a_round_is_read_from_afar(cast):
     assert lay_out_round(many, "A4") == {"letters": "letters-12"}
 
 
+def test_long_names_go_on_in_a_second_line_rather_than_in_small_letters():
+    name = "Regina Duarte, Regina Queiroz, Célia Uchôa e Kátia Gonçalves"
+    side = {"number": 10, "name": name}
+    content = {"matches": [{"sides": [side, side]}] * 4, "byes": [], "head": {"sponsors": ""}}
+    assert lay_out_round(content, "A4") == {"letters": "letters-16"}
+
+
+def test_who_passes_free_and_the_sponsors_stay_on_the_page_of_the_round(cast):
+    hall = open_rounds(cast, 13)
+    hall.plan.sponsors = "Padaria Boa Vista"
+    hall.plan.save()
+    paper = read_and_print(hall.tournament, "round")
+    assert len(paper.pages) == 1
+    assert "Padaria Boa Vista" in paper.words
+
+
 def test_rounds_have_no_sheets_of_groups_and_groups_none_of_rounds(cast):
     groups = open_groups(cast, 8).tournament
     assert not PAPERS["round"].available(groups)

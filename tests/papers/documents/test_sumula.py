@@ -4,10 +4,11 @@ import re
 from datetime import date
 
 import pytest
+from weasyprint.formatting_structure import boxes
 
 from papers.documents.sumula import blank_sheets, choices, lay_out_blank
 from papers.registry import PAPERS
-from papers.render import html
+from papers.render import html, lay_out
 from scoring.registry import all_rulesets, ruleset
 from tests.papers.prints import unsaved
 from tests.rulesets import expected
@@ -105,6 +106,28 @@ def test_circles_are_as_large_as_the_page_allows(cast):
     names = [lay_out_blank(content | {"best_of": games})["circles"] for games in (1, 3, 5, 7)]
     assert names[:2] == ["large", "large"]
     assert "shared" not in names
+
+
+@pytest.mark.parametrize("best_of", [1, 3, 5])
+@pytest.mark.parametrize("key", ["paulista-aabb", "venezolano"])
+def test_every_circle_stands_inside_its_cell(cast, key, best_of):
+    """Twelve of a Venezuelan stretch with its name went over the total's line."""
+    hall = open_hall(cast, 4, ruleset=key, best_of_first=best_of)
+    content = PAPERS["sumula"].read(hall.tournament, BLANK)
+    document = unsaved("sumula", content, language="es-ve", size="A4")
+    circles = list(circles_in_cells(lay_out(document).pages[0]._page_box))
+    assert circles
+    assert [end for end, edge in circles if end > edge] == []
+
+
+def circles_in_cells(box, edge=0.0):
+    """The right end of every circle, with that of the cell it stands in."""
+    if isinstance(box, boxes.TableCellBox):
+        edge = box.position_x + box.border_width()
+    if box.element is not None and "bean" in (box.element.get("class") or "").split():
+        yield box.position_x + box.border_width(), edge
+    for child in getattr(box, "children", ()):
+        yield from circles_in_cells(child, edge)
 
 
 def test_a_blank_one_has_names_lines_for_signatures_and_the_matchs_own_address(cast, sheet):

@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from referees.access.scorekeeper import digest
 from referees.access.services import invite_phone
 from referees.models import Invitation, Phone
 from tests.referees.access.desk import ANDROID, Desk
 from tournaments.actors import actor_of_account, actor_of_referee
 from tournaments.exceptions import NotAllowed, Refused
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Progress, Tournament
 from tournaments.roles.services import add_referee, end_role
 
@@ -135,12 +135,12 @@ def test_of_a_secret_only_its_digest_is_stored_and_nothing_is_in_the_log(desk: D
     client.post(desk.at("referees:come_in"), {"token": token})
     cookie = client.cookies["mesa"].value
     secret = re.split(":", cookie)[0]
-    assert Invitation.objects.get().hash == digest(token)
-    assert Phone.objects.get().hash == digest(secret)
+    assert Invitation.objects.get().hash == hash_secret(token)
+    assert Phone.objects.get().hash == hash_secret(secret)
     written = str(
         [(entry.actor, entry.subject, entry.data) for entry in desk.hall.tournament.log.all()]
     )
-    for what in (token, secret, digest(token), digest(secret), "Lucho"):
+    for what in (token, secret, hash_secret(token), hash_secret(secret), "Lucho"):
         assert what not in written
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from referees.access.scorekeeper import give_secret
+from referees.access.scorekeeper import set_secret_cookie
 from referees.access.services import invite_phone, redeem_invitation
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
@@ -31,7 +31,7 @@ class PhoneClient:
     def __post_init__(self) -> None:
         """Through a response, as the server would have set it: signed, for this event's pages."""
         response = Client().get("/livez")
-        give_secret(response, self.hall.tournament, self.secret)
+        set_secret_cookie(response, self.hall.tournament, self.secret)
         self.client.cookies.update(response.cookies)
 
     def url(self, name: str, number: int) -> str:

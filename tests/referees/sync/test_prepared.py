@@ -6,11 +6,11 @@ from django.utils import timezone
 
 from referees import selectors as teams
 from referees.access import scorekeeper
-from referees.access.scorekeeper import digest
 from tests.referees.sync.phones import PhoneClient, item
 from tests.tournaments.matches.hall import Hall
 from tournaments import locks, permissions, selectors
 from tournaments.audit import anchors, services
+from tournaments.inscriptions.services.links import hash_secret
 from tournaments.matches.services import entries, replay_cache
 from tournaments.models import LogEntry
 from tournaments.prepared import Param, ParamPlace, PreparedQuery
@@ -27,7 +27,7 @@ def values_of(phone: PhoneClient) -> dict:
         "client_id": hall.match(1).entries.get(number=1).client_id,
         "user": hall.cast.organizer.pk,
         "grant": phone.grant.pk,
-        "hash": digest(phone.secret),
+        "hash": hash_secret(phone.secret),
         "now": timezone.now(),
     }
 

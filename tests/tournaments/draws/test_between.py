@@ -34,7 +34,7 @@ from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.leave import replace_person, withdraw
 from tournaments.inscriptions.services.links import create_link
 from tournaments.inscriptions.services.partners import (
-    answer,
+    answer_proposal,
     propose,
     set_looking,
     waiting_agreements,
@@ -54,7 +54,7 @@ def agree(one: Participant, other: Participant) -> Team | None:
     look(one, other)
     propose(one, by=actor_of_participant(one.pk), to=other)
     proposal = Proposal.objects.get(asker=one, asked=other, state="asked")
-    return answer(proposal, by=actor_of_participant(other.pk), accept=True)
+    return answer_proposal(proposal, by=actor_of_participant(other.pk), accept=True)
 
 
 def people_of(tournament: Tournament) -> list[Participant]:
@@ -280,9 +280,9 @@ def test_agreeing_freezing_and_drawing_at_the_same_moment(transactional_db):
     propose(third, by=actor_of_participant(third.pk), to=fourth)
     first, second = Proposal.objects.order_by("pk")
     results = at_once(
-        lambda: answer(first, by=actor_of_participant(other.pk), accept=True),
+        lambda: answer_proposal(first, by=actor_of_participant(other.pk), accept=True),
         lambda: perform_draw(draw, by=host(tournament), value=CARDS),
-        lambda: answer(second, by=actor_of_participant(fourth.pk), accept=True),
+        lambda: answer_proposal(second, by=actor_of_participant(fourth.pk), accept=True),
     )
     errors = [result for result in results if isinstance(result, Exception)]
     assert {getattr(error, "code", error) for error in errors} <= {"after_the_draw"}
@@ -300,7 +300,7 @@ def test_agreeing_while_the_list_is_cancelled_makes_one_team(transactional_db):
     propose(one, by=actor_of_participant(one.pk), to=other)
     proposal = Proposal.objects.get()
     results = at_once(
-        lambda: answer(proposal, by=actor_of_participant(other.pk), accept=True),
+        lambda: answer_proposal(proposal, by=actor_of_participant(other.pk), accept=True),
         lambda: cancel_list(draw, by=host(tournament), reason="Faltaba gente"),
     )
     assert [result for result in results if isinstance(result, Exception)] == []

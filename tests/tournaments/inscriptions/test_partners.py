@@ -7,7 +7,12 @@ import pytest
 from tests.event import make_event
 from tournaments.actors import actor_of_participant
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.inscriptions.services.partners import answer, propose, set_looking, take_back
+from tournaments.inscriptions.services.partners import (
+    answer_proposal,
+    propose,
+    set_looking,
+    take_back,
+)
 from tournaments.models import Participant, Place, Proposal
 
 
@@ -30,7 +35,7 @@ def ask(one: Participant, other: Participant) -> Any:
 
 def accept(one: Participant) -> Any:
     proposal = Proposal.objects.get(asked=one, state="asked")
-    return answer(proposal, by=actor_of_participant(one.pk), accept=True)
+    return answer_proposal(proposal, by=actor_of_participant(one.pk), accept=True)
 
 
 def test_who_is_asked_and_accepts_is_a_team(alone):
@@ -70,7 +75,7 @@ def test_only_the_one_who_was_asked_answers(alone):
     proposal = Proposal.objects.get()
     for stranger in (a, c):
         with pytest.raises(NotAllowed):
-            answer(proposal, by=actor_of_participant(stranger.pk), accept=True)
+            answer_proposal(proposal, by=actor_of_participant(stranger.pk), accept=True)
     with pytest.raises(NotAllowed):
         take_back(proposal, by=actor_of_participant(b.pk))
 
@@ -80,11 +85,11 @@ def test_a_no_and_a_proposal_taken_back_are_over(alone):
     ask(a, b)
     ask(a, c)
     first, second = Proposal.objects.all()
-    answer(first, by=actor_of_participant(b.pk), accept=False)
+    answer_proposal(first, by=actor_of_participant(b.pk), accept=False)
     take_back(second, by=actor_of_participant(a.pk))
     for proposal, who in ((first, b), (second, c)):
         with pytest.raises(Refused, match="proposal_over"):
-            answer(proposal, by=actor_of_participant(who.pk), accept=True)
+            answer_proposal(proposal, by=actor_of_participant(who.pk), accept=True)
 
 
 def test_who_found_a_team_can_neither_ask_nor_be_asked(alone):
@@ -93,7 +98,7 @@ def test_who_found_a_team_can_neither_ask_nor_be_asked(alone):
     ask(a, b)
     accept(b)
     with pytest.raises(Refused, match="proposal_over"):
-        answer(Proposal.objects.get(asked=c), by=actor_of_participant(c.pk), accept=True)
+        answer_proposal(Proposal.objects.get(asked=c), by=actor_of_participant(c.pk), accept=True)
     with pytest.raises(Refused, match="has_team"):
         ask(c, a)
 

@@ -17,21 +17,21 @@ from tournaments.permissions import may_organize, require
 MAIL = "tournaments.personal_links"
 
 
-def hash_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+def hash_secret(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def create_link(participant: Participant) -> str:
     """A new secret beside those the person may hold already; shown once, here."""
     token = secrets.token_urlsafe(16)
-    PersonalLink.objects.create(participant=participant, hash=hash_of(token))
+    PersonalLink.objects.create(participant=participant, hash=hash_secret(token))
     return token
 
 
 def participant_by_token(tournament: Tournament, token: str) -> Participant:
     link = (
         PersonalLink.objects.select_related("participant__tournament")
-        .filter(hash=hash_of(token), participant__tournament=tournament)
+        .filter(hash=hash_secret(token), participant__tournament=tournament)
         .first()
     )
     if link is None:

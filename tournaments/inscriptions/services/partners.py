@@ -50,7 +50,7 @@ def propose(participant: Participant, *, by: Actor, to: Participant) -> Team | N
     waiting = proposals_between(asker, other)
     for proposal in waiting:
         if proposal.state == Proposal.State.ASKED and proposal.asked_id == asker.pk:
-            return answer(proposal, by=by, accept=True)
+            return answer_proposal(proposal, by=by, accept=True)
     if not waiting:
         Proposal.objects.create(asker=asker, asked=other)
         record_action(tournament, "partner.asked", other, by=by, data={"by": str(asker.pk)})
@@ -58,7 +58,7 @@ def propose(participant: Participant, *, by: Actor, to: Participant) -> Team | N
 
 
 @transaction.atomic
-def answer(proposal: Proposal, *, by: Actor, accept: bool) -> Team | None:
+def answer_proposal(proposal: Proposal, *, by: Actor, accept: bool) -> Team | None:
     """Say yes or no to a proposal. A yes that completes a team makes it, or waits as long as the
     list of a draw is frozen."""
     require_for(by, proposal.asked)
@@ -75,7 +75,7 @@ def answer(proposal: Proposal, *, by: Actor, accept: bool) -> Team | None:
     reload_without_team(proposal.asked)
     set_state(proposal, Proposal.State.ACCEPTED)
     size = get_plan(tournament).team_size
-    people = agreed_with(proposal.asker)
+    people = list_agreed(proposal.asker)
     if len(people) > size:
         raise Refused("too_many_partners", size=size)
     waits = agreements_wait(tournament)
@@ -107,7 +107,7 @@ def waiting_agreements(tournament: Tournament) -> list[list[Participant]]:
     ).order_by("pk")
     for proposal in accepted.select_related("asker"):
         if proposal.asker_id not in {p.pk for group in groups.values() for p in group}:
-            groups[proposal.asker_id] = agreed_with(proposal.asker)
+            groups[proposal.asker_id] = list_agreed(proposal.asker)
     return [group for group in groups.values() if len(group) == size]
 
 
@@ -201,7 +201,7 @@ def set_state(proposal: Proposal, state: str) -> None:
     proposal.save(update_fields=["state"])
 
 
-def agreed_with(person: Participant) -> list[Participant]:
+def list_agreed(person: Participant) -> list[Participant]:
     """Everybody whose agreements hang together with this person's, and the person."""
     group = {person.pk}
     queue = [person.pk]

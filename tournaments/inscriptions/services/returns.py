@@ -34,7 +34,7 @@ def take_back_withdrawal(participant: Participant, *, by: Actor) -> list[Partici
     person = reload(participant)
     if not person.withdrawn_at:
         raise Refused("not_withdrawn")
-    people = left_with(person)
+    people = list_withdrawn_together(person)
     refuse_if_inscribed(
         tournament,
         [Person(other.name, email=other.email, phone=other.phone) for other in people],
@@ -49,7 +49,7 @@ def take_back_withdrawal(participant: Participant, *, by: Actor) -> list[Partici
     return people
 
 
-def left_with(person: Participant) -> list[Participant]:
+def list_withdrawn_together(person: Participant) -> list[Participant]:
     """All of a team withdraw in one moment: it is the same to the microsecond."""
     left = Participant.objects.filter(
         tournament=person.tournament_id, withdrawn_at=person.withdrawn_at, erased_at=None

@@ -121,7 +121,7 @@ def take_form(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if tap:
             for contradiction in record_tap(tournament, tap, by=by):
                 messages.warning(request, contradiction_words(contradiction))
-        pins = pins_after(people, by=by, action=action)
+        pins = issue_pins_after(people, by=by, action=action)
     except Refused as refusal:
         messages.error(request, refusal_sentence(refusal))
     if pins:
@@ -132,7 +132,7 @@ def take_form(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect(f"{address}{'?' if query else ''}{query}#p-{numbers[0]}")
 
 
-def pins_after(people: Iterable[Participant], *, by: Actor, action: str) -> dict[str, str]:
+def issue_pins_after(people: Iterable[Participant], *, by: Actor, action: str) -> dict[str, str]:
     return issue_pins(people, by=by, again=action == "pin") if action in {"in", "pin"} else {}
 
 
@@ -223,7 +223,7 @@ def take_tap(
     try:
         words = [contradiction_words(c) for c in record_tap(tournament, tap, by=by)]
         people = tournament.participants.filter(number__in=numbers)
-        pins |= pins_after(people, by=by, action=tap.action)
+        pins |= issue_pins_after(people, by=by, action=tap.action)
     except Refused as refusal:
         words = [refusal_sentence(refusal)]
     return {"client_id": tap.client_id, "notices": words}

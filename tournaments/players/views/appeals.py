@@ -43,19 +43,19 @@ def own_appeals(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "tournament": tournament,
         "person": person,
         "token": token,
-        "rows": [(view, forms[n], rights(view, team)) for n, view in views.items()],
-        "open_to": open_to(team),
+        "rows": [(view, forms[n], list_rights(view, team)) for n, view in views.items()],
+        "open_to": list_matches_to_appeal(team),
     }
     return render(request, "appeals/own.html", context)
 
 
-def side_in(view: AppealView, team: Team) -> str:
+def side_of_team(view: AppealView, team: Team) -> str:
     if view.appeal.team_id == team.pk:
         return view.side
     return {"A": "B", "B": "A"}.get(view.side, "")
 
 
-def rights(view: AppealView, team: Team) -> dict[str, bool]:
+def list_rights(view: AppealView, team: Team) -> dict[str, bool]:
     """What this team may do now; a button that would be refused is not there."""
     mine = view.appeal.team_id == team.pk
     answered = view.state == "answered"
@@ -84,7 +84,7 @@ def act_on_appeal(
     forms: dict[int, StatementForm],
 ) -> HttpResponse | None:
     """Speak, go to the committee or end it; None where the statement's form has faults."""
-    by, side = actor_of_participant(person.pk), side_in(view, team)
+    by, side = actor_of_participant(person.pk), side_of_team(view, team)
     appeal, action = view.appeal, request.POST.get("do", "")
     appeal.match = Match.objects.select_related("tournament__plan").get(appeals=appeal)
     form = StatementForm(request.POST)
@@ -102,7 +102,7 @@ def act_on_appeal(
     )
 
 
-def open_to(team: Team) -> list[int]:
+def list_matches_to_appeal(team: Team) -> list[int]:
     """Numbers of the team's matches that have something to object to while there is time for it,
     the newest first."""
     decided = Q(match__state__in=Match.DECIDED) & ~Q(match__how=Match.EMPTY_BRANCH)

@@ -30,7 +30,7 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if action == "sign":
         return run_action(
             request,
-            lambda: sign_what_was_seen(mine, by=person, version=request.POST.get("seen", "")),
+            lambda: sign_seen_version(mine, by=person, version=request.POST.get("seen", "")),
             success=_("You said yes to the result."),
             redirect_to=personal_url(person, token),
         )
@@ -57,7 +57,7 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     return response or render(request, "players/my_match.html", {**context, **page})
 
 
-def sign_what_was_seen(mine: MyMatch, *, by: Participant, version: str) -> None:
+def sign_seen_version(mine: MyMatch, *, by: Participant, version: str) -> None:
     if version != mine.version:
         raise Refused("stale")
     sign_result(mine.match, by=by, lines=mine.match.entries_count)

@@ -72,7 +72,9 @@ def get_other_player(person: Participant, number: str) -> Participant:
 
 
 def answer_proposal(person: Participant, key: str, *, accept: bool) -> object:
-    return partners.answer(get_proposal(key), by=actor_of_participant(person.pk), accept=accept)
+    return partners.answer_proposal(
+        get_proposal(key), by=actor_of_participant(person.pk), accept=accept
+    )
 
 
 def tell_desk_about_coming(person: Participant) -> None:
