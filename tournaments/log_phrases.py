@@ -119,6 +119,12 @@ PHRASES |= {
     "groups.built": gettext_lazy("%(actor)s made the matches of the groups."),
     "round.built": gettext_lazy("%(actor)s made the matches of round %(round)s."),
     "team.entered_rounds": gettext_lazy("%(actor)s let a late team into the rounds."),
+    "return.paid": gettext_lazy("%(actor)s noted that %(subject)s paid to come back."),
+    "return.refunded": gettext_lazy(
+        "%(actor)s gave %(subject)s back what it had paid to come back."
+    ),
+    "returns.closed": gettext_lazy("%(actor)s closed the sale of places; %(places)s were free."),
+    "returns.opened": gettext_lazy("%(actor)s opened the sale of places again."),
     "team.points_deducted": gettext_lazy(
         "%(actor)s took %(points)s table points from %(subject)s."
     ),

@@ -384,5 +384,21 @@ add_refusals(
         "no_reentry_fee": _("The set-up names no fee for a re-entry."),
         "reentry_too_early": _("A team can be let in again once the bracket is drawn."),
         "no_reentry": _("This team was not charged for a re-entry."),
+        "reentry_is_return": _(
+            "With this re-entry a place was bought again: give the money back there."
+        ),
+        "payment_of_return": _(
+            "With this payment a place was bought again: give the money back there."
+        ),
+        "no_returns": _("No place can be bought again now."),
+        "returns_closed": _("Places are no longer sold."),
+        "returns_open": _("Places are still sold."),
+        "returned_already": _("This team has paid for a place already."),
+        "no_second_chance": _(
+            "This team cannot buy a place: only who lost a match that was played in the first round"
+            " can, once its result is confirmed."
+        ),
+        "no_return": _("This team has paid for no place."),
+        "return_taken": _("This team has the place that it paid for."),
     }
 )

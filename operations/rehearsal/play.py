@@ -40,7 +40,9 @@ from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import NewTournament, create_from_blueprint
 from tournaments.setup.services.progress import close_inscriptions, finish, open_inscriptions
 from tournaments.stages.build import build_seeded_bracket, first_kind, first_tables
+from tournaments.stages.buying import buy_place, close_sale, refund_place
 from tournaments.stages.next_step import find_next_step
+from tournaments.stages.returns import find_returns, list_return_ties
 from tournaments.stages.rounds import count_drawn, find_rounds, round_to_draw
 from tournaments.stages.selectors import open_ties, read_stage
 
@@ -199,6 +201,7 @@ class Rehearsal:
         groups = first_tables(self.tournament)
         while groups and (ties := open_ties(read_stage(groups))):
             self.deal_for(Draw.Kind.LOT, subject=ties[0].subject)
+        self.sell_places()
         step = find_next_step(self.tournament, self.plan)
         ready = [cup for cup in step.cups if cup.is_ready] if step else []
         for cup in ready:
@@ -208,6 +211,24 @@ class Rehearsal:
             else:
                 self.deal_for(cup.draw_kind, subject=cup.key)
         return bool(ready)
+
+    def sell_places(self) -> None:
+        """Every second loser of a round of pairs buys a place again; a lot where they are too many,
+        and their money back for the others."""
+        returns = find_returns(self.tournament)
+        if returns is None or returns.is_closed or not returns.is_over:
+            return
+        teams = {str(team.pk): team for team in self.tournament.teams.all()}
+        for team in list(returns.entitled)[::2]:
+            buy_place(teams[team], by=self.by)
+        with override(self.tournament.language):
+            close_sale(self.tournament, by=self.by, reason=gettext("Everybody was asked."))
+        self.tournament.refresh_from_db()
+        for tie in list_return_ties(returns.pairs_stage):
+            self.deal_for(Draw.Kind.LOT, subject=tie.subject)
+        if closed := find_returns(self.tournament):
+            for team in closed.to_refund:
+                refund_place(teams[team], by=self.by)
 
     def draw_next_round(self) -> bool:
         """Of an event with rounds, once the last one is over. False: there is none to draw."""

@@ -3,7 +3,7 @@
 // ruling gave away are taken as they stand.
 "use strict";
 const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf, teamsOf, SIDES, PASSED }) => {
-  const FILE = [["file"]], LOSERS = /:first-round losers$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified" };
+  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified" };
   const sizeFor = (teams) => { let size = 2; while (size < teams) size *= 2; return size; };
   function ranksOf(size) { // which seed stands in each slot
     let order = [1];
@@ -24,17 +24,18 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
 
   // --- the stages of exactly so many teams, from what the organizer planned
   const membersOf = (value, ...names) => Object.fromEntries(names.map((name) => [name, value[name]]));
-  const isOfLosers = ({ from }) => from === "first_round_losers";
+  const isOfLosers = ({ from }) => from === "first_round_losers", isBoughtBack = ({ from }) => from === "bought_back";
   function planStages(planned, teams, target) {
     const usual = {
       criteria: [], crossing: [], entrants: ["inscribed"], groups: 1, legs: 1, length: { all_played: false, games: 1, target },
       points: { by_games: false, draw: 1, loss: 0, win: 2 }, random: false, rounds: 0, sweep: false, way_in: "drawn",
     };
-    const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
+    const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage) && !isBoughtBack(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
     return planned.map((stage) => {
       const own = { ...usual, ...membersOf(stage, "key", "kind") };
       if (stage.kind !== "knockout") return { ...own, ...planTables(stage, teams, target) };
       if (isOfLosers(stage)) return { ...own, entrants: [`${stage.source}:first-round losers`] };
+      if (isBoughtBack(stage)) return { ...own, entrants: ["winners", "bought back"].map((name) => `${stage.source}:${name}`) };
       return stage.source === undefined ? own : { ...own, entrants: sources[ranked.indexOf(stage)], way_in: stage.way_in,
         crossing: (stage.crossing || []).map((pair) => pair.map((code) => `${stage.source}:${code}`)) };
     });
@@ -322,7 +323,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       this.outcome = Formats.recompute(expected);
       this.expectMembers("tables", this.outcome, tables[0].outcome);
     }
-    sources() { return this.knockouts.flatMap(({ plan }) => plan.entrants.filter((source) => !LOSERS.test(source)).map((source) => [source, plan])); }
+    sources() { return this.knockouts.flatMap(({ plan }) => plan.entrants.filter((source) => !NOT_OF_A_TABLE.test(source)).map((source) => [source, plan])); }
     exits() { // who leaves the tables for where; of a league, for the podium
       if (this.knockouts.length) return this.sources().map(([source, of]) => exitOf(source, of));
       return this.tables.plan.criteria.includes("=") ? [] : MEDALS.map((to, place) => ({ seed: place + 1, to }));
@@ -377,9 +378,13 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     }
 
     checkExits() {
-      const isOver = this.knockouts.length ? this.settledExits().size === this.sources().length : isLeagueDecided(this.outcome) && !this.groupsInPencil().size;
-      const states = this.mayBeHeld() ? ["settled", "drawn"] : [isOver ? "settled" : "drawn"];
+      const states = this.mayBeHeld() ? ["settled", "drawn"] : [this.isSettled() ? "settled" : "drawn"];
       if (!states.includes(this.tables.state)) this.expect("stages.state", states[0], this.tables.state);
+    }
+    isSettled() {
+      if (!this.knockouts.length) return isLeagueDecided(this.outcome) && !this.groupsInPencil().size;
+      const { sale, sources } = new Knockout(this, this.knockouts[0]);
+      return sale ? sale.settled().size === sources.length : this.settledExits().size === this.sources().length;
     }
     settledExits() { // by source: whom the tables send there for good
       const inPencil = this.groupsInPencil(), settled = new Map();
@@ -424,12 +429,14 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
         for (const match of matches) if (match.stage === from && match.round === 1 && !match.group) this.fought.set(`${from}:loser ${match.number}`, match);
         this.sources = [...this.fought.keys()];
       }
+      if (plan.entrants[0].endsWith(":winners")) { this.sale = new Sale(this); this.sources = this.sale.sources; }
       const built = stages.built("bracket.built", stage), takenBack = stages.built("bracket.taken_back", stage);
       this.built = built && takenBack && takenBack.number > built.number ? undefined : built;
     }
     check() {
       const { audit, stages, key } = this;
       stages.expect("stages.groups", [], this.stage.groups);
+      if (this.sale) this.sale.check();
       this.checkPlaces();
       const slots = this.built ? this.findSlots() : [];
       const isFrozen = audit.draws.some(({ kind, state, list }) => ["pots", "bracket"].includes(kind) && state === "frozen" && list.stage === key);
@@ -443,6 +450,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       stages.checkRows(this.built, "bracket.built", this.matches, new Set(slots));
     }
     settled() { // by source: who may take it for good; who left since may have had it, or not
+      if (this.sale) return this.sale.settled();
       if (!this.fought.size) return new Map([...this.stages.settledExits()].map(([source, team]) => [source, [team]]));
       const settled = new Map();
       for (const [source, { state, winner, how, sides }] of this.fought) if (state === "confirmed") {
@@ -506,6 +514,80 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       this.audit.expect(where, "pots", [...pots.keys()].sort((a, b) => a - b).map((number) => pots.get(number)), draw.list.pots);
       const mates = this.stages.tables.groups.map((group) => group.teams.filter((id) => through.has(id))).filter((ids) => ids.length);
       this.audit.expect(where, "groups", mates, draw.list.groups);
+    }
+  }
+
+  class Sale { // places that losers of a round of pairs pay for: who may, who paid in time, who comes back
+    constructor(knockout) {
+      const { stages } = knockout, { key, planned: pairs } = stages;
+      Object.assign(this, { knockout, stages, audit: stages.audit, key, pairs });
+      this.winners = [...pairs.map(({ number }) => `${key}:winner ${number}`), ...(stages.tables.byes.length ? [`${key}:passed free`] : [])];
+      this.sources = [...this.winners, ...pairs.map(({ number }) => `${key}:loser ${number}`)];
+    }
+    entries() {
+      const actions = ["return.paid", "return.refunded", "returns.closed", "returns.opened"];
+      return this.audit.log.filter(({ action, data }) => actions.includes(action) && data.stage === this.knockout.key);
+    }
+    check() { // nobody paid twice, too late or after the end; what the closing says is what the log says
+      const paid = new Set();
+      let isClosed = false;
+      for (const entry of this.entries()) {
+        const { action, subject, number, data } = entry, team = teamIn(subject), where = [["log", number]];
+        if (action === "return.paid") {
+          if (isClosed || paid.has(team) || this.isTooLate(entry)) this.audit.report(where, action);
+          paid.add(team);
+        } else if (action === "return.refunded") paid.delete(team);
+        else {
+          isClosed = action === "returns.closed";
+          if (isClosed) this.audit.expect(where, "paid", [...paid], data.paid);
+        }
+      }
+    }
+    isTooLate({ at }) { // after the last moment from which on the time could be counted
+      const { window } = this.audit.plan.stages.find(isBoughtBack), subjects = new Set(this.pairs.map(({ id }) => `match:${id}`));
+      const starts = this.audit.log.filter(({ action, subject }) => [...LEAVING, "returns.opened"].includes(action) || subjects.has(subject));
+      return Boolean(window && starts.length) && Date.parse(at) > Math.max(...starts.map((entry) => Date.parse(entry.at))) + window * 60000;
+    }
+    payers() {
+      const paid = new Set();
+      for (const { action, subject } of this.entries()) {
+        if (action === "return.paid") paid.add(teamIn(subject));
+        else if (action === "return.refunded") paid.delete(teamIn(subject));
+      }
+      return paid;
+    }
+    settled() { // by source: who may take it for good; who left since may have had it, or not
+      const { key, pairs } = this, settled = new Map(), isInk = ({ state }) => state === "confirmed";
+      for (const match of pairs) if (isInk(match)) this.choose(settled, `${key}:winner ${match.number}`, match.winner ? match.sides[match.winner].team : null);
+      for (const { team } of this.stages.tables.byes) this.choose(settled, `${key}:passed free`, team);
+      const last = lastOf(this.entries().filter(({ action }) => action.startsWith("returns.")));
+      if (pairs.every(isInk) && last && last.action === "returns.closed") this.settleLosers(settled);
+      return settled;
+    }
+    choose(settled, source, team) {
+      const hasLeft = this.audit.isGone(team) || this.knockout.wasGoneWhenSettled(source).get(team);
+      settled.set(source, hasLeft ? [team, null] : [team]);
+    }
+    settleLosers(settled) {
+      const { key, knockout: { teams } } = this, paid = this.payers();
+      const losers = this.pairs.map(({ number, winner, how, sides }) => {
+        const slot = winner && how === "games" ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" };
+        return [`${key}:loser ${number}`, slot.kind === "team" ? slot.team : null];
+      });
+      const payers = losers.filter(([source, team]) => paid.has(team) && (!this.audit.isGone(team) || teams.get(source) === team)).map(([, team]) => team);
+      const winners = this.winners.filter((source) => teams.get(source)).length;
+      let size = 1;
+      while (size <= winners) size *= 2;
+      let returning = payers, waiting = [];
+      if (payers.length > size - winners) {
+        const lot = this.lot().filter((team) => payers.includes(team));
+        [returning, waiting] = lot.length === payers.length ? [lot.slice(0, size - winners), []] : [[], payers];
+      }
+      for (const [source, team] of losers) if (!waiting.includes(team)) settled.set(source, [returning.includes(team) ? team : null]);
+    }
+    lot() {
+      const lots = this.audit.draws.filter(({ kind, isDrawn, list }) => kind === "lot" && isDrawn && list.stage === this.key && list.about.startsWith("returns "));
+      return lots.length ? lastOf(lots).record.outcome.order : [];
     }
   }
 

@@ -143,6 +143,7 @@ WITHOUT: dict[str, str] = {
     "tournaments:picture": CHOSEN_BY_EYE,
     "tournaments:way_to_pay": AT_THE_TILL,
     "tournaments:statement": AT_THE_TILL,
+    "tournaments:returns": AT_THE_TILL,
     "papers:my_diploma": "a diploma to print; api:podium has who stands on it",
     "tournaments:my_receipt": "a receipt to print; api:my_data has the payments",
     "tournaments:groups": "decided by people in the hall; api:board says how far the groups are",

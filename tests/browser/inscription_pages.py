@@ -137,6 +137,7 @@ PAGES = [
     till_page("tournaments:till", inside("tournaments:till")),
     till_page("tournaments:way_to_pay", inside("tournaments:way_to_pay")),
     till_page("tournaments:statement", inside("tournaments:statement")),
+    till_page("tournaments:returns", inside("tournaments:returns")),
     till_page("tournaments:bill", inside("tournaments:bill", 4)),
     till_page("tournaments:undo_payment", inside("tournaments:undo_payment", 1)),
     till_page("tournaments:my_receipt", link_of("tournaments:my_receipt", "Ana Acosta"), person=""),

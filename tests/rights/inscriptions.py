@@ -50,6 +50,9 @@ ROWS = [
     Row("tournaments:way_to_pay", "post", ONLY_ORGANIZERS_ACT, event, WAY),
     Row("tournaments:statement", "get", ORGANIZERS, event),
     Row("tournaments:statement", "post", ORGANIZERS, event),
+    Row("tournaments:returns", "get", ORGANIZERS, event),
+    # No place can be bought there.
+    Row("tournaments:returns", "post", ONLY_ORGANIZERS_ACT, event, {"do": "pay", "team": "1"}),
     Row("tournaments:bill", "get", ORGANIZERS, first),
     Row("tournaments:bill", "post", ONLY_ORGANIZERS_ACT, first, {"do": "charge"}),
     Row("tournaments:pay_in_one_tap", "get", NOBODY_BY_THIS_METHOD, first),

@@ -15,6 +15,7 @@ from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import ROUNDS
 from tournaments.formats.planned import (
+    BOUGHT_BACK,
     FIRST_ROUND,
     NEXT_PLACES,
     REST,
@@ -31,6 +32,7 @@ SECOND_CHANCES = {
     REST: SILVER,
     NEXT_PLACES: SILVER,
     FIRST_ROUND: gettext_lazy("Repechage for whoever loses in the first round."),
+    BOUGHT_BACK: gettext_lazy("Whoever loses in the first round may buy a place again."),
 }
 
 # A day nearer than this needs no year: nobody takes it for another one.
@@ -274,7 +276,12 @@ def second_chance_words(plan: Plan) -> list[str]:
 
 def has_tables(plan: Plan) -> bool:
     """Whether something is played before the bracket."""
-    return bool(plan.stages) and plan.stages[0]["kind"] != "knockout"
+    return bool(plan.stages) and plan.stages[0]["kind"] != "knockout" and not sells_places(plan)
+
+
+def sells_places(plan: Plan) -> bool:
+    """A round of pairs is the first of the bracket, as people see it."""
+    return any(row.get("from") == BOUGHT_BACK for row in plan.stages)
 
 
 def games_words(first: int, later: int) -> str:

@@ -33,6 +33,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.stages.losers import list_sources
+from tournaments.stages.returns import list_return_ties
 from tournaments.stages.rounds import GROUP, find_rounds, read_subject
 from tournaments.stages.selectors import open_ties, read_stage
 
@@ -240,7 +241,8 @@ def tied_teams(tournament: Tournament, subject: str) -> list[Entrant]:
     stage = tournament.stages.filter(key=subject.partition(":")[0]).first()
     if stage is None or not stage.is_drawn:
         return []
-    ties = {tie.subject: tie.teams for tie in open_ties(read_stage(stage))}
+    open_now = [*open_ties(read_stage(stage)), *list_return_ties(stage)]
+    ties = {tie.subject: tie.teams for tie in open_now}
     teams = {entrant.id: entrant for entrant in teams_of(tournament)}
     return [teams[id] for id in ties.get(subject, ()) if id in teams]
 

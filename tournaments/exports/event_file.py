@@ -52,6 +52,7 @@ OPEN_ACTIONS = frozenset(
         *("bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team"),
         *("groups.built", "stage.places", "team.points_deducted", "team.points_given_back"),
         *("round.built", "team.entered_rounds", "playoff.built", "playoff.taken_back"),
+        *("return.paid", "return.refunded", "returns.closed", "returns.opened"),
         *("match.called", "match.moved", "match.call_taken_back", "match.format_changed"),
         *("match.entry", "match.confirmed"),
         *("team.withdrawn", "team.excluded", "team.readmitted"),

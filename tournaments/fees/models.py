@@ -31,6 +31,8 @@ class Payment(models.Model):
     taken_by = models.CharField(max_length=60)  # as the log names who acts
     taken_at = models.DateTimeField()
     txid = models.CharField(max_length=25, blank=True)  # of a line in a bank statement
+    # What it was taken for, where that was a place bought again.
+    reentry = models.ForeignKey("Reentry", models.PROTECT, null=True, related_name="payments")
     undone_by = models.CharField(max_length=60, blank=True)
     undone_at = models.DateTimeField(null=True)
 
@@ -76,6 +78,8 @@ class Reentry(models.Model):
     amount = models.DecimalField(max_digits=10, decimal_places=2)
     # What had been paid when nothing was owed any more: a price that rose since is not asked for.
     settled = models.DecimalField(max_digits=10, decimal_places=2, null=True)
+    # The bracket that it buys a place in; None where it is money alone.
+    stage = models.ForeignKey("Stage", models.PROTECT, null=True, related_name="returns")
     charged_by = models.CharField(max_length=60)  # as the log names who acts
     charged_at = models.DateTimeField()
     undone_by = models.CharField(max_length=60, blank=True)

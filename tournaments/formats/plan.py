@@ -60,20 +60,39 @@ class FirstRoundLosers:
 
 
 @dataclass(frozen=True)
+class Winners:
+    """All who won in a stage of one round, and whoever had no rival in it."""
+
+    stage: str
+
+
+@dataclass(frozen=True)
+class PassedFree:
+    """Whoever had no rival in a stage of one round."""
+
+    stage: str
+
+
+@dataclass(frozen=True)
 class BoughtBack:
     """Losers of the first round who pay for another place: anything from nobody to all."""
 
     stage: str
 
 
-Source = Inscribed | FromTable | WinnerOf | LoserOf | ChampionOf | FirstRoundLosers | BoughtBack
+Source = (
+    Inscribed | FromTable | WinnerOf | LoserOf | ChampionOf | FirstRoundLosers | Winners
+    | PassedFree | BoughtBack
+)  # fmt: skip
 KINDS_LEFT_BY: Mapping[type, tuple[str, ...]] = {
     FromTable: WITH_TABLES,
     WinnerOf: WITH_BRACKET,
     LoserOf: WITH_BRACKET,
     ChampionOf: WITH_BRACKET,
     FirstRoundLosers: (KNOCKOUT,),
-    BoughtBack: (KNOCKOUT,),
+    Winners: (ROUNDS,),
+    PassedFree: (ROUNDS,),
+    BoughtBack: (KNOCKOUT, ROUNDS),
 }
 
 
@@ -181,9 +200,13 @@ def field_of(stage: Stage, earlier: Mapping[str, tuple[Stage, Field]], *, teams:
             least, most = least + teams, most + teams
         elif source.stage not in earlier:
             continue
-        elif isinstance(source, FirstRoundLosers | BoughtBack):
+        elif isinstance(source, Winners):
             field = earlier[source.stage][1]
-            most += first_round_matches(field.most)
+            least, most = least + -(-field.least // 2), most + -(-field.most // 2)
+        elif isinstance(source, FirstRoundLosers | BoughtBack):
+            origin, field = earlier[source.stage]
+            is_pairs = origin.kind == ROUNDS
+            most += field.most // 2 if is_pairs else first_round_matches(field.most)
             if isinstance(source, FirstRoundLosers):
                 least += first_round_matches(field.least)
         else:
@@ -361,6 +384,8 @@ def describe_source(source: Source) -> str:
     names: dict[type, str] = {
         ChampionOf: "champion",
         FirstRoundLosers: "first-round losers",
+        Winners: "winners",
+        PassedFree: "passed free",
         BoughtBack: "bought back",
     }
     return f"{source.stage}:{names[type(source)]}"

@@ -12,9 +12,11 @@ from tournaments.formats.plan import (
     FromTable,
     Inscribed,
     LoserOf,
+    PassedFree,
     Source,
     Stage,
     WinnerOf,
+    Winners,
 )
 from tournaments.formats.results import Length, Points
 from tournaments.formats.stage_exits import BestOf, PlaceOf, Seed
@@ -22,7 +24,8 @@ from tournaments.formats.stage_exits import BestOf, PlaceOf, Seed
 SOURCE = re.compile(
     r"(?P<stage>[^:]+):(?:best (?P<best>\d+)\.(?P<rank>\d+)|seed (?P<seed>\d+)"
     r"|winner (?P<winner>\d+)|loser (?P<loser>\d+)|(?P<group>[A-Z]+)(?P<place>\d+)"
-    r"|(?P<champion>champion)|(?P<losers>first-round losers)|(?P<bought>bought back))"
+    r"|(?P<champion>champion)|(?P<losers>first-round losers)|(?P<bought>bought back)"
+    r"|(?P<winners>winners)|(?P<passed>passed free))"
 )
 
 
@@ -50,7 +53,11 @@ def parse_source(code: str) -> Source:
         return LoserOf(stage, int(part["loser"]))
     if part["champion"]:
         return ChampionOf(stage)
-    return FirstRoundLosers(stage) if part["losers"] else BoughtBack(stage)
+    if part["losers"]:
+        return FirstRoundLosers(stage)
+    if part["winners"]:
+        return Winners(stage)
+    return PassedFree(stage) if part["passed"] else BoughtBack(stage)
 
 
 def read_plan(stages: Any) -> list[Stage]:

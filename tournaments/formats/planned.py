@@ -22,6 +22,13 @@ the tables, or of those who lost in the first round.
     [{"key": "knockout", "kind": "knockout"},
      {"key": "consolation", "kind": "knockout", "source": "knockout",
       "from": "first_round_losers"}]
+
+Or one round of pairs, and whoever lost in it may pay for another place in the bracket, so many
+minutes after its last result:
+
+    [{"key": "first", "kind": "rounds", "rounds": 1, …},
+     {"key": "knockout", "kind": "knockout", "source": "first", "from": "bought_back",
+      "window": 30}]
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,11 +46,13 @@ from tournaments.formats.plan import (
     ROUNDS,
     SEEDED,
     WITH_TABLES,
+    BoughtBack,
     FirstRoundLosers,
     FromTable,
     Inscribed,
     Source,
     Stage,
+    Winners,
     count_to_fill,
     describe_source,
     group_sizes,
@@ -79,8 +88,10 @@ class PlannedStage:
     `size` and `legs` are of groups, `rounds` and `random` of rounds, all about tables of both;
     `way_in`, `source`, `each`, `fill` and `cut` of a knockout: so many of each group, with the best
     of the next place where they fill a bracket, or the first so many of one table. Without a source
-    it is for everybody. `whence` ("from") is of a cup beside the main knockout. `crossing` is who
-    meets whom, places of groups from the top."""
+    it is for everybody. `whence` ("from") is of a cup beside the main knockout, or of that one
+    where losers of one round of pairs may pay for another place, for `window` minutes after its
+    last result (0: until the organizers say so). `crossing` is who meets whom, places of groups
+    from the top."""
 
     key: str
     kind: str
@@ -101,6 +112,7 @@ class PlannedStage:
     cut: int = 0
     whence: str = ""
     crossing: tuple[tuple[str, str], ...] = ()
+    window: int = 30
 
     @property
     def is_first(self) -> bool:
@@ -175,6 +187,13 @@ def is_league(planned: Sequence[PlannedStage]) -> bool:
     return bool(planned) and all(stage.has_tables for stage in planned)
 
 
+def pairs_then_knockout(*, best_of: int = 1, window: int = 30) -> list[dict[str, Any]]:
+    """A round of pairs, and a bracket of its winners and of whoever paid for another place."""
+    pairs = PlannedStage("first", ROUNDS, rounds=1, random=True, best_of=best_of)
+    bracket = PlannedStage("knockout", KNOCKOUT, source="first", whence=BOUGHT_BACK, window=window)
+    return write_stages([pairs, bracket])
+
+
 def with_preset(stage: PlannedStage, name: str) -> PlannedStage:
     criteria, points, sweep = PRESETS[name]
     table = (points.win, points.draw, points.loss)
@@ -185,18 +204,23 @@ OF_TABLES = ("best_of", "all_played", "target", "criteria", "points", "sweep")
 OF_KIND: Mapping[str, tuple[str, ...]] = {
     GROUPS: ("size", "legs", *OF_TABLES),
     ROUNDS: ("rounds", "random", *OF_TABLES),
-    KNOCKOUT: ("way_in", "source", "each", "fill", "cut", "whence", "crossing"),
+    KNOCKOUT: ("way_in", "source", "each", "fill", "cut", "whence", "crossing", "window"),
 }
 # Who comes into a cup beside the main knockout: whoever is left in the tables, the next places of
 # each group, or whoever lost a match in the first round.
 REST, NEXT_PLACES, FIRST_ROUND = "rest", "places", "first_round_losers"
 WHENCE = (REST, NEXT_PLACES, FIRST_ROUND)
+# Who comes into the main one after a round of pairs: winners, and losers who paid for a place.
+BOUGHT_BACK = "bought_back"
 # What a cup says of itself: what a stage does not use is not written.
 OF_A_CUP: Mapping[str, tuple[str, ...]] = {
     REST: ("way_in", "source", "whence"),
     NEXT_PLACES: ("way_in", "source", "each", "whence"),
     FIRST_ROUND: ("source", "whence"),
+    BOUGHT_BACK: ("source", "whence", "window"),
 }
+# Into these the draw leads, whatever the plan says of ways in.
+ALWAYS_DRAWN = (FIRST_ROUND, BOUGHT_BACK)
 OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", "fill")
 # Written only where a stage has them.
 UNUSUAL = ("all_played", "target")
@@ -236,7 +260,7 @@ def plain(value: Any) -> Any:
 TYPES: Mapping[str, type] = {
     "key": str, "kind": str, "size": int, "legs": int, "rounds": int, "random": bool,
     "best_of": int, "all_played": bool, "target": int, "sweep": bool, "way_in": str,
-    "source": str, "each": int, "fill": bool, "cut": int, "whence": str,
+    "source": str, "each": int, "fill": bool, "cut": int, "whence": str, "window": int,
 }  # fmt: skip
 
 
@@ -302,7 +326,7 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
                 stage.key, KNOCKOUT,
                 entrants=tuple(entrants_for(stage, made, others=others, teams=teams)),
                 length=Length(1, target),
-                way_in=DRAWN if stage.is_first or stage.whence == FIRST_ROUND else stage.way_in,
+                way_in=DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in,
                 crossing=tuple(
                     (parse_source(f"{stage.source}:{a}"), parse_source(f"{stage.source}:{b}"))
                     for a, b in stage.crossing
@@ -339,6 +363,8 @@ def entrants_for(
         return (Inscribed(),)
     if stage.whence == FIRST_ROUND:
         return (FirstRoundLosers(stage.source),)
+    if stage.whence == BOUGHT_BACK:
+        return (Winners(stage.source), BoughtBack(stage.source))
     origin = earlier.get(stage.source)
     if origin is None:
         return (FromTable(stage.source, PlaceOf("A", 1)),)  # a fault that `plan_faults` names

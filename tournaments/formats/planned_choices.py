@@ -10,6 +10,7 @@ from typing import Any
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED
 from tournaments.formats.planned import (
+    BOUGHT_BACK,
     FIRST_ROUND,
     MOST_FROM_POTS,
     REST,
@@ -17,6 +18,7 @@ from tournaments.formats.planned import (
     groups_then_knockout,
     is_league,
     league,
+    pairs_then_knockout,
     read_stages,
     rounds_alone,
     rounds_then_knockout,
@@ -29,6 +31,8 @@ from tournaments.formats.tables import PRESETS
 # Criteria, points or sweep that no preset has.
 OWN = "own"
 CRITERIA, SECOND, TIED = "criteria", "second", "tied"
+WINDOW = "window"
+BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
 # Groups or rounds that nothing follows.
 LEAGUE, ROUNDS_ALONE = "league", "rounds_alone"
 LEAGUES = (LEAGUE, ROUNDS_ALONE)
@@ -69,7 +73,7 @@ def spread_stages(rows: object) -> dict[str, Any]:
     ('league', 5)
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
-    usual[SECOND] = ""
+    usual |= {SECOND: "", WINDOW: PlannedStage.window}
     if not rows:
         return usual
     try:
@@ -85,6 +89,8 @@ def choices_of(rows: object) -> dict[str, Any]:
     tables, *brackets = planned
     if not tables.has_tables:
         raise ValueError(tables.kind)
+    if is_bought_back(planned):
+        return {"": "", SECOND: BOUGHT_BACK, WINDOW: brackets[0].window}
     first, then = CHOICES[code_of(planned)]
     return {
         "": code_of(planned),
@@ -99,10 +105,14 @@ def choices_of(rows: object) -> dict[str, Any]:
 
 def code_of(planned: Sequence[PlannedStage]) -> str:
     """What is played before the bracket or instead of it, as one choice."""
-    if not planned or planned[0].is_first:
+    if not planned or planned[0].is_first or is_bought_back(planned):
         return ""
     kind = planned[0].kind
     return {GROUPS: LEAGUE, ROUNDS: ROUNDS_ALONE}[kind] if is_league(planned) else kind
+
+
+def is_bought_back(planned: Sequence[PlannedStage]) -> bool:
+    return len(planned) > 1 and planned[1].whence == BOUGHT_BACK
 
 
 def second_of(cups: Sequence[PlannedStage]) -> str:
@@ -189,6 +199,8 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     """
     code, second = choices[""], choices.get(SECOND, "")
     planned = read_stages(rows)
+    if not code and second == BOUGHT_BACK:
+        return choose_pairs(planned, choices)
     if not code:
         is_kept = second == OWN and planned and planned[0].is_first
         return write_stages(planned) if is_kept else knockout_with_cup(second)
@@ -206,4 +218,17 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
         return write_stages([tables])
     knockout, *cups = brackets
     before = [tables, replace(knockout, **{name: choices[name] for name in then})]
+    if second == BOUGHT_BACK:  # a fault: it comes after one round of pairs alone
+        before[1] = replace(before[1], whence=BOUGHT_BACK)
     return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])
+
+
+def choose_pairs(
+    planned: Sequence[PlannedStage], choices: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """A round of pairs and a bracket into which its losers may pay their way."""
+    usual = read_stages(pairs_then_knockout(best_of=choices.get(BEST_OF_FIRST, 1)))
+    pairs, bracket = planned if is_bought_back(planned) else usual
+    if BEST_OF_FIRST in choices:
+        pairs = replace(pairs, best_of=choices[BEST_OF_FIRST])
+    return write_stages([pairs, replace(bracket, window=choices.get(WINDOW, bracket.window))])

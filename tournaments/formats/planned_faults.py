@@ -20,6 +20,8 @@ from tournaments.formats.plan import (
     plan_faults,
 )
 from tournaments.formats.planned import (
+    ALWAYS_DRAWN,
+    BOUGHT_BACK,
     FIRST_ROUND,
     MOST_FROM_POTS,
     NEXT_PLACES,
@@ -38,6 +40,7 @@ from tournaments.formats.results import ALL_PLAYED
 
 SMALLEST_GROUP, LARGEST_GROUP, LARGEST_LEAGUE = 3, 16, 32
 MOST_ROUNDS = 15
+LONGEST_WINDOW = 240  # minutes
 SMALLEST_CUT, LARGEST_CUT = 2, 64
 # Flores have to come in with every result.
 NOT_YET = {FLORES}
@@ -107,7 +110,7 @@ def fewest_teams(stage: PlannedStage, planned: Sequence[PlannedStage]) -> int:
     if stage.crossing:
         codes = [code for pair in stage.crossing for code in pair if not code.startswith("best")]
         return planned[0].size * max(2, len({code.rstrip("0123456789") for code in codes}))
-    if stage.whence == FIRST_ROUND:
+    if stage.whence in (FIRST_ROUND, BOUGHT_BACK):
         return 4
     if stage.whence == REST:
         return 2 + max(other.cut for other in planned)
@@ -134,19 +137,33 @@ def own_faults(
 
 def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """One stage with tables, then the main knockout of those who came through; or that knockout
-    from the start, and cups beside it; or tables alone."""
+    from the start, or after a round of pairs, and cups beside it; or tables alone."""
     main = next((stage for stage in planned if stage.kind == KNOCKOUT), None)
     before = [stage for stage in planned if stage.has_tables]
     cups = [stage for stage in planned if stage.kind == KNOCKOUT and stage is not main]
     kinds = [stage.kind for stage in planned][: len(planned) - len(cups)]
     source = before[0].key if before else ""
-    is_led_to = main is None or (not main.whence and main.source == source)
-    if kinds not in PLAYABLE or not is_led_to:
+    is_usual = main is None or (main.whence in ("", BOUGHT_BACK) and main.source == source)
+    if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
     elif not before and not cups:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
+    elif main and main.whence == BOUGHT_BACK:
+        yield from return_faults(before[0] if before else None, main, cups)
     elif main:
         yield from cup_faults(cups, main, source)
+
+
+def return_faults(
+    pairs: PlannedStage | None, main: PlannedStage, cups: Sequence[PlannedStage]
+) -> Iterator[Fault]:
+    """One round of pairs before it, and nothing beside it."""
+    if pairs is None or pairs.kind != ROUNDS or pairs.rounds != 1:
+        yield fault("return_without_pairs", stage=main.key)
+    if cups:
+        yield fault("return_with_cups", stage=cups[0].key)
+    if not 0 <= main.window <= LONGEST_WINDOW:
+        yield fault("wrong_window", 0, LONGEST_WINDOW, stage=main.key)
 
 
 def cup_faults(cups: Sequence[PlannedStage], main: PlannedStage, tables: str) -> Iterator[Fault]:
@@ -186,7 +203,7 @@ def table_faults(
 
 def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """After rounds the cut says who goes on, and the table who meets whom."""
-    if stage.is_first or stage.whence == FIRST_ROUND:
+    if stage.is_first or stage.whence in ALWAYS_DRAWN:
         return
     if stage.whence:
         yield from way_of_cup_faults(stage, planned)

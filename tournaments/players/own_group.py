@@ -29,7 +29,8 @@ class OwnGroup:
     @property
     def waits(self) -> bool:
         """Everything is played, and who goes on is not known yet."""
-        return not self.to_play and not self.row.is_out and self.row.goes_on != "ink"
+        is_open = not self.row.is_out and self.row.goes_on != "ink"
+        return not self.to_play and is_open and not self.row.sale
 
 
 def own_group(tournament: Tournament, team: Team, *, language: str) -> OwnGroup | None:

@@ -12,6 +12,7 @@ from scoring.core.match import target_of
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import CROSSING, GROUPS, POTS, ROUNDS as TABLE_ROUNDS
 from tournaments.formats.planned import (
+    BOUGHT_BACK,
     FIRST_ROUND,
     MOST_FROM_POTS,
     MOST_THIRDS_FROM_POTS,
@@ -164,6 +165,9 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
         yield from cup_clauses(planned)
         return
     tables, *brackets = planned
+    if brackets and brackets[0].whence == BOUGHT_BACK:
+        yield from return_clauses(tables, brackets[0])
+        return
     is_rounds = tables.kind == TABLE_ROUNDS
     yield from (rounds_clauses if is_rounds else groups_clauses)(tables, is_last=not brackets)
     yield from table_clauses(tables, is_last=not brackets)
@@ -198,6 +202,19 @@ def way_on_clauses(tables: PlannedStage, knockout: PlannedStage) -> Iterator[Cla
     pairs = {"pairs": [list(pair) for pair in knockout.crossing]} if is_crossing else {}
     yield Clause("format", f"way_in_{knockout.way_in}", pairs)
     yield Clause("format", "knockout_after")
+
+
+def return_clauses(pairs: PlannedStage, knockout: PlannedStage) -> Iterator[Clause]:
+    """One round of pairs, and places that are paid for."""
+    yield Clause("format", "pairs")
+    yield from length_clauses(pairs, "round")
+    yield Clause("format", "return_places")
+    code = "return_window" if knockout.window else "return_window_open"
+    yield Clause("format", code, {"minutes": knockout.window} if knockout.window else {})
+    yield Clause("format", "return_lot")
+    yield Clause("format", "return_draw")
+    yield Clause("format", "knockout_after")
+    yield Clause("format", "no_second_chance")
 
 
 def groups_clauses(groups: PlannedStage, *, is_last: bool) -> Iterator[Clause]:

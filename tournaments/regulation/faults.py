@@ -4,13 +4,14 @@ Each fault names its field (`field`), so that a page can show it there.
 """
 
 import zoneinfo
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scoring.core.fault import Fault, fault
 from scoring.core.options import choose
 from scoring.core.ruleset import Ruleset
 from scoring.errors import SetupError
 from scoring.registry import all_rulesets
+from tournaments.formats.planned import BOUGHT_BACK
 from tournaments.formats.planned_faults import stages_faults
 from tournaments.models import Plan, Tournament
 from tournaments.regulation.questions import LONGEST_QUESTION, MAX_QUESTIONS, labels_of
@@ -64,6 +65,9 @@ STAGE_MEMBERS = {
     "wrong_cup": "second",
     "wrong_cup_source": "second",
     "rest_not_last": "second",
+    "return_without_pairs": "second",
+    "return_with_cups": "second",
+    "wrong_window": "window",
     "unknown_way_in": "way_in",
     "crossing_twice": "crossing",
     "crossing_unknown": "crossing",
@@ -139,10 +143,18 @@ def money_faults(settings: PlanSettings) -> Iterator[Fault]:
         yield fault("late_fee_without_fee", field="fee")
     if settings.reentry_fee and not settings.fee:
         yield fault("reentry_without_fee", field="fee")
+    if has_paid_return(settings) and not settings.reentry_fee:
+        yield fault("return_without_fee", field="stages.second")
     yield from pot_faults(settings)
     code = settings.currency
     if code and not (len(code) == 3 and code.isascii() and code.isalpha()):
         yield fault("not_a_currency", field="currency")
+
+
+def has_paid_return(settings: PlanSettings) -> bool:
+    """Whether losers of the first round may pay for another place."""
+    rows = settings.stages if isinstance(settings.stages, list | tuple) else ()
+    return any(isinstance(row, Mapping) and row.get("from") == BOUGHT_BACK for row in rows)
 
 
 def pot_faults(settings: PlanSettings) -> Iterator[Fault]:

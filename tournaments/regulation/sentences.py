@@ -280,6 +280,29 @@ SENTENCES = {
         "It is drawn once every result of the first round is confirmed, as publicly as the main"
         " bracket; nobody meets in it whom they lost to."
     ),
+    "pairs": _(
+        "In the first round everybody plays one match, drawn so that anyone can check it. If the"
+        " number of teams is odd, one passes free."
+    ),
+    "return_places": _(
+        "Paid return: whoever loses a match that was played in the first round may buy a place"
+        " again for the fee of a re-entry, once. The next bracket has the smallest power of two of"
+        " places that is greater than the number of winners (16 winners, 32 places); what is free"
+        " of it can be bought."
+    ),
+    "return_window": _(
+        "It is paid at the desk, at the latest %(minutes)s minutes after the last result of the"
+        " first round."
+    ),
+    "return_window_open": _("It is paid at the desk, until the organizers close it."),
+    "return_lot": _(
+        "If more pay than there are places, a lot decides, in a draw that anyone can check, and the"
+        " others get their money back."
+    ),
+    "return_draw": _(
+        "Then the bracket is drawn anew among all, in a draw that anyone can check: whoever met in"
+        " the first round may meet again."
+    ),
     "cup_pots": _("%(cup)s: drawn from pots, as the main bracket is."),
     "cup_seeded": _("%(cup)s: it follows the tables, as the main bracket does."),
     "cup_drawn": _("%(cup)s: drawn among all who come into it."),

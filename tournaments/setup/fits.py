@@ -12,6 +12,7 @@ from tournaments.formats.plan import (
     ROUNDS,
     FirstRoundLosers,
     Stage,
+    Winners,
     first_round_matches,
     group_sizes,
     plan_faults,
@@ -24,6 +25,7 @@ from tournaments.formats.planned import (
 )
 from tournaments.formats.planned_faults import own_faults
 from tournaments.formats.results import BEST_OF
+from tournaments.formats.second_chances import places_for_returns
 from tournaments.regulation.faults import BOUNDS, targets_of
 from tournaments.regulation.sentences import cup_name
 from tournaments.regulation.settings import PlanSettings
@@ -64,6 +66,8 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
     if faults := plan_faults(stages, teams=teams):
         why = fault_words(faults[0])
         return gettext("With %(teams)s teams it cannot be: %(why)s") % {"teams": teams, "why": why}
+    if isinstance(stages[1].entrants[0], Winners):
+        return fit_returns(teams)
     if stages[0].kind == KNOCKOUT:
         return fit_knockout(stages, teams=teams)
     tables, *brackets = stages
@@ -109,6 +113,26 @@ def fit_knockout(stages: Sequence[Stage], *, teams: int) -> str:
         for cup in stages[1:]
     ]
     return " ".join([first, *losers])
+
+
+def fit_returns(teams: int) -> str:
+    """
+    >>> fit_returns(31)
+    'With 31 teams: 15 matches in the first round, one passes free. 15 places can be bought again.'
+    """
+    matches, winners = teams // 2, -(-teams // 2)
+    if teams % 2:
+        text = gettext(
+            "With %(teams)s teams: %(matches)s matches in the first round, one passes free."
+            " %(places)s places can be bought again."
+        )
+    else:
+        text = gettext(
+            "With %(teams)s teams: %(matches)s matches in the first round. %(places)s places can be"
+            " bought again."
+        )
+    places = min(places_for_returns(winners), matches)
+    return text % {"teams": teams, "matches": matches, "places": places}
 
 
 def describe_cup(cup: Stage) -> str:

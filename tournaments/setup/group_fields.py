@@ -15,8 +15,9 @@ from tournaments.formats.crossing import (
     write_crossing,
 )
 from tournaments.formats.plan import CROSSING, DRAWN, GROUPS, POTS, ROUNDS, SEEDED, count_to_fill
-from tournaments.formats.planned import FIRST_ROUND, REST
+from tournaments.formats.planned import BOUGHT_BACK, FIRST_ROUND, REST
 from tournaments.formats.planned_choices import (
+    BEST_OF_FIRST,
     CHOICES,
     CRITERIA,
     LEAGUE,
@@ -24,6 +25,7 @@ from tournaments.formats.planned_choices import (
     ROUNDS_ALONE,
     SECOND,
     TIED,
+    WINDOW,
     choose_stages,
     length_code,
     spread_stages,
@@ -40,7 +42,7 @@ from tournaments.setup.labels import HELPS, LABELS
 
 STAGE = "stages_"
 SECOND_CHANCE = STAGE + SECOND
-OPTIONAL = (SECOND_CHANCE, STAGE + "crossing")
+OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", STAGE + WINDOW)
 # Proper names: the same in every language.
 PRESET_NAMES = {
     "argentina": "Argentina",
@@ -126,8 +128,10 @@ class GroupsFields(forms.Form):
             ("", _("No: whoever is out is out")),
             (REST, _("Gold and silver cup: who does not come through plays a bracket as well")),
             (FIRST_ROUND, _("Repechage: who loses in the first round plays a bracket as well")),
+            (BOUGHT_BACK, _("Paid return: who loses in the first round may buy a place again")),
         ],
     )
+    stages_window = forms.IntegerField(required=False)
 
     def offer_groups(self, *, is_here: bool) -> None:
         """Only in its part; what the groups or rounds are is asked of whoever wants them."""
@@ -190,6 +194,8 @@ class GroupsFields(forms.Form):
         if "stages" in self.errors:
             return
         needed = fields_of(self.cleaned_data.get("stages") or "")
+        if self.cleaned_data.get(SECOND_CHANCE) == BOUGHT_BACK:
+            needed.add(STAGE + WINDOW)
         for name in [name for name in self.errors if name.startswith(STAGE)]:
             if name not in needed and name != SECOND_CHANCE:
                 del self.errors[name]
@@ -210,6 +216,8 @@ class GroupsFields(forms.Form):
             typed["crossing"] = ()
         elif "crossing" not in typed:
             typed["crossing"] = self.usual_table(cap=cap)
+        if first := self.cleaned_data.get(BEST_OF_FIRST):
+            typed[BEST_OF_FIRST] = first
         return choose_stages(before, {**shown, **typed, "": self.cleaned_data.get("stages")})
 
     @property
@@ -249,6 +257,11 @@ class GroupsFields(forms.Form):
     @property
     def second_chance(self) -> list[forms.BoundField]:
         return self.those_of(SECOND)
+
+    @property
+    def return_fields(self) -> list[forms.BoundField]:
+        """Of a paid return alone."""
+        return self.those_of(WINDOW)
 
     @property
     def usual_tables(self) -> list[dict[str, str]]:

@@ -51,6 +51,7 @@ LABELS = {
     "stages.way_in": gettext_lazy("Who meets whom in the bracket"),
     "stages.crossing": gettext_lazy("Crossing table"),
     "stages.second": gettext_lazy("A second chance"),
+    "stages.window": gettext_lazy("How long places can be bought again"),
     "third_place": gettext_lazy("Third place"),
     "tables": pgettext_lazy("in the hall", "Tables"),
     "tolerance_first": gettext_lazy("Tolerance in the first round, in minutes"),
@@ -109,6 +110,10 @@ HELPS = {
     ),
     "stages.second": gettext_lazy(
         "Another bracket with its own champion. Nobody who stayed away or was put out plays it."
+    ),
+    "stages.window": gettext_lazy(
+        "Minutes after the last result of the first round, up to 240. 0: until you close it. The"
+        " price is the fee for a re-entry."
     ),
     "stages.size": gettext_lazy("At most. Groups differ by one team at most."),
     "stages.each": gettext_lazy("1 or 2; more if the bracket follows the tables."),
@@ -248,6 +253,14 @@ FAULTS = {
         "A silver cup needs groups or rounds before the bracket, in which somebody stays behind."
     ),
     "rest_not_last": gettext_lazy("Whoever is left over plays the last of the cups."),
+    "return_without_pairs": gettext_lazy(
+        "Places are bought again after one round of pairs: choose a bracket from the start."
+    ),
+    "return_with_cups": gettext_lazy("With a paid return there is one bracket alone."),
+    "wrong_window": gettext_lazy("From %(low)s to %(high)s minutes; 0 is until you close it."),
+    "return_without_fee": gettext_lazy(
+        "Losers may buy a place again: say what that costs, in “Fee for a re-entry”."
+    ),
     "stages_unreadable": gettext_lazy("This is no list of stages."),
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),

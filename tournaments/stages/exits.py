@@ -18,8 +18,9 @@ from tournaments.formats.plan import describe_source
 from tournaments.formats.planned import FIRST_ROUND
 from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
-from tournaments.stages.losers import Ending, read_losers
+from tournaments.stages.losers import Ending, list_sources, read_losers
 from tournaments.stages.playoffs import follow_ties
+from tournaments.stages.returns import pairs_source, read_returns
 from tournaments.stages.selectors import StageReading, later_stages, read_stage
 
 # By the later stage's row and the source.
@@ -61,6 +62,9 @@ def settled_places(
 ) -> Places:
     """Who comes from a stage into the later ones, as far as it is settled: by its tables, or as a
     loser of its first round. `instead` has other endings for some matches."""
+    if bracket := next((row for row in later if pairs_source(row)), None):
+        settled = read_returns(stage, bracket, instead=instead).settled
+        return {(bracket.pk, source): team for source, team in settled.items()}
     if stage.has_tables:
         return places_of(read_stage(stage, instead=instead))
     return {
@@ -105,7 +109,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     ]
     StagePlace.objects.filter(pk__in=open_again).delete()
     if stage.has_tables:
-        planned = sum(len(row.values["entrants"]) for row in later.values())
+        planned = sum(len(list_sources(row)) for row in later.values())
         write_state(stage, is_settled=len(settled) == planned)
     if not used:
         follow_ties(stage, by=by)

@@ -4,7 +4,15 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.formats.plan import FirstRoundLosers, FromTable, LoserOf
+from tournaments.formats.plan import (
+    BoughtBack,
+    FirstRoundLosers,
+    FromTable,
+    LoserOf,
+    PassedFree,
+    WinnerOf,
+    Winners,
+)
 from tournaments.formats.plan_file import parse_source
 from tournaments.formats.stage_exits import BestOf, PlaceOf
 
@@ -16,6 +24,14 @@ def source_label(code: str) -> str:
     source = parse_source(code)
     if isinstance(source, LoserOf):
         return _("loser of match %(number)s") % {"number": source.match}
+    if isinstance(source, WinnerOf):
+        return _("winner of match %(number)s") % {"number": source.match}
+    if isinstance(source, PassedFree):
+        return _("who passed the first round free")
+    if isinstance(source, Winners):
+        return _("winners of the first round")
+    if isinstance(source, BoughtBack):
+        return _("losers who buy a place again")
     if isinstance(source, FirstRoundLosers):
         return _("losers of the first round")
     if not isinstance(source, FromTable):
@@ -38,6 +54,8 @@ def tie_label(subject: str) -> str:
     """What a lot is about, by the draw's subject: "groups:group A from 2"."""
     about, _from, first = subject.partition(":")[2].rpartition(" from ")
     kind, _space, name = about.partition(" ")
+    if kind == "returns":
+        return _("Places bought again")
     if kind == ONE_TABLE:
         return _("The table, from place %(first)s on") % {"first": first}
     if kind == "group":

@@ -7,15 +7,16 @@ that team stayed away, was put out or has gone. A bye has no match, and whoever 
 import uuid
 from collections.abc import Mapping
 
-from tournaments.brackets.advance import GONE, OUT
+from tournaments.brackets.advance import GONE
 from tournaments.formats.plan import FirstRoundLosers
 from tournaments.formats.plan_file import parse_source
 from tournaments.models import Match, Slot, Stage
+from tournaments.stages.no_chance import NO_SECOND_CHANCE
+from tournaments.stages.returns import list_return_sources
 from tournaments.stages.selectors import matches_under_appeal
 
 # (winning side, how it ended): what a correction would make of a match.
 Ending = tuple[str, str]
-NO_SECOND_CHANCE = {*OUT, "double_walkover", "forfeit", Match.EMPTY_BRANCH}
 
 
 def losers_source(stage: Stage) -> FirstRoundLosers | None:
@@ -35,6 +36,8 @@ def place_name(stage: str, number: int) -> str:
 
 def list_sources(stage: Stage) -> list[str]:
     """Every place of a stage by its name: of losers, one for each match of the round."""
+    if bought := list_return_sources(stage):
+        return bought
     if (source := losers_source(stage)) is None:
         return list(stage.values.get("entrants", ()))
     matches = Match.objects.filter(

@@ -39,6 +39,8 @@ class Stage(models.Model):
     # [{"round": 2, "team": id, "late": false}, …]: who had no rival in a round. A late entry's is
     # the last round it missed.
     byes = models.JSONField(default=list)
+    # From when on no place of it can be bought any more, where that was ever possible.
+    closed_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["number"]

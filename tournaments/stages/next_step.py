@@ -12,6 +12,7 @@ from tournaments.stages.build import WITHOUT_A_DRAW, first_kind
 from tournaments.stages.exits import Places, places_of, settled_places
 from tournaments.stages.labels import source_labels, tie_label
 from tournaments.stages.losers import list_sources, losers_source
+from tournaments.stages.returns import list_return_ties, pairs_source
 from tournaments.stages.selectors import OpenTie, StageReading, open_ties, read_stage
 from tournaments.stages.table_views import last_round
 
@@ -23,6 +24,11 @@ class NamedTie:
     subject: str
     label: str
     teams: tuple[str, ...]
+
+    @property
+    def is_sale(self) -> bool:
+        """They are not equal: they paid for the same places."""
+        return ":returns " in self.subject
 
 
 FEWEST = 2  # teams that a bracket needs
@@ -71,6 +77,7 @@ class NextStep:
     cups: tuple[CupStep, ...] = ()
     is_league: bool = False  # no bracket follows
     is_decided: bool = False  # of a league: who won is known
+    sells: bool = False  # losers may pay for places of the bracket that is to come
 
     @property
     def is_done(self) -> bool:
@@ -127,15 +134,23 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
     reading = read_stage(first) if first.has_tables else None
     if reading and first.is_rounds and (step := find_round_step(reading)):
         return replace(step, is_league=has_no_bracket)
-    settled = {**(places_of(reading) if reading else {}), **settled_losers(stages)}
+    sold = [stage for stage in waiting if pairs_source(stage)]
+    tables = settled_places(first, sold) if sold else places_of(reading) if reading else {}
+    settled = {**tables, **settled_losers(stages)}
     names = cup_names([stage.cup for stage in stages if not stage.has_tables and stage.cup])
     return NextStep(
         kind=kind,
         is_league=has_no_bracket,
         is_decided=bool(reading and reading.is_decided and not reading.open_groups),
-        ties=name_ties(tournament, open_ties(reading)) if reading else (),
+        ties=name_ties(tournament, list_open_ties(first, reading)),
+        sells=bool(sold),
         cups=tuple(build_step(stage, settled, names) for stage in waiting),
     )
+
+
+def list_open_ties(first: Stage, reading: StageReading | None) -> list[OpenTie]:
+    """In a table, and among those who paid for the same places."""
+    return [*open_ties(reading), *list_return_ties(first)] if reading else []
 
 
 def list_ties(tournament: Tournament, plan: Plan | None) -> tuple[NamedTie, ...]:

@@ -18,6 +18,7 @@ from tournaments.formats.plan import (
     CROSSING,
     DRAWN,
     POTS,
+    BoughtBack,
     FromTable,
     Source,
     Stage as PlanStage,
@@ -74,6 +75,7 @@ class StageReading:
     numbers: Mapping[frozenset[str], list[int]] = field(default_factory=dict)  # of matches, by pair
     cups: Mapping[int, str] = field(default_factory=dict)  # of the later stages' rows; "" is main
     is_last: bool = False  # nothing follows: its tables decide the event
+    sells: bool = False  # losers may pay for another place
 
     @property
     def leavings(self) -> Iterator[tuple[int, Source, Leaving]]:
@@ -151,13 +153,14 @@ def read_stage(
         Group(name, tuple(teams), (*fixtures.get(name, ()), *byes))
         for name, teams in stage.groups.items()
     )
-    exits, sources, cups = [], [], {}
+    exits, sources, cups, sells = [], [], {}, False
     followers = later_stages(stage)
     if not followers:
         exits = podium_exits(plan)
     for later in followers:
         cups[later.pk] = later.cup
         for source in sources_of(later):
+            sells = sells or isinstance(source, BoughtBack)
             if isinstance(source, FromTable) and source.stage == stage.key:
                 exits.append(Exit(source.exit, leads_to(later, source)))
                 sources.append((later.pk, source))
@@ -177,6 +180,7 @@ def read_stage(
         numbers=numbers,
         cups=cups,
         is_last=not followers,
+        sells=sells,
     )
 
 

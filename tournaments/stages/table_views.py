@@ -3,6 +3,7 @@ on, and the grid of who met whom."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from tournaments.formats.explain import Words, all_words, describe_separation, explain_places
 from tournaments.formats.plan import FromTable, Source
@@ -13,10 +14,13 @@ from tournaments.formats.tables import Fixture, Group
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
+from tournaments.stages.returns import Returns, find_returns
 from tournaments.stages.selectors import MEDALS, StageReading, read_stage
 
 INK, PENCIL = "ink", "pencil"
 AS_PLACED, AS_BEST = "placed", "best"
+# Of whoever lost in a round of pairs: may pay for another place, has paid, is back.
+MAY_PAY, HAS_PAID, IS_BACK = "may", "paid", "back"
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,9 @@ class WayOn:
     cups: tuple[str, ...] = ()
     is_cut: bool = False
     is_podium: bool = False  # nobody goes on: the first three have the medals
+    sells: bool = False  # winners go on, and losers may pay for another place …
+    sells_until: datetime | None = None  # … up to here, once it is known
+    has_sold: bool = False  # no more
 
     @property
     def best_place(self) -> int:
@@ -56,6 +63,7 @@ class TableRow:
     cup: str = ""  # key of the cup that it comes into instead; `cup_ink` once that is settled
     cup_ink: bool = False
     medal: str = ""  # where the table decides the event, once everything is in
+    sale: str = ""  # whether it may pay for another place, has paid or is back
 
     @property
     def marks(self) -> str:
@@ -174,8 +182,12 @@ def view_of(
     names = {**{team: f"#{number}" for team, number in numbers.items()}, **names}
     words = {name.lower(): words for name, words in all_words().items()}
     spoken = words.get(language.lower(), words["en"])
-    way_on = find_way_on(reading)
+    returns = find_returns(reading.stage.tournament) if reading.sells else None
+    way_on = find_way_on(reading) if returns is None else find_way_back(returns)
     on = {**who_is_placed(reading, way_on), **who_goes_on(reading)}
+    sales = find_sales(returns) if returns else {}
+    if returns:
+        on = who_won(reading, returns)
     beside = who_plays_beside(reading)
     medals = who_has_medals(reading)
     codes = codes_of(reading.rules.criteria)
@@ -199,12 +211,15 @@ def view_of(
                 has_left=row.team in table.left,
                 is_out=not way_on.is_podium
                 and row.team not in on
+                and sales.get(row.team, "") in ("", IS_BACK)
                 and is_settled(number, row.team, table, reading, way_on),
-                starts_cut=not way_on.is_podium
+                starts_cut=not returns
+                and not way_on.is_podium
                 and number in (way_on.each + 1, way_on.each + 1 + bool(way_on.best)),
                 cup=beside.get(row.team, ("", ""))[0],
                 cup_ink=beside.get(row.team, ("", ""))[1] == INK,
                 medal=medals.get(row.team, ""),
+                sale=sales.get(row.team, ""),
             )
             for number, (row, sentence) in enumerate(
                 zip(table.rows, sentences, strict=True), start=1
@@ -228,13 +243,15 @@ def view_of(
         columns=columns_of(reading.rules.criteria),
         way_on=way_on,
         best=tuple(rank_best(ranking, reading, on, names, spoken)) if ranking else (),
-        through=sum(not cup for cup, _, _ in leavings(reading)),
+        through=len(on) if returns else sum(not cup for cup, _, _ in leavings(reading)),
         teams=sum(len(group.teams) for group in reading.groups),
         kind=reading.stage.kind,
         round=last_round(reading) if reading.stage.is_rounds else 0,
         rounds=reading.plan.rounds,
         byes=tuple((bye["round"], names.get(bye["team"], "")) for bye in reading.stage.byes),
-        is_ink=all(
+        is_ink=returns.stage.closed_at is not None and returns.is_over
+        if returns
+        else all(
             reading.is_ink(source, leaving) for cup, source, leaving in leavings(reading) if not cup
         ),
     )
@@ -295,8 +312,30 @@ def find_way_on(reading: StageReading) -> WayOn:
         each, seeds = each + 1, seeds - count
 
 
+def find_way_back(returns: Returns) -> WayOn:
+    return WayOn(0, sells=True, sells_until=returns.deadline, has_sold=returns.is_closed)
+
+
+def find_sales(returns: Returns) -> dict[str, str]:
+    """Of each loser who may still come back, or is."""
+    if returns.is_closed and returns.is_over:
+        waiting = dict.fromkeys(returns.outcome.to_draw, HAS_PAID)
+        return waiting | dict.fromkeys(returns.outcome.returning, IS_BACK)
+    may = {} if returns.is_closed else dict.fromkeys(returns.entitled, MAY_PAY)
+    return may | dict.fromkeys(returns.paid, HAS_PAID)
+
+
+def who_won(reading: StageReading, returns: Returns) -> dict[str, str]:
+    """Winners of a round of pairs, and whoever bought a place again."""
+    ink = [team for team in (*(pair.winner for pair in returns.pairs), returns.free) if team]
+    back = returns.outcome.returning if returns.is_closed and returns.is_over else ()
+    rows = [row for table in reading.outcome.tables for row in table.rows]
+    ahead = [row.team for row in rows if row.figures.won and row.team not in ink]
+    return dict.fromkeys(ahead, PENCIL) | dict.fromkeys((*ink, *back), INK)
+
+
 def way_of(place: int, way_on: WayOn) -> str:
-    return AS_PLACED if place <= way_on.each else AS_BEST
+    return AS_PLACED if way_on.sells or place <= way_on.each else AS_BEST
 
 
 def is_settled(number: int, team: str, table: Table, reading: StageReading, way_on: WayOn) -> bool:

@@ -1,15 +1,41 @@
 """Who goes on from the groups, in words."""
 
-from django.utils.translation import gettext as _, pgettext
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
+from tournaments.hours import hour_words
 from tournaments.regulation.sentences import cup_name
-from tournaments.stages.table_views import AS_BEST, INK, PENCIL, TableRow, WayOn
+from tournaments.stages.table_views import (
+    AS_BEST,
+    HAS_PAID,
+    INK,
+    IS_BACK,
+    MAY_PAY,
+    PENCIL,
+    TableRow,
+    WayOn,
+)
+
+SALES = {
+    MAY_PAY: gettext_lazy("may buy a place again"),
+    HAS_PAID: gettext_lazy("has paid for a place"),
+    IS_BACK: gettext_lazy("is back"),
+}
+OWN_SALES = {
+    MAY_PAY: gettext_lazy("You may buy a place again: pay at the desk."),
+    HAS_PAID: gettext_lazy(
+        "You have paid for a place. If more pay than there are places, a lot decides."
+    ),
+    IS_BACK: gettext_lazy("You are back: you go on to the bracket."),
+}
 
 
 def way_on_words(way_on: WayOn) -> str:
     """ "The first 2 of each group go on. Also the 4 best thirds." """
     if way_on.is_podium:
         return _("The table decides: its first three stand on the podium.")
+    if way_on.sells:
+        return sale_words(way_on)
     if way_on.is_cut:
         return _("The first %(each)s of the table go on.") % {"each": way_on.each}
     if way_on.each == 1:
@@ -17,6 +43,17 @@ def way_on_words(way_on: WayOn) -> str:
     else:
         first = _("The first %(each)s of each group go on.") % {"each": way_on.each}
     return " ".join(filter(None, (first, best_words(way_on), cup_words(way_on))))
+
+
+def sale_words(way_on: WayOn) -> str:
+    """After a round of pairs."""
+    if way_on.has_sold:
+        return _("Winners go on, and whoever bought a place again.")
+    if way_on.sells_until:
+        time = hour_words(localtime(way_on.sells_until).time())
+        words = _("Winners go on. Whoever lost may buy a place again at the desk, until %(time)s.")
+        return words % {"time": time}
+    return _("Winners go on. Whoever lost may buy a place again at the desk.")
 
 
 def cup_words(way_on: WayOn) -> str:
@@ -56,6 +93,8 @@ def row_words(row: TableRow) -> str:
         return pgettext("who went home", "left")
     if row.medal:
         return medal_words(row.medal)
+    if row.sale:
+        return str(SALES[row.sale])
     if row.goes_on == INK:
         return _("goes on")
     if row.goes_on != PENCIL:
@@ -76,6 +115,8 @@ def own_words(row: TableRow, way_on: WayOn | None = None) -> str:
     no more than the place."""
     if way_on and way_on.is_podium:
         return ""
+    if row.sale:
+        return str(OWN_SALES[row.sale])
     if row.goes_on == INK:
         return _("You go on to the bracket.")
     if row.cup and row.cup_ink:

@@ -40,6 +40,8 @@ from tournaments.models import Participant, Payment, Plan, Reentry, Team, Tourna
 from tournaments.money import current_language, format_money
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
+from tournaments.regulation.faults import has_paid_return
+from tournaments.regulation.selectors import settings_of
 from tournaments.requests import get_tournament, run_action, secret_page
 from tournaments.till.forms import (
     ExemptionForm,
@@ -81,6 +83,7 @@ def till_page(request: HttpRequest, slug: str) -> HttpResponse:
             "way": get_way_to_pay(tournament),
             "till": till,
             "reentries": total_reentries(tournament),
+            "sells_places": has_paid_return(settings_of(plan)),
         }
         return render(request, "till/till.html", context)
 

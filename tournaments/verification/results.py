@@ -30,8 +30,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.stages.losers import read_losers
+from tournaments.stages.returns import pairs_source, read_returns
 from tournaments.stages.rounds import read_subject
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors import StageReading, later_stages, read_stage
 from tournaments.verification.match_formats import format_faults
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side
@@ -243,13 +244,23 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
         if stage.has_tables:
             faults = round_faults if stage.is_rounds else group_faults
             yield from faults(stage, matches, slots)
-            computed = exits_of(read_stage(stage))
+            computed = exits_of(read_stage(stage)) | sold_places(stage)
             given = [computed.get((place.stage_id, place.source), "") for place in places]
         else:
             given = list(losers_in(stage, places))
         for place, team in zip(places, given, strict=True):
             if team != (str(place.team_id) if place.team_id else None):
                 yield f"place {place.source}: the tables give it to somebody else"
+
+
+def sold_places(stage: Stage) -> dict[tuple[int, str], str | None]:
+    """Who comes out of a round of pairs: winners, and losers who paid for a place."""
+    return {
+        (bracket.pk, source): team
+        for bracket in later_stages(stage)
+        if pairs_source(bracket)
+        for source, team in read_returns(stage, bracket, with_held=True).settled.items()
+    }
 
 
 def losers_in(stage: Stage, places: list[StagePlace]) -> Iterator[str | None]:

@@ -2165,7 +2165,8 @@ OPEN_ACTIONS = {
     "groups.built", "round.built", "stage.places", "match.entry", "match.confirmed", "match.called",
     "match.moved", "match.call_taken_back", "match.format_changed", "team.withdrawn",
     "team.excluded", "team.readmitted", "team.entered_rounds", "team.points_deducted",
-    "team.points_given_back", "playoff.built", "playoff.taken_back",
+    "team.points_given_back", "playoff.built", "playoff.taken_back", "return.paid",
+    "return.refunded", "returns.closed", "returns.opened",
 }
 # fmt: on
 BUILT = ("bracket.built", "groups.built", "round.built")
@@ -3363,7 +3364,11 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
         "sweep": False,
         "way_in": "drawn",
     }
-    ranked = [stage for stage in planned if "source" in stage and not is_of_losers(stage)]
+    ranked = [
+        stage
+        for stage in planned
+        if "source" in stage and not is_of_losers(stage) and not is_bought_back(stage)
+    ]
     by_rank: dict[str, list[str]] = {}
     if ranked:
         sources = plan_entrants(planned[0], ranked, teams)
@@ -3375,6 +3380,8 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
             own |= plan_tables(stage, teams, target)
         elif is_of_losers(stage):
             own["entrants"] = [f"{stage['source']}:first-round losers"]
+        elif is_bought_back(stage):
+            own["entrants"] = [f"{stage['source']}:{name}" for name in ("winners", "bought back")]
         elif "source" in stage:
             own |= {"entrants": by_rank[stage["key"]], "way_in": stage["way_in"]}
             own["crossing"] = plan_crossing(stage)
@@ -3384,6 +3391,11 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
 
 def is_of_losers(stage: Row) -> bool:
     return stage.get("from") == "first_round_losers"
+
+
+def is_bought_back(stage: Row) -> bool:
+    """Winners of a round of pairs, and losers who paid for a place."""
+    return stage.get("from") == "bought_back"
 
 
 def plan_crossing(stage: Row) -> list[list[str]]:
@@ -3509,6 +3521,9 @@ def exit_of(source: str, knockout: Row) -> Row:
     if best:
         return {"best": int(best), "rank": int(rank), "to": to}
     return {"group": group, "place": int(place), "to": to}
+
+
+NOT_OF_A_TABLE = (":first-round losers", ":winners", ":bought back")
 
 
 class StagesAudit:
@@ -3719,7 +3734,7 @@ class StagesAudit:
             (plan, source)
             for plan in plans
             for source in plan["entrants"]
-            if not source.endswith(":first-round losers")
+            if not source.endswith(NOT_OF_A_TABLE)
         ]
 
     def exits(self) -> list[Row]:
@@ -3797,7 +3812,11 @@ class StagesAudit:
 
     def check_exits(self) -> None:
         if self.knockouts:
-            is_over = len(self.settled_exits()) == len(self.sources())
+            knockout = KnockoutAudit(self, self.knockouts[0])
+            if knockout.sale:
+                is_over = len(knockout.sale.settled()) == len(knockout.sources)
+            else:
+                is_over = len(self.settled_exits()) == len(self.sources())
         else:
             is_over = is_league_decided(self.outcome) and not self.groups_in_pencil()
         states = {"settled" if is_over else "drawn"}
@@ -4103,6 +4122,10 @@ class KnockoutAudit:
                 if match.get("stage") == of and match["round"] == 1 and not match["group"]
             }
             self.sources = list(self.fought)
+        self.sale: SaleAudit | None = None
+        if self.sources and self.sources[0].endswith(":winners"):
+            self.sale = SaleAudit(self)
+            self.sources = self.sale.sources
         built = stages.built("bracket.built", stage)
         taken_back = stages.built("bracket.taken_back", stage)
         gone = built and taken_back and taken_back["number"] > built["number"]
@@ -4110,6 +4133,8 @@ class KnockoutAudit:
 
     def check(self) -> None:
         self.audit.expect(f"stage {self.key}", "groups", expected=[], actual=self.stage["groups"])
+        if self.sale:
+            self.sale.check()
         self.check_places()
         slots = self.find_slots() if self.built else []
         state = "drawn" if slots else "frozen" if self.is_frozen() else "waiting"
@@ -4131,6 +4156,8 @@ class KnockoutAudit:
 
     def settled(self) -> dict[str, list[str | None]]:
         """By source: who may take it for good. Who left since may have had it, or not."""
+        if self.sale:
+            return self.sale.settled()
         if not self.fought:
             return {source: [team] for source, team in self.stages.settled_exits().items()}
         settled: dict[str, list[str | None]] = {}
@@ -4253,6 +4280,128 @@ class KnockoutAudit:
         self.audit.expect(where, "pots", expected=expected, actual=draw.frozen["pots"])
         mates = [group for group in groups if group]
         self.audit.expect(where, "groups", expected=mates, actual=draw.frozen["groups"])
+
+
+class SaleAudit:
+    """Places that losers of a round of pairs pay for: who may, who paid in time, who comes back."""
+
+    def __init__(self, knockout: KnockoutAudit) -> None:
+        self.knockout, self.stages, self.audit = knockout, knockout.stages, knockout.audit
+        self.key, self.pairs = self.stages.key, self.stages.planned
+        numbers = [match["number"] for match in self.pairs]
+        self.winners = [f"{self.key}:winner {number}" for number in numbers]
+        if self.stages.tables["byes"]:
+            self.winners.append(f"{self.key}:passed free")
+        self.sources = [*self.winners, *(f"{self.key}:loser {number}" for number in numbers)]
+
+    def entries(self) -> list[Row]:
+        actions = ("return.paid", "return.refunded", "returns.closed", "returns.opened")
+        return [
+            entry
+            for entry in self.audit.log
+            if entry.get("action") in actions and entry["data"].get("stage") == self.knockout.key
+        ]
+
+    def check(self) -> None:
+        """Nobody paid twice, too late or after the end; what the closing says is what the log
+        says."""
+        paid, is_closed = dict[str, bool](), False
+        for entry in self.entries():
+            where, team = f"log entry {entry['number']}", str(entry["subject"])[5:]
+            if entry["action"] == "return.paid":
+                if is_closed or team in paid or self.is_too_late(entry):
+                    self.audit.report(where, "this place could not be paid for")
+                paid[team] = True
+            elif entry["action"] == "return.refunded":
+                paid.pop(team, None)
+            else:
+                is_closed = entry["action"] == "returns.closed"
+                if is_closed:
+                    listed = entry["data"]["paid"]
+                    self.audit.expect(where, "paid", expected=list(paid), actual=listed)
+
+    def is_too_late(self, paid: Row) -> bool:
+        """After the last moment from which on the time could be counted."""
+        planned = next(stage for stage in self.audit.plan["stages"] if is_bought_back(stage))
+        subjects = {f"match:{match['id']}" for match in self.pairs}
+        starts = [
+            datetime.datetime.fromisoformat(entry["at"])
+            for entry in self.audit.log
+            if entry.get("action") in (*LEAVING, "returns.opened")
+            or entry.get("subject") in subjects
+        ]
+        if not planned["window"] or not starts:
+            return False
+        limit = max(starts) + datetime.timedelta(minutes=planned["window"])
+        return datetime.datetime.fromisoformat(paid["at"]) > limit
+
+    def payers(self) -> list[str]:
+        """In the order in which they paid; nobody who has the money back."""
+        paid: dict[str, bool] = {}
+        for entry in self.entries():
+            team = str(entry["subject"])[5:]
+            if entry["action"] == "return.paid":
+                paid[team] = True
+            elif entry["action"] == "return.refunded":
+                paid.pop(team, None)
+        return list(paid)
+
+    def is_closed(self) -> bool:
+        ends = [entry["action"] for entry in self.entries() if "returns." in entry["action"]]
+        return bool(ends) and ends[-1] == "returns.closed"
+
+    def settled(self) -> dict[str, list[str | None]]:
+        """By source: who may take it for good. Who left since may have had it, or not."""
+        settled: dict[str, list[str | None]] = {}
+        for match in self.pairs:
+            if match["state"] == "confirmed":
+                source = f"{self.key}:winner {match['number']}"
+                settled[source] = self.choices(source, winner_of(match))
+        for bye in self.stages.tables["byes"]:
+            source = f"{self.key}:passed free"
+            settled[source] = self.choices(source, bye["team"])
+        is_over = all(match["state"] == "confirmed" for match in self.pairs)
+        return settled | (self.settled_losers() if is_over and self.is_closed() else {})
+
+    def choices(self, source: str, team: str | None) -> list[str | None]:
+        has_left = self.audit.is_gone(team) or team in self.knockout.was_gone_when_settled(source)
+        return [team, None] if has_left else [team]
+
+    def settled_losers(self) -> dict[str, list[str | None]]:
+        losers = {
+            f"{self.key}:loser {match['number']}": self.knockout.loser_of(match)
+            for match in self.pairs
+        }
+        payers = [
+            team
+            for source, team in losers.items()
+            if team in self.payers() and self.may_come(source, team)
+        ]
+        winners = sum(self.knockout.teams.get(source) is not None for source in self.winners)
+        places = (1 << winners.bit_length()) - winners
+        returning, waiting = payers, list[str | None]()
+        if len(payers) > places:
+            lot = [team for team in self.lot() if team in payers]
+            is_drawn = set(lot) == set(payers)
+            returning, waiting = (lot[:places], []) if is_drawn else ([], payers)
+        return {
+            source: [team] if team in returning else [None]
+            for source, team in losers.items()
+            if team not in waiting
+        }
+
+    def may_come(self, source: str, team: str | None) -> bool:
+        """Of whoever left since: if it was drawn into the bracket before."""
+        return not self.audit.is_gone(team) or self.knockout.teams.get(source) == team
+
+    def lot(self) -> list[str]:
+        lots = [
+            draw.record["outcome"]["order"]
+            for draw in self.audit.draws
+            if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
+            and draw.frozen["about"].startswith("returns ")
+        ]  # fmt: skip
+        return list(lots[-1]) if lots else []
 
 
 def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:

@@ -5,8 +5,12 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
-from tournaments.formats.planned import groups_then_knockout, rounds_then_knockout
-from tournaments.models import Match, Progress, Stage, Tournament
+from tournaments.formats.planned import (
+    groups_then_knockout,
+    pairs_then_knockout,
+    rounds_then_knockout,
+)
+from tournaments.models import Match, Progress, Reentry, Stage, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.verification.results import result_faults
 
@@ -75,6 +79,16 @@ def test_rounds_are_played_through_to_the_podium(cast):
     rounds, knockout = tournament.stages.order_by("number")
     assert (rounds.state, knockout.state) == (Stage.State.SETTLED, Stage.State.DRAWN)
     assert set(tournament.matches.filter(stage=rounds).values_list("round", flat=True)) == {1, 2, 3}
+    assert result_faults(tournament) == []
+
+
+def test_places_are_bought_again_in_a_rehearsal(cast):
+    settings = {
+        "stages": pairs_then_knockout(), "fee": 20, "reentry_fee": 10, "currency": "ARS",
+    }  # fmt: skip
+    tournament = rehearse(cast, blueprint="caballeros", teams=12, seed=3, settings=settings)
+    assert tournament.stage == Progress.FINISHED
+    assert Reentry.objects.filter(team__tournament=tournament, undone_at=None).exists()
     assert result_faults(tournament) == []
 
 

@@ -2,6 +2,7 @@
 entries and departures, then a bracket of the first in the table."""
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from operations.rehearsal.play import Until
@@ -11,10 +12,12 @@ from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.draws.services.late_rounds import enter_rounds
-from tournaments.formats.planned import rounds_then_knockout
+from tournaments.formats.planned import pairs_then_knockout, rounds_then_knockout
 from tournaments.inscriptions.services.inscribe import inscribe
-from tournaments.models import Draw, Stage
+from tournaments.models import Draw, Stage, Team
 from tournaments.setup.services.change import change_plan
+from tournaments.stages.buying import buy_place, close_sale, refund_place
+from tournaments.stages.returns import find_returns, list_return_ties
 
 
 @dataclass
@@ -77,3 +80,40 @@ class RoundDay(GroupDay):
         assert team
         self.settle_late_places(team)
         enter_rounds(team, by=self.by, because=BECAUSE)
+
+
+@dataclass
+class PairsDay(RoundDay):
+    """One round of pairs, then a sale of places; `format` as `pairs_then_knockout` takes it."""
+
+    def set_up(self) -> None:
+        super(GroupDay, self).set_up()
+        money = {"fee": Decimal(20), "currency": "ARS", "reentry_fee": Decimal(10)}
+        stages = pairs_then_knockout(**self.format)
+        change_plan(self.tournament, by=self.by, changes={"stages": stages, **money})
+
+    def build_bracket(self) -> None:
+        self.sell_places()
+        super().build_bracket()
+
+    def sell_places(self) -> None:
+        """Most losers pay, somebody changes their mind; lots where they are too many."""
+        self.tournament.refresh_from_db()
+        returns = find_returns(self.tournament)
+        assert returns
+        for key in returns.entitled:
+            if self.rng.random() < 0.8 or self.quiet:
+                team = Team.objects.get(pk=key)
+                buy_place(team, by=self.by)
+                if not self.quiet and self.rng.random() < 0.2:
+                    refund_place(team, by=self.by)
+        close_sale(self.tournament, by=self.by, reason="Ya pagaron")
+        for tie in list_return_ties(self.groups):
+            wishes = DrawConditions(source=SOURCE, subject=tie.subject)
+            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, wishes=wishes)
+            self.happened.add("draw_returns")
+        returns = find_returns(self.tournament)
+        assert returns
+        for key in returns.to_refund:
+            refund_place(Team.objects.get(pk=key), by=self.by)
+            self.happened.add("refund")

@@ -24,7 +24,7 @@ from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
-from tests.tournaments.exports.round_days import RoundDay
+from tests.tournaments.exports.round_days import PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -45,6 +45,7 @@ class Sample:
     groups: dict[str, Any] | None = None  # before the bracket: as `groups_then_knockout` takes them
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
     league: dict[str, Any] | None = None  # nothing else: as `league` takes it
+    pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     alike: bool = False  # lots are needed
     alone: bool = False  # no bracket follows the rounds
@@ -76,8 +77,9 @@ SAMPLES = (
     Sample("rounds", "asart", 9, 15, quiet=True, rounds={"rounds": 3, "cut": 4}),
     Sample("rounds-late", "tento", 8, 17, rounds={"rounds": 4, "cut": 4, "best_of": 1}),
     Sample("consolation", "asart", 7, 18, quiet=True, cups=True),
-    Sample("league", "tento", 5, 20, league={}, alike=True),
+    Sample("league", "tento", 5, 22, league={}, alike=True),
     Sample("rounds-alone", "asart", 6, 21, quiet=True, rounds={"rounds": 3}, alone=True),
+    Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
 )
 
@@ -104,6 +106,8 @@ def make_day(sample: Sample) -> Day:
         of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
     elif sample.alone:
         of, more = RoundsAloneDay, {"format": sample.rounds}
+    elif sample.pairs is not None:
+        of, more = PairsDay, {"format": sample.pairs}
     elif sample.rounds is not None:
         of, more = RoundDay, {"format": sample.rounds}
     return of(
@@ -340,6 +344,24 @@ def place_of_a_loser_given_to_a_winner(event: Event) -> None:
 def medals_of_a_cup_exchanged(event: Event) -> None:
     first, second = event["cups"][0]["standings"][:2]
     first["medal"], second["medal"] = second["medal"], first["medal"]
+
+
+def bought_places(event: Event) -> list[Any]:
+    return [place for place in event["stages"][1]["places"] if ":loser " in place["source"]]
+
+
+@alteration("bought-back")
+def place_given_to_who_lost_the_lot(event: Event) -> None:
+    back = next(place for place in bought_places(event) if place["team"])
+    other = next(place for place in bought_places(event) if not place["team"])
+    match = event["matches"][int(other["source"].rpartition(" ")[2]) - 1]
+    back["team"] = None
+    other["team"] = match["sides"]["B" if match["winner"] == "A" else "A"]["team"]
+
+
+@alteration("bought-back")
+def place_of_a_winner_left_empty(event: Event) -> None:
+    event["stages"][1]["places"][0]["team"] = None
 
 
 @alteration("silver")

@@ -1,6 +1,7 @@
 """Groups before the bracket, in the set-up: chosen, explained, refused with what would fit."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -305,3 +306,28 @@ def test_every_preset_is_explained_line_by_line(tournament, preset, language):
     stage = read_stages(plan.stages)[0]
     assert len(lines) == len(stage.criteria) + stage.sweep
     assert all(line.endswith(".") for line in lines)
+
+
+def test_a_paid_return_is_chosen_and_asks_for_its_price(nora, cast, tournament):
+    answer = save(nora, tournament, stages="", stages_second="bought_back")
+    assert "reenganche" in errors_of(answer)["stages_second"][0]
+    set_price(cast, tournament)
+    answer = save(nora, tournament, stages="", stages_second="bought_back", stages_window="20")
+    assert answer.status_code == 302
+    pairs, bracket = plan_of(tournament).stages
+    assert (pairs["rounds"], pairs["best_of"]) == (1, plan_of(tournament).best_of_first)
+    assert (bracket["from"], bracket["window"]) == ("bought_back", 20)
+
+
+def set_price(cast, tournament):
+    changes = {"fee": Decimal(20), "reentry_fee": Decimal(10), "currency": "ARS"}
+    by = actor_of_account(cast.organizer)
+    change_plan(tournament, by=by, changes=changes)
+
+
+def test_a_paid_return_says_what_would_fit(nora, cast, tournament):
+    set_price(cast, tournament)
+    answer = save(nora, tournament, stages="", stages_second="bought_back", stages_window="999")
+    assert "240" in errors_of(answer)["stages_window"][0]
+    answer = save(nora, tournament, stages_second="bought_back")
+    assert errors_of(answer)["stages_second"]

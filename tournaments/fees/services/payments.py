@@ -34,6 +34,7 @@ from tournaments.models import (
     Place,
     Plan,
     Progress,
+    Reentry,
     Team,
     Tournament,
 )
@@ -134,6 +135,7 @@ def write_payments(
     method: str = "",
     txid: str = "",
     taken_at: datetime | None = None,
+    reentry: Reentry | None = None,
 ) -> list[Payment]:
     """One row and one receipt for each person, one entry in the log for all of them."""
     method = method or get_way_to_pay(till.tournament).method
@@ -151,6 +153,7 @@ def write_payments(
             taken_by=str(till.by),
             taken_at=taken_at,
             txid=txid,
+            reentry=reentry,
         )
         for number, (person, amount) in enumerate(parts, start=first)
     )
@@ -207,6 +210,8 @@ def undo_all(
 ) -> None:
     if not payments:
         return
+    if any(payment.reentry and payment.reentry.undone_at is None for payment in payments):
+        raise Refused("payment_of_return")
     keys = [payment.pk for payment in payments]
     Payment.objects.filter(pk__in=keys).update(undone_by=str(till.by), undone_at=timezone.now())
     update_states(till.plan, list(Participant.objects.filter(payments__in=keys).distinct()))

@@ -9,7 +9,7 @@ from tournaments.exceptions import Refused
 from tournaments.fees.selectors import PAID, list_bills
 from tournaments.fees.services.payments import LockedTill, lock_till, members_of, update_states
 from tournaments.locks import next_number
-from tournaments.models import Progress, Reentry, Team
+from tournaments.models import Progress, Reentry, Stage, Team
 
 WHEN = (Progress.DRAWN, Progress.PLAYING, Progress.FINISHED)
 
@@ -17,7 +17,11 @@ WHEN = (Progress.DRAWN, Progress.PLAYING, Progress.FINISHED)
 @transaction.atomic
 def charge_reentry(team: Team, *, by: Actor) -> list[Reentry]:
     """One more, at the price of the plan: to each of its people, or to the team together."""
-    till = lock_till(team.tournament, by=by)
+    return charge_team(lock_till(team.tournament, by=by), team)
+
+
+def charge_team(till: LockedTill, team: Team, *, stage: Stage | None = None) -> list[Reentry]:
+    """`stage`: the bracket that it buys a place in."""
     if not till.plan.reentry_fee:
         raise Refused("no_reentry_fee")
     if till.tournament.stage not in WHEN:
@@ -30,6 +34,7 @@ def charge_reentry(team: Team, *, by: Actor) -> list[Reentry]:
             number=number,
             participant=bill.people[0],
             amount=till.plan.reentry_fee,
+            stage=stage,
             settled=bill.paid if all(one.payment == PAID for one in bill.people) else None,
             charged_by=str(till.by),
             charged_at=timezone.now(),
@@ -52,13 +57,19 @@ def undo_reentry(team: Team, *, by: Actor) -> list[Reentry]:
     last = standing.order_by("number").last()
     if last is None:
         raise Refused("no_reentry")
+    if last.stage_id:
+        raise Refused("reentry_is_return")
     rows = list(standing.filter(number=last.number))
+    take_back(till, team, rows)
+    return rows
+
+
+def take_back(till: LockedTill, team: Team, rows: list[Reentry]) -> None:
     for row in rows:
         row.undone_by, row.undone_at = str(till.by), timezone.now()
     Reentry.objects.bulk_update(rows, ["undone_by", "undone_at"])
     update_states(till.plan, [row.participant for row in rows])
     till.record("reentry.undone", team, reentry_data(till, rows))
-    return rows
 
 
 def reentry_data(till: LockedTill, rows: list[Reentry]) -> dict[str, object]:

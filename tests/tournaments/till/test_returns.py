@@ -1,0 +1,74 @@
+"""The desk's page of places that are bought again, and what the others read of it."""
+
+import pytest
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.tournaments.setup.test_views import BACKEND
+from tests.tournaments.stages.test_returns import open_pairs
+from tournaments.players.own_group import own_group
+from tournaments.stages.returns import find_returns
+from tournaments.stages.table_views import view_stage
+from tournaments.stages.words import own_words, row_words, way_on_words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall(cast, client):
+    opened = open_pairs(cast, 12)
+    opened.play_pairs()
+    client.force_login(cast.organizer, backend=BACKEND)
+    opened.page = reverse("tournaments:returns", args=[opened.tournament.slug])
+    return opened
+
+
+def test_the_desk_takes_the_money_closes_and_gives_back(hall, client):
+    page = client.get(hall.page).content.decode()
+    assert page.count('value="pay"') == 6
+    for team in hall.losers()[:3]:
+        client.post(hall.page, {"do": "pay", "team": team.number})
+    assert len(find_returns(hall.tournament).paid) == 3
+    client.post(hall.page, {"do": "close"})
+    assert find_returns(hall.tournament).is_closed
+    assert "reopen" in client.get(hall.page).content.decode()
+    draws = client.get(reverse("tournaments:draws", args=[hall.tournament.slug]))
+    assert "first%3Areturns" in draws.content.decode()
+    hall.draw_lot()
+    [out] = find_returns(hall.tournament).to_refund
+    number = hall.tournament.teams.get(pk=out).number
+    client.post(hall.page, {"do": "refund", "team": number})
+    assert find_returns(hall.tournament).to_refund == ()
+
+
+def test_what_cannot_be_is_said(hall, client):
+    winner = hall.winners()[0]
+    answer = client.post(hall.page, {"do": "pay", "team": winner.number}, follow=True)
+    assert "primera ronda" in answer.content.decode()
+    assert client.post(hall.page, {"do": "pay", "team": "x"}).status_code == 404
+    client.post(hall.page, {"do": "close"})
+    answer = client.post(hall.page, {"do": "reopen"})
+    assert answer.context["form"].errors["reason"]
+
+
+@override("en")
+def test_the_table_says_who_may_come_back(hall):
+    loser = hall.losers()[0]
+    words = [row_words(row) for row in view_stage(hall.pairs, language="en").groups[0].rows]
+    assert words.count("goes on") == 6
+    assert words.count("may buy a place again") == 6
+    row = own_group(hall.tournament, loser, language="en").row
+    assert own_words(row) == "You may buy a place again: pay at the desk."
+    hall.buy(loser)
+    hall.close()
+    view = view_stage(hall.pairs, language="en")
+    assert row_words(view.row_of(str(loser.pk))[1]) == "is back"
+    assert way_on_words(view.way_on) == "Winners go on, and whoever bought a place again."
+
+
+def test_the_page_asks_the_database_a_fixed_number_of_times(
+    hall, client, django_assert_max_num_queries
+):
+    client.get(hall.page)
+    with django_assert_max_num_queries(40):
+        client.get(hall.page)
