@@ -510,6 +510,7 @@ class AnnouncementViewSet(TournamentViewSet):
 
 class RoleViewSet(TournamentViewSet):
     scope = "people"
+    right = staticmethod(may_manage_people)
     queryset = RoleGrant.objects.select_related("user", "tournament")
     lookup_field = "pk"
     serializer_class = PersonSerializer
@@ -526,7 +527,7 @@ class RoleViewSet(TournamentViewSet):
     def take_away(self) -> Any:
         end_role(self.get_object(), by=self.actor)
 
-    @changes("Take a role away, with a reason", EndRoleSerializer, right=may_manage_people)
+    @changes("Take a role away, with a reason", EndRoleSerializer)
     def end(self) -> Any:
         """The reason is kept with the log, and erasable if somebody asks."""
         body, grant = self.validated, self.get_object()

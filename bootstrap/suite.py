@@ -62,6 +62,7 @@ LONG = (
     "tests/browser/test_repechage_day.py",
     "tests/browser/test_whole_events.py",
     "tests/browser/test_stage_draws.py",
+    "tests/tournaments/exports/test_samples.py",
     "tests/tournaments/formats",
     "tests/tournaments/matches/test_whole_events.py",
     "tests/tournaments/setup/test_views.py",

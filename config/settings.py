@@ -384,7 +384,7 @@ REST_FRAMEWORK = {
         "api.authentication.SessionAuthentication",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.JSONParser"],
     "DEFAULT_THROTTLE_CLASSES": ["api.throttles.AccountThrottle", "api.throttles.VisitorThrottle"],
     "DEFAULT_SCHEMA_CLASS": "api.schema.ApiSchema",
     "EXCEPTION_HANDLER": "api.problems.handle_exception",

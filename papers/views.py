@@ -79,7 +79,7 @@ def parse_scope(text: str) -> Scope:
     """A choice of the page, which writes it as JSON."""
     try:
         scope = json.loads(text or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         scope = None
     if not isinstance(scope, dict) or not all(isinstance(v, str) for v in scope.values()):
         raise Refused("no_such_paper")

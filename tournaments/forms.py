@@ -69,10 +69,14 @@ class OfferForm(forms.Form):
 
 
 def set_choices(form: forms.BaseForm, *names: str, choices: Any) -> None:
-    """For choices that only the request knows."""
+    """For choices that only the request knows. One that is not among them was there when the page
+    was made, most often: the value itself may be a key that says nothing to anybody."""
     for name in names:
         field: Any = form.fields[name]
         field.choices = list(choices)
+        field.error_messages["invalid_choice"] = gettext_lazy(
+            "This is not on offer any more: choose again."
+        )
 
 
 class EditingForm(VersionedForm):

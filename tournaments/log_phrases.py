@@ -236,8 +236,16 @@ def places_taken(row: LogRow) -> str:
     return _("Places of the next stage are settled: %(places)s.") % {"places": ", ".join(places)}
 
 
+def places_kept(row: LogRow) -> str:
+    places = [source.partition(":")[2] for source in row.data.get("places", [])]
+    return _("Whoever came in from these places stays, by decision: %(places)s.") % {
+        "places": ", ".join(places)
+    }
+
+
 SENTENCE_BUILDERS |= {
     "stage.places": places_taken,
+    "stage.kept": places_kept,
     "role.granted": role_granted,
     "role.ended": role_ended,
     "plan.changed": plan_changed,

@@ -106,7 +106,7 @@ def add_passkey(request: HttpRequest, user: User, site: Site, *, answer: str, na
             expected_rp_id=site.id,
             expected_origin=site.origin,
         )
-    except (WebAuthnException, ValueError):
+    except (WebAuthnException, ValueError, RecursionError):
         return False
     _, is_new = Passkey.objects.get_or_create(
         credential=verified.credential_id,
@@ -134,7 +134,7 @@ def is_right_passkey(request: HttpRequest, user: User, site: Site, *, answer: st
             credential_public_key=bytes(passkey.public_key),
             credential_current_sign_count=passkey.sign_count,
         )
-    except (WebAuthnException, ValueError):
+    except (WebAuthnException, ValueError, RecursionError):
         return False
     passkey.sign_count = verified.new_sign_count
     passkey.used_at = timezone.now()
@@ -145,6 +145,6 @@ def is_right_passkey(request: HttpRequest, user: User, site: Site, *, answer: st
 def find_passkey(user: User, answer: str) -> Passkey | None:
     try:
         credential = base64url_to_bytes(str(json.loads(answer)["id"]))
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         return None
     return user.passkeys.filter(credential=credential).first()

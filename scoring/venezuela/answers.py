@@ -37,17 +37,20 @@ def find_addressed_envite(table: Table, voice: Voice) -> Envite | None:
     return None
 
 
-def fix_ley(table: Table, envite: Envite, voice: Voice) -> None:
-    """An answer con ley or sin ley says which envite was taken up (rules 78 and 79)."""
-    if voice.form == "con_ley_":
+def fix_ley(table: Table, envite: Envite, voice: Voice, *, wants: bool = True) -> None:
+    """An answer con ley or sin ley says which envite was taken up (rules 78 and 79); whoever wants
+    one sin ley has not sung."""
+    if voice.form == "a_ley_":
+        leyes.answers_as_reservada(table, voice.at, voice.who)
+    elif envite.ley == "open" and voice.form == "con_ley_":
         envite.ley = "con"
         table.con, table.sin = envite, None
         table.note("taken_con_ley", "78", who=voice.who, at=voice.at)
-    elif voice.form == "sin_ley_":
+    elif envite.ley == "open" and voice.form == "sin_ley_":
         envite.ley = "sin"
         table.note("taken_sin_ley", "78", who=voice.who, at=voice.at)
-    elif voice.form == "a_ley_":
-        leyes.answers_as_reservada(table, voice.at, voice.who)
+    elif envite.ley == "sin" and wants and table.flores:
+        leyes.speaks_before_singing(table, voice.who, voice.form)
 
 
 def void_if_burnt(table: Table, voice: Voice) -> bool:
@@ -111,12 +114,7 @@ def _answer_envite(table: Table, voice: Voice, to: Envite) -> None:
     if table.is_played_out:
         table.note("answer_closed", "28", who=who, at=at)
         return
-    if to.ley == "open":
-        fix_ley(table, to, voice)
-    elif voice.form == "a_ley_":
-        leyes.answers_as_reservada(table, at, who)
-    elif to.ley == "sin" and wants and table.flores:
-        leyes.speaks_before_singing(table, who, voice.form)
+    fix_ley(table, to, voice, wants=wants)
     if to.ley == "con":
         table.flor_speakers += (who,)
     to.answer = "wanted" if wants else "refused"

@@ -122,12 +122,7 @@ def _raise(table: Table, voice: Voice, to: Envite) -> None:
     if voice.word == "quiero_envido" and not plain:
         table.note("quiero_envido_misplaced", "10", who=who, at=at)
         return
-    if to.ley == "open":
-        fix_ley(table, to, voice)
-    elif voice.form == "a_ley_":
-        leyes.answers_as_reservada(table, at, who)
-    elif to.ley == "sin" and table.flores:
-        leyes.speaks_before_singing(table, who, voice.form)
+    fix_ley(table, to, voice)
     if _push(table, to, voice):
         table.last_answers[voice.side] = LastAnswer(who, True, to)
     if to.ley == "con":

@@ -398,11 +398,6 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     mayBeHeld() { // an appeal holds back what follows from its match
       return Boolean(this.audit.plan.appeals_hold) && this.file.appeals.some((appeal) => this.inTables.some(({ number }) => number === appeal.match));
     }
-    changedSince(number) {
-      const subjects = new Set(this.inTables.map(({ id }) => `match:${id}`));
-      return this.audit.log.some((entry) => entry.number > number && !hasOwn(entry, "content") &&
-        (["team.points_deducted", "team.points_given_back"].includes(entry.action) || (entry.action === "match.entry" && subjects.has(entry.subject))));
-    }
     checkMatches() {
       const { audit } = this;
       audit.places.sort((a, b) => a.number - b.number);
@@ -467,23 +462,27 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const numbers = new Set([...this.fought.values()].map(({ number }) => number));
       return this.stages.mayBeHeld() || (Boolean(this.audit.plan.appeals_hold) && this.stages.file.appeals.some(({ match }) => numbers.has(match)));
     }
-    changedSince(source) {
-      if (!this.built) return false;
-      const match = this.fought.get(source);
-      return match ? match.lines.some(({ log }) => log > this.built.number) : this.stages.changedSince(this.built.number);
+    kept() { // sources of places that stand by decision, until they are settled anew
+      const kept = new Set();
+      for (const entry of this.audit.log) if (!hasOwn(entry, "content") && entry.data.stage === this.key) {
+        if (entry.action === "stage.kept") entry.data.places.forEach((source) => kept.add(source));
+        else if (entry.action === "stage.places") Object.keys(entry.data.places).forEach((source) => kept.delete(source));
+      }
+      return kept;
     }
     checkPlaces() {
       const { stages, audit, sources } = this, shown = new Map(this.stage.places.map((place) => [place.source, place]));
       stages.expect("stages.places", sources.filter((source) => shown.has(source)), this.stage.places.map(({ source }) => source));
-      const ink = this.settled(), logged = {}, isHeld = this.mayBeHeld();
+      const ink = this.settled(), kept = this.kept(), logged = {}, isHeld = this.mayBeHeld();
       for (const { data } of audit.entries("stage.places")) if (data.stage === this.key) Object.assign(logged, data.places);
       for (const source of sources) {
         const place = shown.get(source), name = `stages.places.${source}`;
         if (!place) { if (this.built || (ink.has(source) && !isHeld)) audit.report(FILE, name); continue; }
         if (!hasOwn(logged, source)) audit.report(FILE, name);
         else stages.expect(name, logged[source], place.team);
-        if (place.by_decision) { if (!this.changedSince(source)) audit.report(FILE, name); }
-        else if (!ink.has(source)) audit.report(FILE, name);
+        stages.expect(name, kept.has(source), place.by_decision);
+        if (kept.has(source)) continue;
+        if (!ink.has(source)) audit.report(FILE, name);
         else if (!ink.get(source).includes(place.team)) stages.expect(name, ink.get(source)[0], place.team);
       }
     }

@@ -89,7 +89,7 @@ const EventVerifier = (() => {
 
   const OPEN_ACTIONS = new Set(["tournament.created", "plan.made", "plan.changed", "inscriptions.opened", "inscriptions.closed",
     "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed", "bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team",
-    "groups.built", "round.built", "playoff.built", "playoff.taken_back", "stage.places", "team.entered_rounds", "team.points_deducted", "team.points_given_back", "return.paid", "return.refunded", "returns.closed", "returns.opened",
+    "groups.built", "round.built", "playoff.built", "playoff.taken_back", "stage.places", "stage.kept", "team.entered_rounds", "team.points_deducted", "team.points_given_back", "return.paid", "return.refunded", "returns.closed", "returns.opened",
     "match.entry", "match.confirmed", "match.called", "match.moved", "match.call_taken_back", "match.format_changed",
     "team.withdrawn", "team.excluded", "team.readmitted", "tournament.finished", "tournament.archived", "tournament.cancelled", "remark.erased"]);
   const isAppeal = (entry) => String(entry.action).startsWith("appeal.");

@@ -7,9 +7,9 @@ document.addEventListener("DOMContentLoaded", () => {
   const result = part("result");
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   function write(tag, sentence, className = "", into = result) {
-    const made = Object.assign(document.createElement(tag), { textContent: sentence, className });
-    into.append(made);
-    return made;
+    const element = Object.assign(document.createElement(tag), { textContent: sentence, className });
+    into.append(element);
+    return element;
   }
   function writeRow(list, place, name, notes, sentence) {
     const item = write("li", "", "", list);

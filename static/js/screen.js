@@ -25,7 +25,7 @@
     place %= scenes.length;
     for (const scene of live.querySelectorAll(".scene")) scene.hidden = scene !== scenes[place];
     clearTimeout(sceneTimer);
-    sceneTimer = setTimeout(goOn, Math.max(0, sceneEnd - Date.now()));
+    sceneTimer = setTimeout(showNextScene, Math.max(0, sceneEnd - Date.now()));
   }
   function beginScene(next) { // not at every update, which would begin its time again
     const scenes = listScenes();
@@ -40,7 +40,7 @@
     return Math.max(LEAST, Math.min(usual, ALL_CALLS / scenes.filter(hasCalls).length));
   }
   let callsEnd = Date.now(), resumeAt = null;
-  function goOn() {
+  function showNextScene() {
     const scenes = listScenes(), wasCalls = hasCalls(scenes[place % scenes.length]);
     let next = place + 1;
     const nextHasCalls = hasCalls(scenes[next % scenes.length]);

@@ -255,7 +255,9 @@ def test_passkeys_are_offered_where_browsers_have_them(cast, settings, mode, hos
     assert answer.status_code == (200 if can else 404)
 
 
-@pytest.mark.parametrize("answer", ["", "nonsense", "{}", '{"id": 7}', '{"id": "AAAA"}', "[1]"])
+@pytest.mark.parametrize(
+    "answer", ["", "nonsense", "{}", '{"id": 7}', '{"id": "AAAA"}', "[1]", "[" * 10_000]
+)
 def test_a_made_up_answer_is_no_passkey(cast, answer):
     client = signed_in(cast.organizer)
     url = reverse("accounts:add_passkey")

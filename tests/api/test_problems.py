@@ -34,6 +34,9 @@ def test_what_is_no_json_is_said_to_be_none(program):
     problem(answer, 404)
     answer = Client().post("/api/v1/adjudicate", data="{", content_type="application/json")
     assert problem(answer, 400)["code"] == "not_json"
+    deep = "[" * 100_000 + "]" * 100_000
+    answer = Client().post("/api/v1/adjudicate", data=deep, content_type="application/json")
+    assert problem(answer, 400)["code"] == "not_json"
     answer = Client().post("/api/v1/adjudicate", data="x", content_type="text/plain")
     problem(answer, 415)
 

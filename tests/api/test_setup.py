@@ -237,3 +237,15 @@ def test_a_key_without_the_scope_ends_nothing(cast, hall):
     reader = key_for(hall.tournament, cast.organizer, "read", "results")
     for path in ("cancellation/", "deletion/"):
         assert reader.post(path, {"reason": "x", "name": "x"}).json()["code"] == "scope_lacking"
+
+
+def test_whoever_gives_no_roles_does_not_learn_whose_numbers_are_roles_here(cast, hall):
+    """The right is asked before the number is looked up and before the body is read."""
+    here = RoleGrant.objects.get(user=cast.referee).pk
+    elsewhere = cast.other_tournament.grants.get().pk
+    for client, status in ((Client(), 401), (signed_in(cast.stranger), 403)):
+        people = f"/api/v1/tournaments/{hall.tournament.slug}/people/"
+        numbers = [client.delete(f"{people}{number}/").status_code for number in (here, elsewhere)]
+        assert numbers == [status, status]
+        assert client.post(people, {}, content_type="application/json").status_code == status
+    assert not RoleGrant.objects.exclude(ended_at=None).exists()

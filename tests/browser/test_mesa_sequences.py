@@ -37,7 +37,7 @@ HANDS = [
     *((key, *row) for key in RULESETS for row in expected(key).sequences),
 ]
 SIX_CALLS_IN_VENEZUELA = [((5, 2), 7144), ((23, 4), 54), ((4, 23), 54)]
-QUICK, MANY = 12, 300
+QUICK, MANY = 12, 100
 
 # What of these sequences cannot be tapped, gives something else, or does not go away again.
 TELL = """({sheet, situation, sequences}) => {
@@ -144,13 +144,13 @@ def test_six_calls_in_venezuela(model, score, count) -> None:
     assert tell(model, "venezolano", score, most_calls=6) == (count, [])
 
 
-def tap_some(page: Page, key: str, *, count: int) -> None:
+def tap_some(page: Page, key: str, *, count: int, seed: str = "") -> None:
     """So many sequences of a fixed seed, or all where there are fewer, by taps on the screen:
     entered, erased, entered, saved."""
     most_calls = most_calls_of(key)
     hands = [enumerate_hand(key, score, most_calls) for each, score, _ in HANDS if each == key]
     sequences = [(hand, sequence) for hand in hands for sequence in hand]
-    chosen = Random(key).sample(sequences, k=min(count, len(sequences)))
+    chosen = Random(seed or key).sample(sequences, k=min(count, len(sequences)))
     for hand in hands:
         table = sit_down(page, key, score=hand.game.score)
         for sequence in (sequence for each, sequence in chosen if each is hand):
@@ -219,7 +219,9 @@ def test_some_of_them_by_taps(page, key) -> None:
     tap_some(page, key, count=QUICK)
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("key", RULESETS)
-def test_three_hundred_of_each_ruleset_by_taps(page, key) -> None:
-    tap_some(page, key, count=MANY)
+@pytest.mark.long("taps", full=10, aim=100)
+def test_a_hundred_of_a_ruleset_by_taps(page, case, record_property) -> None:
+    """The rulesets in turn, and others of their sequences each time."""
+    key = list(RULESETS)[case % len(RULESETS)]
+    tap_some(page, key, count=MANY, seed=f"{key} {case}")
+    record_property("sequences", MANY)

@@ -12,6 +12,7 @@ import pytest
 from django.core.management import get_commands
 
 from config.production import DEMANDED
+from spectators.snapshot_middleware import ADDRESS
 from tests.operations import units
 from tests.operations.installation import ROOT
 
@@ -40,6 +41,15 @@ def read_by_settings() -> set[str]:
 def table() -> dict[str, str]:
     """Variable: what production needs, from the page's table."""
     return dict(re.findall(r"^\| `([A-Z_]+)` \| ([^|]+?) \|", PAGE, re.MULTILINE))
+
+
+@pytest.mark.parametrize("page", ["", "groups/", "bracket/", "screen/", "embed/", "match/12/"])
+def test_nginx_keeps_every_page_that_phones_ask_again(page: str) -> None:
+    location = re.search(r"location ~ (\S+) ", (units.DEPLOY / "nginx-live.conf").read_text())
+    assert location
+    assert ADDRESS.fullmatch(f"/t/copa/{page}")
+    assert re.search(location[1], f"/t/copa/{page}")
+    assert not re.search(location[1], f"/t/copa/{page}podium/")
 
 
 def test_the_table_lists_every_variable_that_is_read() -> None:

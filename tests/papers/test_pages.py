@@ -108,6 +108,7 @@ def test_whoever_asks_for_a_paper_lands_on_its_card(nora, hall):
         {"kind": "x"},
         {"kind": "bracket", "size": "A9"},
         {"kind": "bracket", "scope": "{"},
+        {"kind": "bracket", "scope": "[" * 10_000},
         {"kind": "bracket", "scope": '{"a": 1}'},
         {"today": "exe"},
     ],

@@ -12,8 +12,14 @@ def hall(cast: Cast) -> Hall:
 
 
 @pytest.fixture
-def nora(client: Client, cast: Cast) -> Client:
-    """The organizer, in English."""
+def organizer(client: Client, cast: Cast) -> Client:
+    """The organizer's browser, in the language of the event."""
     client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
-    client.cookies["language"] = "en"
     return client
+
+
+@pytest.fixture
+def nora(organizer: Client) -> Client:
+    """The same, in English."""
+    organizer.cookies["language"] = "en"
+    return organizer

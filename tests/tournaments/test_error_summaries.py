@@ -3,21 +3,13 @@
 import re
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
-from tests.cast import Cast
 from tests.event import inscribe_teams, make_event
 from tests.tournaments.matches.hall import Hall, open_hall
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SUMMARY = re.compile(r'<div class="errors"(.*?)</div>', re.DOTALL)
-
-
-@pytest.fixture
-def nora(client: Client, cast: Cast) -> Client:
-    client.force_login(cast.organizer, backend=BACKEND)
-    return client
 
 
 def check_summary(answer, *, fields: int) -> str:
@@ -45,15 +37,15 @@ def check_summary(answer, *, fields: int) -> str:
         ("day", {"tables": "9999"}, 1),
     ],
 )
-def test_a_part_of_the_setup(nora, cast, part, typed, fields):
+def test_a_part_of_the_setup(organizer, cast, part, typed, fields):
     make_event(cast)
     address = reverse("tournaments:setup_part", args=[cast.tournament.slug, part])
     sent = {
         bound.html_name: bound.value()
-        for bound in nora.get(address).context["form"]
+        for bound in organizer.get(address).context["form"]
         if bound.value() is not False and bound.value() not in (None, "")
     }
-    check_summary(nora.post(address, sent | typed), fields=fields)
+    check_summary(organizer.post(address, sent | typed), fields=fields)
 
 
 def test_the_inscription_lists_the_faults_of_both_people_and_says_whose(client, cast):
@@ -64,21 +56,21 @@ def test_the_inscription_lists_the_faults_of_both_people_and_says_whose(client, 
     assert "Compañero o compañera: " in text
 
 
-def test_somebody_at_the_desk_who_is_edited(nora, cast):
+def test_somebody_at_the_desk_who_is_edited(organizer, cast):
     make_event(cast)
     inscribe_teams(cast.tournament, 1)
     address = reverse("tournaments:edit_inscription", args=[cast.tournament.slug, 1])
-    check_summary(nora.post(address, {"name": "", "email": "x"}), fields=2)
+    check_summary(organizer.post(address, {"name": "", "email": "x"}), fields=2)
 
 
-def test_a_new_tournament(nora):
+def test_a_new_tournament(organizer):
     typed = {"start": "poker", "name": "", "language": "en", "time_zone": "nowhere"}
     address = reverse("tournaments:new_tournament")
-    check_summary(nora.post(address, typed), fields=3)
+    check_summary(organizer.post(address, typed), fields=3)
 
 
-def test_a_refusal_that_belongs_to_no_field_has_the_focus(nora, cast):
+def test_a_refusal_that_belongs_to_no_field_has_the_focus(organizer, cast):
     hall: Hall = open_hall(cast)
     address = reverse("tournaments:table_referees", args=[hall.tournament.slug])
-    [grant] = nora.get(address).context["form"].referees
-    check_summary(nora.post(address, {f"tables_{grant.pk}": "99"}), fields=0)
+    [grant] = organizer.get(address).context["form"].referees
+    check_summary(organizer.post(address, {f"tables_{grant.pk}": "99"}), fields=0)

@@ -15,12 +15,6 @@ from tournaments.setup.services.create import create_tournament
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def organizer(client, cast: Cast):
-    client.force_login(cast.organizer, backend=BACKEND)
-    return client
-
-
 def grow(cast: Cast, count: int) -> None:
     """More tournaments, people and log entries."""
     nora = actor_of_account(cast.organizer)

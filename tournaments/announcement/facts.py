@@ -42,7 +42,7 @@ MAP = "https://maps.google.com/?q="
 
 @dataclass(frozen=True)
 class EventFacts:
-    """Each in a line or a few; empty where it was not announcement."""
+    """Each in a line or a few; empty where it was not announced."""
 
     name: str
     day: str = ""  # "sábado 12 de diciembre"
@@ -50,9 +50,8 @@ class EventFacts:
     place: str = ""
     address: str = ""
     map_link: str = ""
-    fee: str = (
-        ""  # "$ 3.500 por persona"; "gratis" where there is none; empty once it was cancelled
-    )
+    # "$ 3.500 por persona"; "gratis" where there is none; empty once it was cancelled
+    fee: str = ""
     schedule: tuple[str, ...] = ()
     prizes: tuple[str, ...] = ()
     format: str = ""

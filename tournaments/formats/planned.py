@@ -71,6 +71,8 @@ WAYS_IN = (POTS, SEEDED, CROSSING, DRAWN)
 MOST_FROM_POTS = 2
 # With two of each, so many best thirds can still be counted; where more would be needed, byes.
 MOST_THIRDS_FROM_POTS = 20
+# Stages, or criteria of one: a longer list is no plan, and would only take long to judge.
+MOST_LISTED = 32
 
 
 class UnreadableStages(ValueError):
@@ -265,14 +267,17 @@ TYPES: Mapping[str, type] = {
 
 
 def read_stages(rows: object) -> list[PlannedStage]:
-    """Raises `UnreadableStages`."""
-    if not isinstance(rows, list | tuple):
+    """Raises `UnreadableStages`. No two stages have one key: the later would hide the earlier."""
+    if not isinstance(rows, list | tuple) or len(rows) > MOST_LISTED:
         raise UnreadableStages("stages")
-    return [read_stage(row) for row in rows]
+    stages = [read_stage(row) for row in rows]
+    if len({stage.key for stage in stages}) < len(stages):
+        raise UnreadableStages("key")
+    return stages
 
 
 def read_stage(row: object) -> PlannedStage:
-    if not isinstance(row, Mapping) or row.get("kind") not in OF_KIND:
+    if not isinstance(row, Mapping) or row.get("kind") not in tuple(OF_KIND):
         raise UnreadableStages("kind")
     spelled = {word: name for name, word in SPELLED.items()}
     values: dict[str, Any] = {spelled.get(str(name), str(name)): row[name] for name in row}
@@ -289,15 +294,18 @@ def read_stage(row: object) -> PlannedStage:
         raise UnreadableStages("key")
     for name, one in (("criteria", str), ("points", int)):
         if name in values:
-            if not isinstance(values[name], list | tuple) or any(
-                type(item) is not one for item in values[name]
-            ):
+            listed = values[name]
+            if not isinstance(listed, list | tuple) or len(listed) > MOST_LISTED:
+                raise UnreadableStages(name)
+            if any(type(item) is not one for item in listed):
                 raise UnreadableStages(name)
             values[name] = tuple(values[name])
     if len(values.get("points", (0, 0, 0))) != 3:
         raise UnreadableStages("points")
     if "crossing" in values:
         values["crossing"] = read_pairs(values["crossing"])
+        if not values.get("source"):
+            raise UnreadableStages("crossing")  # places of nothing
     return PlannedStage(**values)
 
 

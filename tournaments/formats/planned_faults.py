@@ -203,6 +203,8 @@ def table_faults(
 
 def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """After rounds the cut says who goes on, and the table who meets whom."""
+    if stage.cut and (stage.is_first or stage.whence):
+        yield fault("cut_without_rounds", stage=stage.key)
     if stage.is_first or stage.whence in ALWAYS_DRAWN:
         return
     if stage.whence:
@@ -231,6 +233,8 @@ def way_of_cup_faults(cup: PlannedStage, planned: Sequence[PlannedStage]) -> Ite
     main = next(stage for stage in planned if stage.kind == KNOCKOUT)
     origin = next((stage for stage in planned if stage.key == cup.source), None)
     ways = (SEEDED, DRAWN) if main.way_in == SEEDED or main.cut else (POTS, DRAWN)
+    if cup.whence == NEXT_PLACES and not 1 <= cup.each < LARGEST_GROUP:
+        yield fault("wrong_number_through", 1, LARGEST_GROUP - 1, stage=cup.key)
     if cup.way_in not in ways:
         yield fault("unknown_way_in", *ways, stage=cup.key)
     elif cup.way_in == POTS and origin and most_of_a_group(cup, main, origin) > MOST_FROM_POTS:

@@ -78,6 +78,7 @@ class DeductionForm(GroupForm):
     points = forms.IntegerField(
         label=gettext_lazy("Table points"), min_value=1, max_value=MOST_DEDUCTED
     )
+    decided = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput())
 
 
 class GiveBackForm(GroupForm):

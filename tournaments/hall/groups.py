@@ -98,6 +98,7 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "forms": forms,
         "views": views,
         "points_decisions": list_points(stage) if stage else [],
+        "deductions": stage.deductions.count() if "deduct" in forms and stage else 0,
         "leaving": leaving,
         "has_points": bool(stage and POINTS in stage.values.get("criteria", ())),
         "may_run": may_organize(actor, tournament),
@@ -188,6 +189,7 @@ def act_on_groups(action: str, stage: Stage, form: Any, *, by: Actor) -> Callabl
                 points=data["points"],
                 reason=data["reason"],
                 stands=data["stands"],
+                decided=data["decided"],
             )
         act_on_team = {"withdraw": withdraw_team, "readmit": readmit_team, "enter": enter_rounds}
         return act_on_team[action](team, by=by, because=Reason(data["reason"]))

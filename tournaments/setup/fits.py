@@ -66,7 +66,7 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
     if faults := plan_faults(stages, teams=teams):
         why = fault_words(faults[0])
         return gettext("With %(teams)s teams it cannot be: %(why)s") % {"teams": teams, "why": why}
-    if isinstance(stages[1].entrants[0], Winners):
+    if any(isinstance(stage.entrants[0], Winners) for stage in stages):
         return fit_returns(teams)
     if stages[0].kind == KNOCKOUT:
         return fit_knockout(stages, teams=teams)

@@ -20,10 +20,18 @@ TAKEN, GIVEN_BACK = "team.points_deducted", "team.points_given_back"
 
 @transaction.atomic
 def deduct_points(
-    stage: Stage, *, by: Actor, team: Team, points: int, reason: str, stands: bool = False
+    stage: Stage,
+    *,
+    by: Actor,
+    team: Team,
+    points: int,
+    reason: str,
+    stands: bool = False,
+    decided: int | None = None,
 ) -> Deduction:
     """A table that has no points has nothing to take away. `stands`: whoever is in a stage that was
-    drawn already stays in it."""
+    drawn already stays in it. `decided`: how many deductions the page showed, so that two taps, or
+    two people at once, do not take the points twice."""
     require(may_decide_results, by, stage.tournament)
     require_reason(reason)
     if not stage.has_tables or not any(str(team.pk) in ids for ids in stage.groups.values()):
@@ -35,6 +43,8 @@ def deduct_points(
     deduction = Deduction.objects.create(stage=stage, team=team, points=points)
     settle_exits(stage, by=by, stands=stands)
     tournament = lock_tournament(stage.tournament)
+    if decided is not None and stage.deductions.count() != decided + 1:
+        raise Refused("somebody_was_faster")
     data = {"stage": stage.key, "points": points}
     texts = {"reason": reason}
     record_action(tournament, TAKEN, team, by=by, data=data, texts=texts)

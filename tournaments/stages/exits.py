@@ -92,14 +92,13 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
         for place in StagePlace.objects.filter(stage__in=later, source__startswith=f"{stage.key}:")
     }
     used = [row for row in later.values() if row.is_drawn]
-    for row in used:
-        keep_places(row, settled, rows, stands=stands)
+    kept = {row.key: keep_places(row, settled, rows, stands=stands) for row in used}
     new: dict[str, dict[str, str | None]] = {}
     for key, team in settled.items():
         if later[key[0]] in used:
             continue
         place = rows.get(key)
-        if place is None or str(place.team_id or "") != (team or ""):
+        if place is None or place.by_decision or str(place.team_id or "") != (team or ""):
             StagePlace.objects.update_or_create(
                 stage_id=key[0], source=key[1], defaults={"team_id": team, "by_decision": False}
             )
@@ -116,6 +115,9 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     tournament = Tournament.objects.get(pk=stage.tournament_id)
     for name, places in new.items():
         record_action(tournament, "stage.places", by=by, data={"stage": name, "places": places})
+    for name, sources in kept.items():
+        if sources:
+            record_action(tournament, "stage.kept", by=by, data={"stage": name, "places": sources})
 
 
 def settle_last(stage: Stage, *, by: Actor) -> None:
@@ -133,9 +135,9 @@ def keep_places(
     rows: Mapping[tuple[int, str], StagePlace],
     *,
     stands: bool,
-) -> None:
-    """Of a stage that was drawn: who came in stays in. Refused where that is no longer
-    what the tables say, unless somebody decided so."""
+) -> list[str]:
+    """Of a stage that was drawn: who came in stays in. Refused where that is no longer what the
+    tables say, unless somebody decided so; the sources of the places about which they did."""
     moved = [
         place
         for (key, source), place in rows.items()
@@ -147,6 +149,7 @@ def keep_places(
         names = [place.source.partition(":")[2] for place in moved]
         raise Refused("later_stage_drawn", places=names)
     StagePlace.objects.filter(pk__in=[place.pk for place in moved]).update(by_decision=True)
+    return [place.source for place in moved]
 
 
 def write_state(stage: Stage, *, is_settled: bool) -> None:

@@ -236,7 +236,12 @@ def place_faults(drawn: list[str | None], matches: list[Match], slots: Slots) ->
 def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
     """Groups hold whom the draw put there, all of them meet as often as planned, and the places of
     later stages are those that the tables give."""
-    stored = list(StagePlace.objects.filter(stage__tournament=tournament, by_decision=False))
+    taken = StagePlace.objects.filter(stage__tournament=tournament).select_related("stage")
+    stored = [place for place in taken if not place.by_decision]
+    kept = kept_places(tournament)
+    for place in taken:
+        if place.by_decision != ((place.stage.key, place.source) in kept):
+            yield f"place {place.source}: the log says otherwise whether it stands by decision"
     for stage in tournament.stages.all():
         if not stage.is_drawn:
             continue
@@ -251,6 +256,18 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
         for place, team in zip(places, given, strict=True):
             if team != (str(place.team_id) if place.team_id else None):
                 yield f"place {place.source}: the tables give it to somebody else"
+
+
+def kept_places(tournament: Tournament) -> set[tuple[str, str]]:
+    """By the log, stage and source of each place that stands by decision, until settled anew."""
+    log = LogEntry.objects.filter(
+        tournament=tournament, action__in=("stage.kept", "stage.places")
+    ).order_by("number")
+    kept: set[tuple[str, str]] = set()
+    for action, data in log.values_list("action", "data"):
+        sources = {(data["stage"], source) for source in data["places"]}
+        kept = kept | sources if action == "stage.kept" else kept - sources
+    return kept
 
 
 def sold_places(stage: Stage) -> dict[tuple[int, str], str | None]:

@@ -2162,11 +2162,11 @@ OPEN_ACTIONS = {
     "plan.made", "plan.changed", "inscriptions.opened", "inscriptions.closed", "remark.erased",
     "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed",
     "bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team",
-    "groups.built", "round.built", "stage.places", "match.entry", "match.confirmed", "match.called",
-    "match.moved", "match.call_taken_back", "match.format_changed", "team.withdrawn",
-    "team.excluded", "team.readmitted", "team.entered_rounds", "team.points_deducted",
-    "team.points_given_back", "playoff.built", "playoff.taken_back", "return.paid",
-    "return.refunded", "returns.closed", "returns.opened",
+    "groups.built", "round.built", "stage.places", "stage.kept", "match.entry", "match.confirmed",
+    "match.called", "match.moved", "match.call_taken_back", "match.format_changed",
+    "team.withdrawn", "team.excluded", "team.readmitted", "team.entered_rounds",
+    "team.points_deducted", "team.points_given_back", "playoff.built", "playoff.taken_back",
+    "return.paid", "return.refunded", "returns.closed", "returns.opened",
 }
 # fmt: on
 BUILT = ("bracket.built", "groups.built", "round.built")
@@ -3849,19 +3849,6 @@ class StagesAudit:
         held = any(appeal["match"] in numbers for appeal in self.file["appeals"])
         return held and bool(self.audit.plan.get("appeals_hold"))
 
-    def changed_since(self, number: int) -> bool:
-        """Whether something that a table counts was written after that entry of the log."""
-        subjects = {f"match:{match['id']}" for match in self.in_tables}
-        return any(
-            entry["number"] > number
-            and (
-                entry["action"] in ("team.points_deducted", "team.points_given_back")
-                or (entry["action"] == "match.entry" and entry["subject"] in subjects)
-            )
-            for entry in self.audit.log
-            if "content" not in entry
-        )
-
     def check_matches(self) -> None:
         audit = self.audit
         audit.places.sort(key=lambda place: place.number)
@@ -4188,13 +4175,17 @@ class KnockoutAudit:
         held = any(appeal["match"] in numbers for appeal in self.stages.file["appeals"])
         return self.stages.may_be_held() or (held and bool(self.audit.plan.get("appeals_hold")))
 
-    def changed_since(self, source: str) -> bool:
-        if self.built is None:
-            return False
-        if source not in self.fought:
-            return self.stages.changed_since(self.built["number"])
-        lines = self.fought[source]["lines"]
-        return any(line["log"] > self.built["number"] for line in lines)
+    def kept(self) -> set[str]:
+        """The sources of places that stand by decision, until they are settled anew."""
+        kept: set[str] = set()
+        for entry in self.audit.log:
+            if "content" in entry or entry["data"].get("stage") != self.key:
+                continue
+            if entry["action"] == "stage.kept":
+                kept |= {*entry["data"]["places"]}
+            elif entry["action"] == "stage.places":
+                kept -= {*entry["data"]["places"]}
+        return kept
 
     def check_places(self) -> None:
         audit, sources = self.audit, self.sources
@@ -4221,10 +4212,11 @@ class KnockoutAudit:
             audit.report(where, "the log does not know it")
         else:
             audit.expect(where, "team", expected=logged[source], actual=place["team"])
-        if place["by_decision"]:
-            if not self.changed_since(source):
-                audit.report(where, "nothing happened after which it could stand by decision")
-        elif source not in ink:
+        by_decision = source in self.kept()
+        audit.expect(where, "by_decision", expected=by_decision, actual=place["by_decision"])
+        if by_decision:
+            return
+        if source not in ink:
             audit.report(where, "it is not settled who takes it")
         elif place["team"] not in ink[source]:
             audit.expect(where, "team", expected=ink[source][0], actual=place["team"])

@@ -65,10 +65,10 @@
     .replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
   function fits(row, words) {
-    const found = row.element.dataset.find;
+    const searchText = row.element.dataset.find;
     return words.every((word) => (/^\d+$/.test(word)
-      ? found.includes(` ${word} `) || (word.length >= MIN_PHONE_DIGITS && found.includes(word))
-      : found.includes(` ${word}`)));
+      ? searchText.includes(` ${word} `) || (word.length >= MIN_PHONE_DIGITS && searchText.includes(word))
+      : searchText.includes(` ${word}`)));
   }
 
   /* The letters that were typed, where a word begins with them. */
@@ -110,11 +110,11 @@
   }
 
   function drawHeading(words) {
-    const shown = rows.filter((row) => !row.element.hidden).length;
+    const count = rows.filter((row) => !row.element.hidden).length;
     const isFiltered = Boolean(words.length || missing || only);
-    const text = isFiltered ? say("matching", { count: shown, all: rows.length }) : say("all");
+    const text = isFiltered ? say("matching", { count, all: rows.length }) : say("all");
     const heading = find("heading");
-    find("none").hidden = shown > 0 || Boolean(status.isDenied);
+    find("none").hidden = count > 0 || Boolean(status.isDenied);
     if (heading.dataset.text === text) return; // once is enough for whoever listens
     heading.dataset.text = text;
     heading.replaceChildren(text, ...(isFiltered ? [" ", buildButton({ class: "plain", click: showAll }, say("show_all"))] : []));

@@ -19,7 +19,7 @@ mesa.consult = (() => {
   let vira = "";
   let place = ""; // who gets the next card: a seat, or "vira"
   let call = { who: "", word: "" };
-  let asked = 0;
+  let lastRequest = 0;
 
   const find = (name) => mesa.find(name, dialog);
   const say = (name, values) => mesa.sentence(data.words, name, values);
@@ -128,12 +128,12 @@ mesa.consult = (() => {
   /* -------------------------------------------------- asking */
 
   function doubt() {
-    const told = [engine.lineOf(view.situation, view.hand)];
-    if (find("round").querySelector("input").checked) told.push(data.round_over);
-    if (find("card").querySelector("input").checked) told.push(`${call.who} ${data.own_card}`);
+    const story = [engine.lineOf(view.situation, view.hand)];
+    if (find("round").querySelector("input").checked) story.push(data.round_over);
+    if (find("card").querySelector("input").checked) story.push(`${call.who} ${data.own_card}`);
     const asksCards = question !== "call";
     return {
-      question, told: told.filter(Boolean).join(", "), ...(asksCards ? {} : call),
+      question, told: story.filter(Boolean).join(", "), ...(asksCards ? {} : call),
       ...(asksCards ? { cards: Object.fromEntries(Object.entries(cards).filter(([, held]) => held.length)), vira } : {}),
       ...(question === "envido" ? { numbers } : {}),
     };
@@ -142,21 +142,21 @@ mesa.consult = (() => {
   /* What is still to be tapped; empty when it can be asked. */
   function missing() {
     if (question === "call") return call.who && call.word ? "" : say("tap_call");
-    const told = Object.values(cards).filter((held) => held.length);
-    if (data.needs_vira && !vira && (told.length || question !== "envido")) return say("tap_vira");
-    if (told.some((held) => held.length < asks())) return say(question === "flor" ? "tap_three" : "tap_hands");
-    if (question === "flor") return told.length || !data.has_flor ? "" : say("tap_three");
-    const count = told.length + Object.keys(numbers).length;
+    const hands = Object.values(cards).filter((held) => held.length);
+    if (data.needs_vira && !vira && (hands.length || question !== "envido")) return say("tap_vira");
+    if (hands.some((held) => held.length < asks())) return say(question === "flor" ? "tap_three" : "tap_hands");
+    if (question === "flor") return hands.length || !data.has_flor ? "" : say("tap_three");
+    const count = hands.length + Object.keys(numbers).length;
     return count > 1 ? "" : say(question === "trick" ? "tap_cards" : "tap_hands");
   }
 
   async function ask() {
     const text = missing();
-    const number = asked += 1;
+    const number = lastRequest += 1;
     if (text) return showText(text);
     showText(say("asking"));
     const answer = await askServer(doubt()).catch(() => answerAlone());
-    if (number !== asked) return null;
+    if (number !== lastRequest) return null;
     return showAnswer(answer);
   }
 
@@ -220,7 +220,7 @@ mesa.consult = (() => {
 
   /* Every way in which a part can end from where it stands, to a depth of `steps` taps; what was
      played of it changes nothing, only what is said does. */
-  function waysOn(part, taps, steps) {
+  function listEndings(part, taps, steps) {
     const hand = { ...view.hand, [part]: taps };
     return engine.legalTaps(view.situation, hand, part, taps).filter((tap) => !tap.asks).flatMap((tap) => {
       const next = [...taps, { key: tap.key }];
@@ -229,21 +229,21 @@ mesa.consult = (() => {
       const isSettled = part === "last" ? preview.complete && !preview.unknown : preview.awards.length > 0;
       if (isSettled) return [{ text: [textOf(tap)], awards: preview.awards }];
       const isSaid = tap.side && !isWon(tap);
-      return steps > 1 && isSaid ? waysOn(part, next, steps - 1).map((way) => ({ ...way, text: [textOf(tap), ...way.text] })) : [];
+      return steps > 1 && isSaid ? listEndings(part, next, steps - 1).map((ending) => ({ ...ending, text: [textOf(tap), ...ending.text] })) : [];
     });
   }
 
   const talkOf = (taps) => taps.slice(0, taps.findIndex(isEnding) < 0 ? taps.length : taps.findIndex(isEnding));
 
   /* Of a falta that nobody has called yet: what it would give, whoever calls it. */
-  function faltaWays() {
+  function faltaEndings() {
     const { situation, hand } = view;
     if (hand.first.length) return [];
     const falta = engine.legalTaps(situation, hand, "first", []).find((tap) => /^falta/.test(tap.word) && !tap.asks);
-    const wanted = falta && engine.legalTaps(situation, hand, "first", [{ key: falta.key }]).find((tap) => tap.word === "quiero");
-    if (!wanted) return [];
-    return waysOn("first", [{ key: falta.key }, { key: wanted.key }], 1)
-      .map((way) => ({ ...way, text: [label(falta.word), ...way.text] }));
+    const quiero = falta && engine.legalTaps(situation, hand, "first", [{ key: falta.key }]).find((tap) => tap.word === "quiero");
+    if (!quiero) return [];
+    return listEndings("first", [{ key: falta.key }, { key: quiero.key }], 1)
+      .map((ending) => ({ ...ending, text: [label(falta.word), ...ending.text] }));
   }
 
   const sheetSay = (name, values) => mesa.sentence(view.sheet.words, name, values);
@@ -271,8 +271,8 @@ mesa.consult = (() => {
     const { hand, situation } = view;
     const first = talkOf(hand.first);
     const isOpen = first.length && !engine.preview(situation, { ...hand, first, last: [] }).awards.length;
-    const ways = [...(isOpen ? waysOn("first", first, 2) : []), ...waysOn("last", talkOf(hand.last), 2), ...faltaWays()];
-    const lines = ways.slice(0, 14).map(({ text, awards }) => {
+    const endings = [...(isOpen ? listEndings("first", first, 2) : []), ...listEndings("last", talkOf(hand.last), 2), ...faltaEndings()];
+    const lines = endings.slice(0, 14).map(({ text, awards }) => {
       const paid = SIDES.map((side) => awards.filter((award) => award.side === side && award.points))
         .filter((ofSide) => ofSide.length);
       return build("li", "", build("span", "grow", text.join(", ")),

@@ -15,8 +15,8 @@ mesa.correction = (() => {
   let reason = "";
   let isOther = false; // the reason is typed
   let falling = []; // later lines that are taken out too
-  let effect = null; // what the server says of `asked`; false without network
-  let asked = "";
+  let effect = null; // what the server says of `askedLine`; false without network
+  let askedLine = "";
   let timer = 0;
 
   const say = (name, values) => page.say(name, values);
@@ -35,13 +35,13 @@ mesa.correction = (() => {
   }
 
   function ask(line) {
-    if (line === asked) return;
-    asked = line;
+    if (line === askedLine) return;
+    askedLine = line;
     effect = null;
     clearTimeout(timer);
     timer = setTimeout(async () => {
       const answer = await askServer(line);
-      if (line !== asked || !isOpen()) return;
+      if (line !== askedLine || !isOpen()) return;
       effect = answer;
       mesa.sheet.drawBar();
     }, PAUSE);
@@ -181,7 +181,7 @@ mesa.correction = (() => {
 
   function open(newEntry) {
     entry = newEntry;
-    reason = asked = "";
+    reason = askedLine = "";
     isOther = false;
     falling = [];
     effect = null;

@@ -93,7 +93,7 @@ mesa.page = (() => {
   async function save(line, preview, fields) {
     if (!isCorrecting()) return add({ line, preview, ...fields });
     const item = mesa.correction.finish(line);
-    goOn();
+    resumeHand();
     return add({ ...item, preview: null });
   }
 
@@ -161,12 +161,12 @@ mesa.page = (() => {
 
   function leave() {
     mesa.correction.close();
-    goOn();
+    resumeHand();
     draw();
   }
 
   /* Back to the hand being played, told as this phone tells its hands. */
-  function goOn() {
+  function resumeHand() {
     const { situation } = currentSituation();
     mesa.sheet.correct(null, situation);
     if (isQuickOn()) mesa.quick.turn(true, situation);

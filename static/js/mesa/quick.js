@@ -25,8 +25,8 @@ mesa.quick = (() => {
   const say = (name, values) => mesa.sentence(data.sheet.words, name, values);
   const amountsOf = (side) =>
     data.sheet.modes[engine.modeOf(data.situation)].quick[engine.letterOf(data.situation, side)];
-  const named = (name) => data.sheet.quick.find((each) => each.name === name);
-  const groupOf = (tap) => (tap.name && named(tap.name) ? named(tap.name).group : "");
+  const findAmount = (name) => data.sheet.quick.find((each) => each.name === name);
+  const groupOf = (tap) => (tap.name && findAmount(tap.name) ? findAmount(tap.name).group : "");
   const other = (side) => SIDES.find((each) => each !== side);
   const isWhole = () => data.sheet.quick.some(({ group }) => group === WHOLE);
 
@@ -68,7 +68,7 @@ mesa.quick = (() => {
     return `quick ${amounts.map((amount) => {
       if (!amount.name) return `${amount.side} +${pointsOf(amount)}`;
       const words = `${amount.side} ${amount.name.replaceAll("_", " ")}`;
-      return named(amount.name).by_score ? words : `${words} ${pointsOf(amount)}`;
+      return findAmount(amount.name).by_score ? words : `${words} ${pointsOf(amount)}`;
     }).join(", ")}`;
   }
 

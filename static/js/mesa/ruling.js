@@ -293,9 +293,9 @@ mesa.ruling = (() => {
 
   function lineOf() {
     if (proposal.line) return proposal.line;
-    const known = isAboutRunning() && rowOf(choice.sanction).inputs.some(({ name }) => name === "stake")
+    const stake = isAboutRunning() && rowOf(choice.sanction).inputs.some(({ name }) => name === "stake")
       ? { stake: mesa.taps.stake().accepted || "mao" } : {}; // without network the taps tell it too
-    const inputs = Object.entries({ ...known, ...choice.inputs }).filter(([, value]) => value)
+    const inputs = Object.entries({ ...stake, ...choice.inputs }).filter(([, value]) => value)
       .map(([name, value]) => `${name}=${value}`);
     const about = choice.about ? [`about ${choice.about}`] : [];
     return ["ruling", choice.sanction, choice.against, ...inputs, ...about].join(" ");

@@ -165,8 +165,8 @@ mesa.sheet = (() => {
     if (row.part === "first" && implied && implied.by === side) column.append(build("p", "said implied", label(implied.word)));
     const { numbers } = data.sheet;
     // Once it is told who won, the answers wait until that is tapped away.
-    const shown = row.part === "first" && implied ? row.taps.filter((tap) => tap.ends) : row.taps;
-    for (const tap of shown.filter((each) => each.side === side && !isFolded(each, row))) {
+    const visibleTaps = row.part === "first" && implied ? row.taps.filter((tap) => tap.ends) : row.taps;
+    for (const tap of visibleTaps.filter((each) => each.side === side && !isFolded(each, row))) {
       column.append(buildTapButton(tap));
       if (numbers && tap.word === numbers.instead_of) column.append(buildNumberButton(side));
     }
@@ -228,11 +228,11 @@ mesa.sheet = (() => {
     if (!row.calls.length) return say(row.name === "flor" ? "no_flor" : "nothing_called");
     const { A, B } = taps.hand().declared;
     if (typeof A === "number" && A === B) return say("tied");
-    const wanted = row.name === "flor" ? "wanted.flor" : "wanted";
-    if (impliedIn(row)) return say(wanted);
+    const wantedWords = row.name === "flor" ? "wanted.flor" : "wanted";
+    if (impliedIn(row)) return say(wantedWords);
     const last = taps.wordOf(row.calls[row.calls.length - 1]);
     if (/no_quiero$|^achico$/.test(last)) return say(row.name === "flor" ? "refused.flor" : "refused");
-    if (/quiero$/.test(last)) return say(wanted);
+    if (/quiero$/.test(last)) return say(wantedWords);
     return row.words.includes(last) && row.name === "flor" ? "" : answerText(row);
   }
 

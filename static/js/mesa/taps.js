@@ -56,8 +56,8 @@ mesa.taps = (() => {
   function split(part) {
     const taps = hand[part];
     const at = taps.findIndex((tap, i) => isEnding(part, wordOf(tap), taps.slice(0, i)));
-    const said = at < 0 ? taps : taps.slice(0, at);
-    return [said.filter((tap) => !tap.implied), at < 0 ? [] : taps.slice(at), said.filter((tap) => tap.implied)];
+    const talk = at < 0 ? taps : taps.slice(0, at);
+    return [talk.filter((tap) => !tap.implied), at < 0 ? [] : taps.slice(at), talk.filter((tap) => tap.implied)];
   }
 
   const legalAfter = (part, taps) => engine.legalTaps(situation, hand, part, taps);
@@ -323,9 +323,9 @@ mesa.taps = (() => {
         const first = tapsOf("first", rest.slice(early, i));
         const last = first && tapsOf("last", [...rest.slice(0, early), ...rest.slice(i)]);
         if (!last) continue;
-        const told = { first, last, declared, early };
-        if (!engine.preview(situation, told).complete) continue;
-        hand = told;
+        const filled = { first, last, declared, early };
+        if (!engine.preview(situation, filled).complete) continue;
+        hand = filled;
         endings = { first: split("first")[1], last: split("last")[1] };
         return true;
       }

@@ -131,12 +131,32 @@ def test_faults_of_the_plan_and_of_what_follows_from_it_come_together():
         [{"kind": GROUPS, "key": "g", "criteria": "W"}],
         [{"kind": GROUPS, "key": "g", "points": [1, 2]}],
         [{"kind": KNOCKOUT, "key": "k", "unknown": 1}],
+        [{"kind": [], "key": "k"}],
+        [{"kind": {}, "key": "k"}],
+        [{"kind": KNOCKOUT, "key": "k", "crossing": [["A1", "B2"]]}],
+        [{"kind": GROUPS, "key": "g", "criteria": ["W"] * 10_000}],
+        [{"kind": KNOCKOUT, "key": f"k{n}"} for n in range(10_000)],
+        [{"kind": KNOCKOUT, "key": "k"}] * 2,
     ],
 )
 def test_what_is_no_list_of_stages_is_said_not_raised(rows):
     assert codes(rows) == ["stages_unreadable"]
     with pytest.raises(UnreadableStages):
         read_stages(rows)
+
+
+@pytest.mark.parametrize(
+    ("cup", "code"),
+    [
+        ({"from": "rest", "cut": 10**30}, "cut_without_rounds"),
+        ({"from": "places", "each": 10**30}, "wrong_number_through"),
+        ({"from": "places", "each": -1}, "wrong_number_through"),
+    ],
+)
+def test_a_number_of_a_cup_is_judged_before_anybody_counts_up_to_it(cup, code):
+    rows = groups_then_knockout(way_in="seeded", each=1)
+    rows += [{"key": "silver", "kind": KNOCKOUT, "source": "groups", "way_in": "drawn", **cup}]
+    assert codes(rows) == [code]
 
 
 def test_rounds_and_their_cut_are_written_with_their_own_members():

@@ -26,12 +26,6 @@ def plan(cast):
     return make_event(cast, cap=4, questions=QUESTIONS)
 
 
-@pytest.fixture
-def organizer(client, cast):
-    client.force_login(cast.organizer, backend=BACKEND)
-    return client
-
-
 def page(plan, name: str, *args) -> str:
     return reverse(f"tournaments:{name}", args=[plan.tournament.slug, *args])
 

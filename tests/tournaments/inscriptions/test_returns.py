@@ -15,12 +15,6 @@ from tournaments.models import Participant, Progress, Team
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def organizer(client, cast):
-    client.force_login(cast.organizer, backend=BACKEND)
-    return client
-
-
 def state(team: Team) -> str:
     return Team.objects.get(pk=team.pk).state
 

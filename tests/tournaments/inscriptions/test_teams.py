@@ -24,12 +24,6 @@ from tournaments.models import Participant, Place, Progress, Remark, Team
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def organizer(client, cast):
-    client.force_login(cast.organizer, backend=BACKEND)
-    return client
-
-
 def last_action(tournament) -> str:
     return tournament.log.latest("number").action
 

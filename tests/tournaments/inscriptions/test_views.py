@@ -26,12 +26,6 @@ from tournaments.requests import Undo
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def organizer(client, cast):
-    client.force_login(cast.organizer, backend=BACKEND)
-    return client
-
-
 def url(plan, page: str, *args) -> str:
     return reverse(page, args=[plan.tournament.slug, *args])
 

@@ -182,7 +182,7 @@ def test_suspending_resuming_and_setting_points_right(nora: Client, hall: Hall):
 def test_a_decision_needs_its_reason_and_a_real_choice(nora: Client, hall: Hall):
     assert "required" in nora.post(url(hall, 1), {"do": "decide", "act": "walkover:A"}).text
     made_up = {"do": "decide", "act": "burn:A", "reason": "x"}
-    assert "not one of the available choices" in nora.post(url(hall, 1), made_up).text
+    assert "not on offer any more" in nora.post(url(hall, 1), made_up).text
     spaced = {"do": "decide", "act": "disqualify:A", "reason": "x", "article": "7 reason z"}
     assert "valid value" in nora.post(url(hall, 1), spaced).text
     assert not Entry.objects.exists()
@@ -330,7 +330,7 @@ def test_single_lines_are_corrected_by_number(nora: Client, hall: Hall):
         (right_games(30, 1, voids=[1]), "not both"),
         (right_games(30, 1, 30), "The other score of this game is missing."),
         (right_games(31, 1), "can&#x27;t be the end of a game"),
-        ({"voids": [99], "reason": "x"}, "not one of the available choices"),
+        ({"voids": [99], "reason": "x"}, "not on offer any more"),
         ({"voids": [1]}, "Give a reason: it stays with the decision."),
         ({"adds": "mano para A", "reason": "x"}, "The match is over"),
     ],

@@ -214,6 +214,17 @@ def test_after_the_draw_the_organizers_decide_with_a_reason(cast):
     assert result_faults(hall.tournament) == []
 
 
+def test_what_the_log_does_not_say_stands_by_no_decision(cast):
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    place = StagePlace.objects.filter(team__isnull=False).first()
+    StagePlace.objects.filter(pk=place.pk).update(by_decision=True)
+    assert result_faults(hall.tournament) == [
+        f"place {place.source}: the log says otherwise whether it stands by decision"
+    ]
+
+
 def test_or_the_cup_is_drawn_again(cast):
     hall = open_repechage(cast, 8)
     play_first_round(hall)

@@ -1,5 +1,7 @@
 """What an organizer of groups sees and sends: draws, lots, the board, corrections, deductions."""
 
+import uuid
+
 import pytest
 from django.test import Client
 from django.utils.html import strip_tags
@@ -314,6 +316,30 @@ def test_points_are_deducted_and_given_back_on_the_page(nora: Client, cast):
     for word in ("−4", "Dos sin inscribir", "+4", "given back", "Estaban inscriptos"):
         assert word in page
     assert nora.post(url, {**back, "give_back-reason": "Otra vez"}).status_code == 404
+
+
+def test_two_taps_deduct_once_and_the_page_then_offers_to_go_on(nora: Client, cast):
+    hall = open_groups(cast, 8, plan={"preset": "liga", "way_in": "seeded"})
+    url = address(hall, "board/groups/")
+    assert 'name="deduct-decided" value="0"' in nora.get(url).text
+    data = {"do": "deduct", "deduct-team": str(hall.teams[0].pk), "deduct-points": "1"}
+    data |= {"deduct-reason": "Llegaron tarde", "deduct-decided": "0"}
+    assert nora.post(url, data).status_code == 302
+    again = nora.post(url, data)
+    assert "Another organizer was faster" in words(again)
+    assert 'name="deduct-decided" value="1"' in again.text
+    assert hall.groups.deductions.count() == 1
+    nora.post(url, {**data, "deduct-decided": "1"})
+    assert hall.groups.deductions.count() == 2
+
+
+def test_a_team_that_is_not_on_offer_any_more_is_refused_without_its_key(nora: Client, cast):
+    hall = open_groups(cast, 8)
+    gone = str(uuid.uuid4())
+    data = {"do": "withdraw", "withdraw-team": gone, "withdraw-reason": "Se van"}
+    answer = nora.post(address(hall, "board/groups/"), data)
+    assert "This is not on offer any more: choose again." in words(answer)
+    assert gone not in words(answer)
 
 
 def test_everybody_sees_that_points_were_deducted_and_only_the_hall_reads_why(nora, cast):

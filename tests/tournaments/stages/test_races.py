@@ -11,6 +11,7 @@ from tournaments.matches.services.calls import call_match, call_next
 from tournaments.matches.services.results import Sheet, record_games
 from tournaments.models import LogEntry, Match, Slot
 from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.deductions import deduct_points
 
 
 @pytest.fixture
@@ -49,6 +50,15 @@ def test_a_bracket_that_two_people_build_at_once_is_built_once(hall):
     results = at_once(*build)
     assert not [r for r in results if isinstance(r, Exception) and not isinstance(r, Refused)]
     assert hall.tournament.matches.filter(group="").count() == 4
+
+
+def test_points_that_two_pages_deduct_at_once_are_deducted_once(transactional_db):
+    hall = open_groups(make_cast(), 8, plan={"preset": "liga", "way_in": "seeded"})
+    values = {"by": hall.by, "team": hall.teams[0], "points": 1, "reason": "Tarde", "decided": 0}
+    results = at_once(*[lambda: deduct_points(hall.groups, **values)] * 3)
+    assert sorted(type(result).__name__ for result in results) == ["Deduction", *["Refused"] * 2]
+    assert hall.groups.deductions.count() == 1
+    assert LogEntry.objects.filter(action="team.points_deducted").count() == 1
 
 
 def test_no_team_is_called_to_two_tables_at_once(hall):

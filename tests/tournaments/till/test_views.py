@@ -52,55 +52,51 @@ def teams(plan: Plan) -> list[Inscribed]:
     return inscribe_teams(plan.tournament, 2)
 
 
-@pytest.fixture
-def nora(client: Client, cast: Cast) -> Client:
-    client.force_login(cast.organizer, backend=BACKEND)
-    return client
-
-
 def url(plan: Plan, name: str, *more: object) -> str:
     return reverse(f"tournaments:{name}", args=[plan.tournament.slug, *more])
 
 
-def test_the_till_says_how_much_is_in_it_and_who_owes(nora, plan, teams):
-    page = nora.get(url(plan, "till")).text
+def test_the_till_says_how_much_is_in_it_and_who_owes(organizer, plan, teams):
+    page = organizer.get(url(plan, "till")).text
     assert "Recebido: R$\xa00,00 de R$\xa080,00" in page
     assert "4 pessoas devem" in page
-    nora.post(url(plan, "pay_in_one_tap", 1))
-    page = nora.get(url(plan, "till")).text
+    organizer.post(url(plan, "pay_in_one_tap", 1))
+    page = organizer.get(url(plan, "till")).text
     assert "Recebido: R$\xa020,00 de R$\xa080,00" in page
     assert "3 pessoas devem" in page
     assert "BRL" not in page
 
 
-def test_a_part_is_typed_as_people_write_it(nora, plan, teams):
+def test_a_part_is_typed_as_people_write_it(organizer, plan, teams):
     page = url(plan, "bill", 1)
-    assert 'value="20"' in nora.get(page).text
-    wrong = nora.post(page, {"do": "take", "amount": "12,500", "method": "cash"})
+    assert 'value="20"' in organizer.get(page).text
+    wrong = organizer.post(page, {"do": "take", "amount": "12,500", "method": "cash"})
     assert wrong.status_code == 200
     assert 'value="12,500"' in wrong.text
-    assert nora.post(page, {"do": "take", "amount": "12,50", "method": "card"}).status_code == 302
+    assert (
+        organizer.post(page, {"do": "take", "amount": "12,50", "method": "card"}).status_code == 302
+    )
     assert Payment.objects.get().amount == Decimal("12.50")
-    assert "R$\xa07,50" in nora.get(page).text
+    assert "R$\xa07,50" in organizer.get(page).text
 
 
-def test_a_fee_that_is_paid_is_not_taken_twice_and_more_is_named(nora, plan, teams):
+def test_a_fee_that_is_paid_is_not_taken_twice_and_more_is_named(organizer, plan, teams):
     page, payment = url(plan, "bill", 1), {"do": "take", "amount": "25", "method": "cash"}
-    assert nora.post(page, payment).status_code == 302
-    text = nora.get(page).text
+    assert organizer.post(page, payment).status_code == 302
+    text = organizer.get(page).text
     assert "Pagou a mais" in text
     assert "R$\xa05,00" in text
     assert 'value="take"' not in text
-    assert "já está paga" in nora.post(page, payment).text
+    assert "já está paga" in organizer.post(page, payment).text
     assert Payment.objects.count() == 1
 
 
-def test_each_reads_of_their_own_fee_alone(client, nora, plan, teams):
-    nora.post(url(plan, "pay_in_one_tap", 1))
-    assert "deve a taxa" not in nora.get(url(plan, "inscription", 1)).text
-    assert "deve a taxa" in nora.get(url(plan, "inscription", 2)).text
-    assert "deve a taxa" in nora.get(url(plan, "inscriptions")).text
-    nora.logout()
+def test_each_reads_of_their_own_fee_alone(client, organizer, plan, teams):
+    organizer.post(url(plan, "pay_in_one_tap", 1))
+    assert "deve a taxa" not in organizer.get(url(plan, "inscription", 1)).text
+    assert "deve a taxa" in organizer.get(url(plan, "inscription", 2)).text
+    assert "deve a taxa" in organizer.get(url(plan, "inscriptions")).text
+    organizer.logout()
     mine, partners = (url(plan, "personal_page", token) for token in teams[0].tokens)
     own_page = client.get(mine).text
     assert "Taxa</dt>" in own_page
@@ -117,51 +113,51 @@ def test_whoever_withdrew_owes_nothing(client, plan, teams, cast: Cast):
     assert "Taxa</dt>" not in text
 
 
-def test_a_payment_is_undone_on_a_page_that_names_it(nora, plan, teams):
-    nora.post(url(plan, "pay_in_one_tap", 1))
+def test_a_payment_is_undone_on_a_page_that_names_it(organizer, plan, teams):
+    organizer.post(url(plan, "pay_in_one_tap", 1))
     page = url(plan, "undo_payment", 1)
-    assert "Ana Acosta" in nora.get(page).text
-    assert nora.post(page, {"reason": "Foi engano"}).status_code == 302
+    assert "Ana Acosta" in organizer.get(page).text
+    assert organizer.post(page, {"reason": "Foi engano"}).status_code == 302
     assert Payment.objects.get().undone_at
-    assert "já foi desfeito" in nora.post(page, {"reason": ""}).text
+    assert "já foi desfeito" in organizer.post(page, {"reason": ""}).text
 
 
-def test_an_exemption_is_given_with_its_reason_and_ended(nora, plan, teams):
+def test_an_exemption_is_given_with_its_reason_and_ended(organizer, plan, teams):
     page = url(plan, "bill", 1)
-    assert nora.post(page, {"do": "exempt", "reason": ""}).status_code == 200
-    assert nora.post(page, {"do": "exempt", "reason": "Convidada"}).status_code == 302
+    assert organizer.post(page, {"do": "exempt", "reason": ""}).status_code == 200
+    assert organizer.post(page, {"do": "exempt", "reason": "Convidada"}).status_code == 302
     assert Participant.objects.get(number=1).payment == "free"
-    nora.post(page, {"do": "charge"})
+    organizer.post(page, {"do": "charge"})
     assert Participant.objects.get(number=1).payment == "owes"
 
 
-def test_how_people_pay_is_set_up_with_every_fault_at_its_field(nora, plan, teams):
+def test_how_people_pay_is_set_up_with_every_fault_at_its_field(organizer, plan, teams):
     page = url(plan, "way_to_pay")
-    wrong = nora.post(page, {"method": "gold", "pix_key": "truco", "pix_name": "x" * 26})
+    wrong = organizer.post(page, {"method": "gold", "pix_key": "truco", "pix_name": "x" * 26})
     assert set(wrong.context["form"].errors) == {"method", "pix_key", "pix_name"}
-    lacking = nora.post(page, {"method": "pix", "pix_key": "truco@example.org"})
+    lacking = organizer.post(page, {"method": "pix", "pix_key": "truco@example.org"})
     assert set(lacking.context["form"].errors) == {"pix_name", "pix_city"}
-    assert nora.post(page, WAY).status_code == 302
+    assert organizer.post(page, WAY).status_code == 302
     way = get_way_to_pay(plan.tournament)
     assert (way.pix_key, way.pix_name, way.pix_city) == (
         "52998224725", "Associacao Sao Joao", "Sao Paulo",
     )  # fmt: skip
 
 
-def test_the_second_of_two_tabs_is_refused(nora, plan, cast: Cast):
+def test_the_second_of_two_tabs_is_refused(organizer, plan, cast: Cast):
     page = url(plan, "way_to_pay")
-    version = nora.get(page).context["form"]["version"].value()
+    version = organizer.get(page).context["form"]["version"].value()
     by = actor_of_account(cast.organizer)
     set_way_to_pay(plan.tournament, by=by, way=WayToPaySettings(transfer="COPA.TRUCO"))
-    answer = nora.post(page, {**WAY, "transfer": "OUTRO.ALIAS", "version": version})
+    answer = organizer.post(page, {**WAY, "transfer": "OUTRO.ALIAS", "version": version})
     assert answer.status_code == 200
     assert "COPA.TRUCO" in answer.text
     assert get_way_to_pay(plan.tournament).transfer == "COPA.TRUCO"
 
 
-def test_a_player_sees_what_to_pay_and_the_code_to_copy(client, nora, plan, teams):
-    nora.post(url(plan, "way_to_pay"), WAY)
-    nora.logout()
+def test_a_player_sees_what_to_pay_and_the_code_to_copy(client, organizer, plan, teams):
+    organizer.post(url(plan, "way_to_pay"), WAY)
+    organizer.logout()
     page = client.get(url(plan, "personal_page", teams[0].tokens[0])).text
     assert "R$\xa040,00" in page
     assert "br.gov.bcb.pix" in page
@@ -178,10 +174,12 @@ def test_the_proof_of_payment_goes_to_the_events_contact(client, plan, teams):
     assert "Enviar comprovante" in text
 
 
-def test_where_there_is_no_pix_the_alias_is_there_to_copy(client, cast: Cast, nora, plan, teams):
+def test_where_there_is_no_pix_the_alias_is_there_to_copy(
+    client, cast: Cast, organizer, plan, teams
+):
     Plan.objects.update(currency="ARS", fee=4000)
-    nora.post(url(plan, "way_to_pay"), {"method": "cash", "transfer": "COPA.PRIMAVERA.TRUCO"})
-    nora.logout()
+    organizer.post(url(plan, "way_to_pay"), {"method": "cash", "transfer": "COPA.PRIMAVERA.TRUCO"})
+    organizer.logout()
     with override("es-ar"):
         client.cookies["language"] = "es-ar"
         page = client.get(url(plan, "personal_page", teams[0].tokens[0])).text
@@ -200,26 +198,26 @@ def test_the_receipt_opens_by_its_personal_link_alone(client, cast: Cast, plan, 
     assert client.get(url(plan, "my_receipt", "made-up")).status_code == 404
 
 
-def test_a_receipt_is_sent_as_a_text(nora, plan, teams):
-    nora.post(url(plan, "pay_in_one_tap", 1))
-    page = nora.get(url(plan, "bill", 1)).text
+def test_a_receipt_is_sent_as_a_text(organizer, plan, teams):
+    organizer.post(url(plan, "pay_in_one_tap", 1))
+    page = organizer.get(url(plan, "bill", 1)).text
     assert "https://wa.me/?text=Copa%20Primavera" in page
 
 
-def test_desk_and_board_say_it_too(nora, cast: Cast):
+def test_desk_and_board_say_it_too(organizer, cast: Cast):
     hall = open_hall(cast, 4, fee=Decimal(20), currency="ARS")
     Participant.objects.update(payment="owes")
     with override("es-ar"):
         for name in ("inscriptions", "board"):
-            page = nora.get(reverse(f"tournaments:{name}", args=[hall.tournament.slug])).text
+            page = organizer.get(reverse(f"tournaments:{name}", args=[hall.tournament.slug])).text
             assert "Recibido: $\xa00 de $\xa0160" in page, name
             assert "8 personas deben" in page, name
 
 
-def test_the_till_costs_as_many_queries_for_many_as_for_few(nora, plan, teams, cast: Cast):
+def test_the_till_costs_as_many_queries_for_many_as_for_few(organizer, plan, teams, cast: Cast):
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
-            nora.get(url(plan, "till"))
+            organizer.get(url(plan, "till"))
         return len(queries)
 
     by = actor_of_account(cast.organizer)
@@ -256,13 +254,13 @@ def test_a_copy_brings_the_way_to_pay_along_and_a_deleted_event_forgets_it(cast:
     assert get_way_to_pay(plan.tournament).transfer == "COPA.TRUCO"
 
 
-def test_the_pix_key_stands_in_the_set_up_beside_the_fee(nora: Client, plan: Plan):
-    nora.cookies["language"] = "en"
+def test_the_pix_key_stands_in_the_set_up_beside_the_fee(organizer: Client, plan: Plan):
+    organizer.cookies["language"] = "en"
     fees = reverse("tournaments:setup_part", args=[plan.tournament.slug, "inscriptions"])
-    assert "No Pix key yet" in nora.get(fees).text
-    answer = nora.post(url(plan, "way_to_pay") + "?from=setup", WAY)
+    assert "No Pix key yet" in organizer.get(fees).text
+    answer = organizer.post(url(plan, "way_to_pay") + "?from=setup", WAY)
     assert answer.headers["Location"] == fees
-    assert "Pix key: 52998224725" in nora.get(fees).text
+    assert "Pix key: 52998224725" in organizer.get(fees).text
 
 
 def test_who_goes_home_after_the_draw_still_owes_and_was_here(cast):
@@ -292,70 +290,70 @@ def test_who_leaves_before_the_draw_owes_nothing(plan, teams, cast):
     assert read_check_in_list(plan.tournament, plan).total == 2
 
 
-def test_a_bank_statement_is_found_and_explained_without_pix(nora, cast):
+def test_a_bank_statement_is_found_and_explained_without_pix(organizer, cast):
     plan = make_event(cast, fee=Decimal(20), currency="ARS")
     inscribe_teams(plan.tournament, 1)
-    nora.cookies["language"] = "en"
+    organizer.cookies["language"] = "en"
     for page in ("till", "way_to_pay"):
-        assert f'href="{url(plan, "statement")}"' in nora.get(url(plan, page)).text
-    page = nora.get(url(plan, "statement")).text
+        assert f'href="{url(plan, "statement")}"' in organizer.get(url(plan, page)).text
+    page = organizer.get(url(plan, "statement")).text
     assert "For each transfer you choose who paid" in page
     assert "Pix" not in page
     rows = "Fecha;Concepto;Importe\n04/12/2026;Transferencia de Ana;20,00"
     file = SimpleUploadedFile("extracto.csv", rows.encode())
-    preview = nora.post(url(plan, "statement"), {"file": file}).text
+    preview = organizer.post(url(plan, "statement"), {"file": file}).text
     assert "Transfers still without a name" in preview
     assert "Nothing in this file" not in preview
     assert "txid" not in preview
 
 
-def test_a_reentry_is_charged_and_taken_back_with_a_button_each(nora, cast: Cast):
+def test_a_reentry_is_charged_and_taken_back_with_a_button_each(organizer, cast: Cast):
     cast.tournament.language = "pt-br"
     cast.tournament.save(update_fields=["language"])
     hall = open_hall(cast, 4, fee=Decimal(20), currency="BRL", reentry_fee=Decimal(15))
     Participant.objects.update(payment="owes")
     page = url(hall.plan, "bill", 1)
-    assert "Cobrar repescagem" in nora.get(page).text
-    charged = nora.post(page, {"do": "reentry"}, follow=True).text
+    assert "Cobrar repescagem" in organizer.get(page).text
+    charged = organizer.post(page, {"do": "reentry"}, follow=True).text
     assert "Repescagem cobrada: R$\xa030,00." in charged
     assert "sendo repescagem" in charged
-    till = nora.get(url(hall.plan, "till")).text
+    till = organizer.get(url(hall.plan, "till")).text
     assert "Recebido: R$\xa00,00 de R$\xa0190,00" in till
     assert "1 repescagem cobrada: R$\xa030,00." in till
-    back = nora.post(page, {"do": "undo_reentry"}, follow=True).text
+    back = organizer.post(page, {"do": "undo_reentry"}, follow=True).text
     assert "Repescagem anulada: R$\xa030,00." in back
     assert "sendo repescagem" not in back
-    log = nora.get(url(hall.plan, "log")).text
+    log = organizer.get(url(hall.plan, "log")).text
     assert "cobrou repescagem de R$\xa030,00" in log
 
 
-def test_two_of_one_name_are_told_apart_by_number_and_partner(nora, cast: Cast, plan, teams):
+def test_two_of_one_name_are_told_apart_by_number_and_partner(organizer, cast: Cast, plan, teams):
     Participant.objects.filter(number__in=(1, 3)).update(name="João Silva")
-    page = nora.get(url(plan, "till")).text
+    page = organizer.get(url(plan, "till")).text
     assert "João Silva (com Bruno Benítez)" in page
     assert "João Silva (com Diego Duarte)" in page
     assert '<span class="num muted">2</span>' in page
     assert '<span class="num muted">3</span>' not in page
-    nora.post(url(plan, "pay_in_one_tap", 3))
-    assert "João Silva (com Diego Duarte)" in nora.get(url(plan, "till")).text
+    organizer.post(url(plan, "pay_in_one_tap", 3))
+    assert "João Silva (com Diego Duarte)" in organizer.get(url(plan, "till")).text
 
 
-def test_an_absurd_amount_is_asked_for_once_more(nora, plan, teams):
+def test_an_absurd_amount_is_asked_for_once_more(organizer, plan, teams):
     page = url(plan, "bill", 1)
     form = {"do": "take", "amount": "2000", "method": "cash"}
-    asked = nora.post(page, form)
+    asked = organizer.post(page, form)
     assert not Payment.objects.exists()
     assert "R$\xa02.000,00" in asked.text
     assert 'name="sure" value="2000"' in asked.text
-    other = nora.post(page, form | {"amount": "3000", "sure": "2000"})
+    other = organizer.post(page, form | {"amount": "3000", "sure": "2000"})
     assert other.status_code == 200
-    assert nora.post(page, form | {"sure": "2000"}).status_code == 302
+    assert organizer.post(page, form | {"sure": "2000"}).status_code == 302
     assert Payment.objects.get().amount == 2000
 
 
-def test_what_is_still_to_pay_names_the_partner_who_owes_it(nora, plan, teams):
-    nora.post(url(plan, "pay_in_one_tap", 1))
-    page = nora.get(url(plan, "bill", 1)).text
+def test_what_is_still_to_pay_names_the_partner_who_owes_it(organizer, plan, teams):
+    organizer.post(url(plan, "pay_in_one_tap", 1))
+    page = organizer.get(url(plan, "bill", 1)).text
     asked = page[page.index('id="pay"') :].partition("</section>")[0]
     assert "Bruno Benítez" in asked
     assert "Ana Acosta" not in asked
