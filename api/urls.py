@@ -10,6 +10,7 @@ from api import docs, schema
 from api.appeals import AppealViewSet, CaseViewSet
 from api.base import ApiViewSet
 from api.brackets import BracketViewSet
+from api.clocks import ClockViewSet
 from api.documents import DocumentViewSet, ExportViewSet
 from api.draws import DrawViewSet
 from api.hall import BoardViewSet, ScreenViewSet
@@ -154,6 +155,7 @@ urlpatterns = [
     at(f"{MATCH}walkover/", "walkover", MatchViewSet, delete="take_back_walkover"),
     at(f"{MATCH}call/", "call", MatchViewSet, post="call", put="move", delete="take_back_call"),
     at(f"{EVENT}board/", "board", BoardViewSet, get="retrieve"),
+    at(f"{EVENT}clocks/", "clocks", ClockViewSet, get="list", post="act"),
     at(f"{EVENT}screen/", "screen", ScreenViewSet, get="retrieve", put="update"),
     at(f"{EVENT}referees/", "referees", RefereeViewSet, get="list", post="create"),
     at(REFEREE, "referee", RefereeViewSet, patch="set_head"),

@@ -15,7 +15,7 @@ import threading
 import uuid
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import count, groupby
 from operator import attrgetter, itemgetter
@@ -39,6 +39,7 @@ from tournaments.brackets.selectors import (
 )
 from tournaments.hall.waits import Wait, waits_of
 from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.matches.clocks import ClockView, running_clocks
 from tournaments.matches.selectors import KINDS_ON_LINES
 from tournaments.models import LogEntry, Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.prepared import Param, PreparedQuery
@@ -104,6 +105,17 @@ class EventView:
     teams: list[tuple[int, str, str]]
     next_matches: dict[int, int]
     waits: dict[int, Wait]
+    clocks: list[ClockView] = field(default_factory=list)  # that were started
+
+    @property
+    def clocks_of_play(self) -> list[ClockView]:
+        """Those of rounds in which somebody still plays."""
+        if not self.clocks:
+            return []
+        to_play = {
+            (row.match.stage_id, row.match.round) for row in self.rows if not row.match.is_decided
+        }
+        return [clock for clock in self.clocks if clock.key in to_play]
 
     @property
     def bracket(self) -> BracketView:
@@ -211,6 +223,7 @@ def read_everything(
             if row.match.winner_to_id in numbers
         },
         waits=waits_of(rows, plan, now=at),
+        clocks=running_clocks(tournament, plan),
     )
 
 

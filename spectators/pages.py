@@ -20,6 +20,7 @@ from spectators.screen import screen_of
 from spectators.sharing.texts import absolute_url, share_texts
 from tournaments.audit.anchors import log_head
 from tournaments.locks import OVER
+from tournaments.matches.clocks import planned_clocks
 from tournaments.matches.selectors import match_page
 from tournaments.models import Match
 from tournaments.qr import qr_svg
@@ -36,6 +37,8 @@ def read_context(view: EventView, page: str) -> Context:
         "tournament": view.tournament,
         "over": view.tournament.stage in OVER,
         "build": settings.VERSION,
+        "clocks": view.clocks_of_play,
+        "counts_down": bool(view.plan and planned_clocks(view.plan)),
         **PAGES[kind].read(view, *([int(number)] if number else [])),
     }
 
@@ -120,7 +123,16 @@ def around_tournament(view: EventView) -> Context:
 
 def match_context(view: EventView, number: int) -> Context:
     page = match_page(view.tournament, number)
-    return {"page": page, "row": page.row, "over": page.row.state == Match.State.CONFIRMED}
+    match = page.row.match
+    own = (match.stage_id, match.round)
+    return {
+        "page": page,
+        "row": page.row,
+        "over": page.row.state == Match.State.CONFIRMED,
+        "clocks": [
+            clock for clock in view.clocks_of_play if clock.key == own and not match.is_decided
+        ],
+    }
 
 
 def screen_context(view: EventView) -> Context:

@@ -10,6 +10,8 @@ from tournaments.audit.selectors import LogRow
 from tournaments.fees.labels import method_name
 from tournaments.matches.labels import best_of_label, describe_notation
 from tournaments.money import current_language, format_money
+from tournaments.regulation.faults import CUPS
+from tournaments.regulation.sentences import cup_name, stage_name
 from tournaments.regulation.settings import FREE_TEXTS
 from tournaments.setup.labels import LABELS, label_of
 
@@ -236,6 +238,26 @@ def places_taken(row: LogRow) -> str:
     return _("Places of the next stage are settled: %(places)s.") % {"places": ", ".join(places)}
 
 
+CLOCKS = {
+    "clock.started": gettext_lazy(
+        "%(actor)s started the clock of round %(round)s (%(stage)s): %(minutes)s minutes."
+    ),
+    "clock.paused": gettext_lazy("%(actor)s paused the clock of round %(round)s (%(stage)s)."),
+    "clock.resumed": gettext_lazy("%(actor)s let the clock of round %(round)s (%(stage)s) go on."),
+    "clock.extended": gettext_lazy(
+        "%(actor)s gave %(minutes)s more minutes to round %(round)s (%(stage)s)."
+    ),
+    "clock.stopped": gettext_lazy("%(actor)s stopped the clock of round %(round)s (%(stage)s)."),
+}
+
+
+def clock_changed(row: LogRow) -> str:
+    names = names_in(row)
+    key = str(names["stage"])
+    names["stage"] = cup_name(key) if key in CUPS else stage_name(key)
+    return str(CLOCKS[row.action]) % names
+
+
 def places_kept(row: LogRow) -> str:
     places = [source.partition(":")[2] for source in row.data.get("places", [])]
     return _("Whoever came in from these places stays, by decision: %(places)s.") % {
@@ -244,6 +266,7 @@ def places_kept(row: LogRow) -> str:
 
 
 SENTENCE_BUILDERS |= {
+    **dict.fromkeys(CLOCKS, clock_changed),
     "stage.places": places_taken,
     "stage.kept": places_kept,
     "role.granted": role_granted,

@@ -30,4 +30,4 @@ from tournaments.setup.models import (
     ThirdPlace,
     Tournament,
 )
-from tournaments.stages.models import Deduction, Stage, StagePlace
+from tournaments.stages.models import Deduction, RoundClock, Stage, StagePlace

@@ -56,6 +56,18 @@ add_refusals(
         "matches_open": _("These matches are not confirmed yet: %(matches)s."),
         "nothing_played": _("No match has been played: there is nothing to close."),
         "appeals_open": _("These appeals are not decided yet: %(appeals)s."),
+        "no_clock_planned": _("The plan has no clock for these rounds."),
+        "round_not_there": _("There is nothing left to play in this round."),
+        "clock_runs": _("The clock of this round was started already."),
+        "clock_not_started": _("The clock of this round was not started."),
+        "clock_not_running": _("This clock does not run."),
+        "clock_not_paused": _("This clock is not paused."),
+        "clock_still_runs": _("The time of this round is not up yet."),
+        "clock_too_long": _("A clock has at most %(most)s minutes."),
+        "wrong_minutes": _("From 1 to %(most)s minutes."),
+        "clock_does_otherwise": _(
+            "The plan says something else for when the time is up: %(line)s."
+        ),
         "already_open": _("Inscriptions are open already."),
         "already_closed": _("Inscriptions are closed already."),
         "wrong_stage": _("The event is not at this step: look at its page again."),

@@ -34,7 +34,17 @@ from tournaments.models import Entry, LogEntry, Plan, Role, RoleGrant, Team, Tou
 from tournaments.regulation.selectors import regulation_fingerprint, versions_of
 
 ENTRY, FROZEN = "match.entry", "draw.frozen"
-KINDS = ("ruling", "walkover", "disqualify", "adjust", "suspend", "resume", "void", "replace")
+KINDS = (
+    "ruling",
+    "walkover",
+    "disqualify",
+    "adjust",
+    "suspend",
+    "resume",
+    "void",
+    "replace",
+    "clock",
+)
 IN_CHARGE = {
     Role.ORGANIZER: gettext_lazy("Organization"),
     Role.COMMITTEE: gettext_lazy("Committee"),

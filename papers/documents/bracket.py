@@ -35,6 +35,7 @@ def lay_out(content: Content, size: str) -> dict[str, Any]:
             {"page": page, "html": markup(page.drawing, top=page.head, pictures=pictures)}
             for page in pages
         ],
+        "title": bracket.words.title,
         "facts": facts(content),
         "cut": cut_names(content, pages),
     }

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, copy_fields, paper
 from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.brackets.tree import split_code
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.labels import ENDS
 from tournaments.models import Match, Tournament
@@ -64,8 +65,17 @@ def read_results(tournament: Tournament, scope: Scope) -> Content:
                 for row in page.honours
             ],
             "standings": [standing_content(row, called) for row in page.rows],
-            "matches": [match_content(row) for row in match_rows(in_order, names)],
+            "matches": [
+                match_content(row) for row in sorted(match_rows(in_order, names), key=place_in_list)
+            ],
         }
+
+
+def place_in_list(row: MatchRow) -> int:
+    """The main knockout, then the cups beside it, then the tables before them."""
+    if row.match.group:
+        return 2
+    return 1 if split_code(row.match.round_code)[0] else 0
 
 
 def place_content(place: PodiumPlace) -> Content:

@@ -24,6 +24,7 @@ from tournaments.brackets.selectors import Side
 from tournaments.engine import rules_of
 from tournaments.inscriptions.selectors import name_of, names_of_teams
 from tournaments.matches.articles import article_label
+from tournaments.matches.clocks import clause_of_clock
 from tournaments.matches.labels import (
     ENDS,
     best_of_label,
@@ -47,6 +48,7 @@ HEAVY = {"onze": "mão de onze"}  # what a heavy mark leads to, where the stretc
 # Millimetres of an A4 page between its margins, for what stands on a blank sheet.
 PAGE = 265
 FRAME = 155  # head, names, fields, headings, result, remarks and signatures
+CLOCK_CLAUSE = 14  # what the clock of a round does
 MORE_NAMES = 12  # what a sheet with many or long names needs besides
 RULING = 7.6
 MIN_RULINGS, MAX_RULINGS = 2, 9
@@ -132,6 +134,7 @@ def read_sumula(tournament: Tournament, scope: Scope) -> Content:
             "table": match.table.number if match.table else None,
             "referee": match.table.referee_name if match.table else "",
             "rules": rules.ruleset.name,
+            "clock": clause_of_clock(match),
             "marks": marks_of(rules.ruleset, rules.options),
             "one_scorer": article_words(rules.ruleset.cites.get("scorer", ""), page),
             "sides": [
@@ -156,6 +159,7 @@ def lay_out_blank(content: Content) -> Content:
     nothing runs over it."""
     rows = len(content["marks"]["rows"])
     room = PAGE - FRAME - (MORE_NAMES if content["tight"] else 0)
+    room -= CLOCK_CLAUSE if content["clock"] else 0
     stacked = content["best_of"] * 2 * rows
     if content["marks"]["kind"] == SQUARES:
         few = len(content["marks"]["rows"][0][1]) <= COLUMN

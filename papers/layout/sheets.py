@@ -65,7 +65,7 @@ class Words:
     overview: str
     part: str  # "Part %(part)s of %(parts)s"
     tile: str  # "Row %(row)s of %(rows)s, column %(column)s of %(columns)s"
-    title: str = ""  # of the event, on a poster
+    title: str = ""  # of the event, with the cup where there are several
     facts: tuple[str, ...] = ()  # its day and its place, on a poster
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils import timezone
+
 from referees.rulings.labels import effect
 from referees.selectors import Json, get_state, names_at_table, team_rows
 from scoring.core.change import number_hands, states_before
@@ -21,6 +23,7 @@ from scoring.core.ruleset import Ruleset
 from scoring.notation import format_entry
 from scoring.phone import situation_of
 from tournaments.engine import awards_by_line
+from tournaments.matches.clocks import clock_json, find_clock
 from tournaments.matches.expulsions import expelled_at_table
 from tournaments.matches.labels import describe_for, name_line, points_label
 from tournaments.matches.selectors import (
@@ -89,6 +92,7 @@ def state_json(
         "situation": situation_of(state),
         "undo": undo_json(state, last.before if last else None),
         "outcome": state.outcome._asdict() if state.outcome else None,
+        "clock": clock_json(find_clock(match), now=timezone.now()),
         "expelled": [row.name for row in expelled_at_table(match, state)],
         "signed": match.signed,
         "version": state.number,

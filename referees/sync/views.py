@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
@@ -39,6 +40,7 @@ from referees.sync.services import (
 )
 from referees.sync.state import last_counting, read_state, state_json
 from tournaments.exceptions import Faulty, NotFound, Refused
+from tournaments.matches.clocks import find_clock
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.entries import Submission
 from tournaments.models import Entry, Match, Remark
@@ -133,8 +135,12 @@ def keep_score_plainly(request: HttpRequest, access: MatchAccess) -> HttpRespons
             return redirect(f"{access.urls['page']}?plain")
         except (Faulty, Refused) as error:
             form.add_errors(error, field=None if form.by_questions else "line")
+    clock = find_clock(access.match) if not page.row.decided else None
     context = {
         "tournament": access.match.tournament,
+        "clock": clock,
+        "time_is_up": clock and not page.state.clock and clock.row.is_up(timezone.now()),
+        "clock_id": uuid.uuid4(),
         "access": access,
         "page": page,
         "row": page.row,

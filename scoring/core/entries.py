@@ -164,6 +164,20 @@ class Disqualification:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The round's time is up. `act`: "start", games that have not begun start at `score`; "deal", a
+    referee deals from here on; "stand", the match stands as it is, with `score` in the running
+    game where nobody wrote its hands."""
+
+    kind: ClassVar[str] = "clock"
+    act: str
+    score: Score | None = None
+    article: str = ""
+
+
+CLOCK_ACTS = ("start", "deal", "stand")
+
 Entry = (
     Opening
     | Hand
@@ -178,6 +192,7 @@ Entry = (
     | Resumption
     | Walkover
     | Disqualification
+    | Clock
 )
 KINDS: dict[str, type[Entry]] = {entry.kind: entry for entry in get_args(Entry)}
 # A hand that was played, whichever way it is told.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scoring.core.article import collect_awards, find_faults
 from scoring.core.award import Award, Note, credit_awards
-from scoring.core.entries import Arg, Entry, Hand, Move, Opening, QuickHand
+from scoring.core.entries import Arg, Clock, Entry, Hand, Move, Opening, QuickHand
 from scoring.core.fault import Fault
 from scoring.core.game import Game, GameResult
 from scoring.core.options import Options
@@ -27,14 +27,14 @@ _WHEN_OVER = ("ruling", "void", "replace", "disqualify")
 _WHEN_SUSPENDED = ("resume", "ruling", "void", "replace", "adjust", "walkover", "disqualify")
 _WHEN_PLAYING = (
     *("hand", "quick", "game", "ruling", "void", "replace", "adjust"),
-    *("deal", "suspend", "walkover", "disqualify"),
+    *("deal", "suspend", "walkover", "disqualify", "clock"),
 )
 _AT_FIRST = ("opening", *_WHEN_PLAYING)
 
 
 class Outcome(NamedTuple):
     """Who won the match and under which rule: "games", "draw" and "double_walkover" (nobody
-    won), "walkover", "disqualification", "forfeit"."""
+    won), "walkover", "disqualification", "forfeit", "time" (it stands as the clock found it)."""
 
     winner: Side | None
     how: str
@@ -110,7 +110,8 @@ class StartingPoint(NamedTuple):
 
 
 class MatchState(NamedTuple):
-    """`score` is the running game's; `games` are the finished ones, in order."""
+    """`score` is the running game's; `games` are the finished ones, in order; `clock` is what the
+    end of the round's time did."""
 
     ruleset: Ruleset
     options: Options
@@ -127,12 +128,19 @@ class MatchState(NamedTuple):
     suspended: bool
     last: LastHand | None
     starting_point: StartingPoint
+    clock: Clock | None = None
     records: tuple[Record, ...] = ()
 
     @property
     def games_won(self) -> Score:
         winners = [game.winner for game in self.games]
         return winners.count("A"), winners.count("B")
+
+    @property
+    def new_game_score(self) -> Score:
+        """What the next game begins with."""
+        clock = self.clock
+        return clock.score or (0, 0) if clock and clock.act == "start" else (0, 0)
 
     @property
     def game(self) -> Game:
@@ -242,7 +250,25 @@ def close_game(
     games = (*state.games, GameResult(score, winner, how, article, state.number))
     outcome = outcome_of(games, state.format, article=state.ruleset.cites["match"])
     memory = state.ruleset.new_game_memory
-    return state._replace(games=games, score=(0, 0), memory=memory, outcome=outcome)
+    score = state.new_game_score
+    return state._replace(games=games, score=score, memory=memory, outcome=outcome)
+
+
+def as_it_stands(step: Step) -> Step:
+    """Once the time is up in a match that then stands as it is: who has more games has won, then
+    who has more points in the running game. While both are level it goes on."""
+    if isinstance(step, list):
+        return step
+    state, record = step
+    clock = state.clock
+    if clock is None or clock.act != "stand" or state.outcome is not None:
+        return step
+    games, points = state.games_won, state.score
+    a, b = games if games[0] != games[1] else points
+    if a == b:
+        return step
+    article = clock.article or state.ruleset.cites["match"]
+    return state._replace(outcome=Outcome("A" if a > b else "B", "time", article)), record
 
 
 def outcome_of(games: tuple[GameResult, ...], form: Format, *, article: str) -> Outcome | None:

@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from scoring.core import entries
-from scoring.core.entries import ACTS_ON_LINES, Disqualification, Entry, Hand, QuickHand
+from scoring.core.entries import (
+    ACTS_ON_LINES,
+    CLOCK_ACTS,
+    Clock,
+    Disqualification,
+    Entry,
+    Hand,
+    QuickHand,
+)
 from scoring.core.fault import Fault, fault
 from scoring.core.match import (
     LastHand,
@@ -18,6 +26,7 @@ from scoring.core.match import (
     Step,
     advance,
     after_points,
+    as_it_stands,
     dealer_after,
     judge,
     set_score,
@@ -67,9 +76,16 @@ def step(state: MatchState, records: Iterable[Record], entry: Entry) -> Step:
     """What one more entry leads to, or every fault of it. `records` are those of the lines before
     it; the state itself carries none."""
     if type(entry) is Hand and state.outcome is None and not state.suspended:
-        return _hand(state, entry)  # nearly every entry is one
+        after = _hand(state, entry)  # nearly every entry is one
+        return after if state.clock is None else as_it_stands(after)
+    return as_it_stands(_take(state, records, entry))
+
+
+def _take(state: MatchState, records: Iterable[Record], entry: Entry) -> Step:
     if type(entry) is entries.Opening:
         return _opening(state, records, entry)
+    if type(entry) is Clock and entry.kind in state.allowed:
+        return _clock(state, records, entry)
     handler = _HANDLERS.get(type(entry))
     if handler is None or entry.kind not in state.allowed:
         return [not_now(state, entry)]
@@ -131,6 +147,7 @@ def _hand(state: MatchState, entry: Hand | QuickHand) -> Step:
         False,
         last,
         state.starting_point,
+        state.clock,
     )
     target = game.target
     if score[0] >= target or score[1] >= target:
@@ -185,6 +202,36 @@ def _disqualify(state: MatchState, entry: Disqualification) -> Step:
     return advance(state, entry, outcome=outcome, suspended=False)
 
 
+def has_begun(state: MatchState, records: Iterable[Record]) -> bool:
+    """Whether something of the running game was played, or told."""
+    return any(state.score) or any(
+        record.game == len(state.games) + 1 and not record.void and type(record.entry) in _PLAY
+        for record in records
+    )
+
+
+def _clock(state: MatchState, records: Iterable[Record], entry: Clock) -> Step:
+    """Once in a match."""
+    if state.clock is not None:
+        return [fault("clock_twice")]
+    if entry.act not in CLOCK_ACTS:
+        return [fault("input_wrong", *CLOCK_ACTS, name="act", value=entry.act)]
+    if entry.score is None and entry.act == "start" or entry.score and entry.act == "deal":
+        return [fault("clock_score", "start", "stand", act=entry.act)]
+    score = entry.score
+    if score is None:
+        return advance(state, entry, clock=entry)
+    if max(score) >= state.target:
+        return [fault("points_out_of_range", 0, state.target - 1, a=score[0], b=score[1])]
+    if entry.act == "start":
+        first = state.score if has_begun(state, records) else score
+        return advance(state, entry, clock=entry, score=first)
+    if score[0] < state.score[0] or score[1] < state.score[1]:
+        return [fault("score_below_running", *state.score, a=score[0], b=score[1])]
+    return advance(state, entry, clock=entry, score=score, last=None)
+
+
+_PLAY = (Hand, QuickHand, entries.GameReport, entries.Ruling, entries.Adjustment)
 _HANDLERS: dict[type, Callable[[MatchState, Any], Step]] = {
     Hand: _hand,
     QuickHand: _hand,

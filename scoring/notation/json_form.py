@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields
 from typing import Any
 
-from scoring.core.entries import KINDS, Amount, Entry, Move, Replacement, Walkover
+from scoring.core.entries import CLOCK_ACTS, KINDS, Amount, Entry, Move, Replacement, Walkover
 from scoring.core.sides import SIDES
 from scoring.errors import NotationError
 from scoring.notation.text import NOBODY, REFERENCE
@@ -168,4 +168,5 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "side": lambda value: value in SIDES,
     "points": _is_number,
     "winner": lambda value: value in (*SIDES, NOBODY),
+    "act": lambda value: value in CLOCK_ACTS,
 }

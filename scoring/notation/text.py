@@ -14,6 +14,9 @@ resume reason r5
 walkover A reason r6
 walkover none reason r7
 disqualify B2 article 7.1.2 reason r8
+clock start 11-11 article R3.2
+clock deal article R3.2
+clock stand 8-5 article R3.2
 """
 
 import re
@@ -101,6 +104,8 @@ def _positional_words(entry: Entry) -> list[str]:
             return [winner or NOBODY]
         case entries.Disqualification(against):
             return [against]
+        case entries.Clock(act, stood):
+            return [act, *([_format_score(stood)] if stood else [])]
     return []
 
 
@@ -211,6 +216,16 @@ def _disqualify(words: list[str], **fields: str) -> entries.Disqualification:
     return entries.Disqualification(_reference(_only(words, "seat or side")).upper(), **fields)
 
 
+def _clock(words: list[str], **fields: str) -> entries.Clock:
+    """`start` with a score, `deal`, or `stand` with or without one."""
+    act = words[0].lower() if words else ""
+    scores = words[1:]
+    needed = {"start": (1, 1), "deal": (0, 0), "stand": (0, 1)}.get(act)
+    if needed is None or not needed[0] <= len(scores) <= needed[1]:
+        _refuse("start and a score, deal or stand", words)
+    return entries.Clock(act, _score(scores[0]) if scores else None, **fields)
+
+
 # By kind: the fields written as `name value`, and how the words before them are read.
 _FORMS: dict[str, tuple[tuple[str, ...], Callable[..., Entry]]] = {
     "opening": (("dealer",), _opening),
@@ -223,6 +238,7 @@ _FORMS: dict[str, tuple[tuple[str, ...], Callable[..., Entry]]] = {
     "resume": (("article", "reason"), partial(_pause, entries.Resumption)),
     "walkover": (("article", "reason"), _walkover),
     "disqualify": (("article", "reason"), _disqualify),
+    "clock": (("article",), _clock),
 }
 
 

@@ -85,9 +85,20 @@ class Sheet:
             ink = INK_2 if row.decided and not side.won and not row.is_draw else INK
             self.write((48, place), side_name(side), size=size, fill=ink, width=NAMES)
             if row.match.games_won:
-                self.write((1152, place), str(side.games), size=LINE, fill=fill, anchor="rm")
+                # Of a single game, its points say more than that nobody has won it.
+                score = side.points if row.live and row.match.best_of == 1 else side.games
+                self.write((1152, place), str(score), size=LINE, fill=fill, anchor="rm")
         if not row.match.games_won:
             self.write((1152, y), words, size=40, fill=fill, width=330, anchor="rm")
+
+    def write_duels(self, rows: list[MatchRow]) -> None:
+        """In one size: unequal names would look like unequal matches."""
+        names = [side_name(side) for row in rows for side in row.sides]
+        size = next((n for n in range(LINE, 20, -2) if is_within(names, n, NAMES)), 20)
+        for n, row in enumerate(rows):
+            y = 173 + n * 113
+            self.write_duel(y, row, size=size)
+            self.draw.line((48, y + 56, 1152, y + 56), fill="#d3c6ab", width=2)
 
     def place_picture(self, picture: Picture | None) -> int:
         """At the right side, as large as fits; how much width it takes."""
@@ -146,18 +157,26 @@ def bracket_picture(tournament: Tournament, bracket: BracketView, rows: list[Mat
         sheet.write((600, 250), _("Champions"), size=48, fill=GOLD, anchor="mm")
         sheet.write((600, 360), bracket.champion.name, size=110, anchor="mm", display=True)
         return sheet.png()
-    order = [Match.State.PLAYING, Match.State.CALLED, Match.State.READY, Match.State.FINISHED]
-    matches = [row for state in order for row in rows if row.state == state]
-    # One size for all: unequal names would look like unequal matches.
-    names = [side_name(side) for row in matches[:4] for side in (row.a, row.b)]
-    size = next((n for n in range(LINE, 20, -2) if is_within(names, n, NAMES)), 20)
-    for n, row in enumerate(matches[:4]):
-        y = 173 + n * 113
-        sheet.write_duel(y, row, size=size)
-        sheet.draw.line((48, y + 56, 1152, y + 56), fill="#d3c6ab", width=2)
+    matches = find_matches_to_show(rows)
+    sheet.write_duels(matches)
     if not matches:
         sheet.write((600, 330), _("The bracket is not drawn yet"), size=56, anchor="mm")
     return sheet.png()
+
+
+def tables_picture(tournament: Tournament, rows: list[MatchRow]) -> bytes:
+    """Of groups or rounds: up to four matches that are played or come next."""
+    codes = {row.match.round_code for row in rows}
+    code = codes.pop() if len(codes) == 1 else rows[0].match.stage.kind
+    sheet = Sheet(tournament.name, round_name(code))
+    sheet.write_duels(rows)
+    return sheet.png()
+
+
+def find_matches_to_show(rows: list[MatchRow]) -> list[MatchRow]:
+    """Up to four, those that are being played first."""
+    order = [Match.State.PLAYING, Match.State.CALLED, Match.State.READY, Match.State.FINISHED]
+    return [row for state in order for row in rows if row.state == state][:4]
 
 
 def invitation_picture(facts: EventFacts, *, places: str, is_open: bool) -> bytes:

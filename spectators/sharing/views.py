@@ -56,14 +56,17 @@ def bracket_picture_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     def draw() -> bytes:
         bracket = get_bracket(tournament)
-        if not bracket.rounds:
-            overview = overview_of(tournament)
-            return pictures.invitation_picture(
-                read_facts(tournament),
-                places=overview.places_left,
-                is_open=overview.takes_inscriptions,
-            )
-        return pictures.bracket_picture(tournament, bracket, rows_in(bracket))
+        if bracket.rounds:
+            return pictures.bracket_picture(tournament, bracket, rows_in(bracket))
+        rows = match_rows(in_order(tournament), names_of_teams(tournament))
+        if shown := pictures.find_matches_to_show(rows):
+            return pictures.tables_picture(tournament, shown)
+        overview = overview_of(tournament)
+        return pictures.invitation_picture(
+            read_facts(tournament),
+            places=overview.places_left,
+            is_open=overview.takes_inscriptions,
+        )
 
     return picture_response(tournament, "picture", draw)
 

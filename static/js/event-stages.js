@@ -3,7 +3,7 @@
 // ruling gave away are taken as they stand.
 "use strict";
 const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf, teamsOf, SIDES, PASSED }) => {
-  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified" };
+  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified", time: "stands" };
   const sizeFor = (teams) => { let size = 2; while (size < teams) size *= 2; return size; };
   function ranksOf(size) { // which seed stands in each slot
     let order = [1];
@@ -360,7 +360,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const shown = this.file.tables[0].file.groups.flatMap(({ matches }) => matches)
         .find((fixture) => fixture.teams.join() === teams && fixture.round === match.round).result.games;
       if (won(shown) !== match.games_won.join()) throw new Error("games");
-      return kind === "disqualified" && match.score.some(Boolean) ? shown.slice(0, -1) : shown;
+      return kind !== "played" && match.score.some(Boolean) ? shown.slice(0, -1) : shown;
     }
     deductions(entries) {
       const points = {}, signs = { "team.points_deducted": 1, "team.points_given_back": -1 };
@@ -449,7 +449,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       if (!this.fought.size) return new Map([...this.stages.settledExits()].map(([source, team]) => [source, [team]]));
       const settled = new Map();
       for (const [source, { state, winner, how, sides }] of this.fought) if (state === "confirmed") {
-        const slot = winner && how === "games" ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" }, team = slot.kind === "team" ? slot.team : null;
+        const slot = winner && (how === "games" || how === "time") ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" }, team = slot.kind === "team" ? slot.team : null;
         settled.set(source, [this.wasGoneWhenSettled(source).get(team) ? null : team, ...(this.audit.isGone(team) ? [null] : [])]);
       }
       return settled;
@@ -570,7 +570,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     settleLosers(settled) {
       const { key, knockout: { teams } } = this, paid = this.payers();
       const losers = this.pairs.map(({ number, winner, how, sides }) => {
-        const slot = winner && how === "games" ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" };
+        const slot = winner && (how === "games" || how === "time") ? sides[winner === "A" ? "B" : "A"] : { kind: "empty" };
         return [`${key}:loser ${number}`, slot.kind === "team" ? slot.team : null];
       });
       const payers = losers.filter(([source, team]) => paid.has(team) && (!this.audit.isGone(team) || teams.get(source) === team)).map(([, team]) => team);

@@ -43,13 +43,13 @@ const EventVerifier = (() => {
   const SIDE = oneOf("A", "B"), GOAL = maybe(objectOf({ match: NUMBER, side: SIDE }));
   const SLOT = objectOf({ kind: oneOf("open", "team", "empty"), team: maybe(UUID), by_bye: FLAG, pencil: FLAG });
   const AWARDS = listOf(objectOf({ side: SIDE, points: WHOLE, concept: TEXT, article: TEXT, worth: WHOLE }));
-  const KINDS = ["hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend", "resume", "walkover", "disqualify"];
+  const KINDS = ["hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend", "resume", "walkover", "disqualify", "clock"];
   const LINE = objectOf({
     number: NUMBER, kind: oneOf(...KINDS), notation: TEXT, awards: AWARDS, changes: maybe(mapOf(/^[1-9][0-9]*$/, AWARDS)),
     stands: oneOf("counts", "void", "replaced"), log: NUMBER,
   });
   const TALLY = objectOf({ hand_by_hand: oneOf(0, 1), flores: COUNT, sanctions: COUNT });
-  const HOW = maybe(oneOf("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", PASSED));
+  const HOW = maybe(oneOf("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", "time", PASSED));
   const MATCH = objectOf({
     id: UUID, number: NUMBER, round: NUMBER, code: TEXT, position: NUMBER, best_of: NUMBER, winner_to: GOAL, loser_to: GOAL,
     sides: objectOf({ A: SLOT, B: SLOT }), state: oneOf("locked", "waiting", "ready", "called", "playing", "finished", "confirmed"),
@@ -91,6 +91,7 @@ const EventVerifier = (() => {
     "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed", "bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team",
     "groups.built", "round.built", "playoff.built", "playoff.taken_back", "stage.places", "stage.kept", "team.entered_rounds", "team.points_deducted", "team.points_given_back", "return.paid", "return.refunded", "returns.closed", "returns.opened",
     "match.entry", "match.confirmed", "match.called", "match.moved", "match.call_taken_back", "match.format_changed",
+    "clock.started", "clock.paused", "clock.resumed", "clock.extended", "clock.stopped",
     "team.withdrawn", "team.excluded", "team.readmitted", "tournament.finished", "tournament.archived", "tournament.cancelled", "remark.erased"]);
   const isAppeal = (entry) => String(entry.action).startsWith("appeal.");
   const mayBeOpen = ({ actor, action }) => (actor.startsWith("participant:")
@@ -482,11 +483,18 @@ const EventVerifier = (() => {
       });
     }
     checkGames(match) { // what can be said without the rules of the game
+      if (match.how === "time") this.checkStands(match);
       if (match.how !== "games" && match.how !== "draw") return;
       const [a, b] = match.games_won.length ? match.games_won : [0, 0], most = match.best_of;
       const decided = match.all_played ? a + b === most : 2 * Math.max(a, b) > most && match.games.length <= most;
       const ahead = a === b ? null : SIDES[a > b ? 0 : 1];
       if (!decided || ahead !== match.winner || (ahead === null) !== (match.how === "draw")) this.report([["match", match.number]], "games");
+    }
+
+    checkStands(match) { // the time was up: more games, then more points of the running one; and a line says so
+      const [a, b] = [match.games_won, match.score].find(([one, other]) => one !== other) || [0, 0];
+      const isNoted = match.lines.some(({ notation }) => /^(replace .* with )?clock stand/.test(notation));
+      if (a === b || SIDES[a > b ? 0 : 1] !== match.winner || !isNoted) this.report([["match", match.number]], "games");
     }
 
     checkSlots() {

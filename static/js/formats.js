@@ -56,13 +56,15 @@ const Formats = (() => {
       scored[result.winner] = fullGames * length.target;
     } else if (!isDouble) {
       const played = countedGames(result, length);
-      games = [0, 1].map((side) => played.filter((game) => game[side] > game[1 - side]).length);
+      // Where the time was up, the unfinished game gives its points alone.
+      const isOver = (game) => result.kind !== "stands" || Math.max(...game) >= length.target;
+      games = [0, 1].map((side) => played.filter((game) => isOver(game) && game[side] > game[1 - side]).length);
       scored = [0, 1].map((side) => total(played.map((game) => Math.min(game[side], length.target))));
     }
     let winner = result.winner;
     if (winner === null && !isDouble && games[0] !== games[1]) winner = games[0] > games[1] ? 0 : 1;
     const real = [...games];
-    if (sweep && !length.all_played && winner !== null && games[1 - winner] === 0) {
+    if (sweep && result.kind !== "stands" && !length.all_played && winner !== null && games[1 - winner] === 0) {
       games[winner] = length.games;
       scored[winner] = length.games * length.target;
     }

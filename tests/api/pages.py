@@ -90,7 +90,7 @@ COUNTERPARTS: dict[str, tuple[str, ...]] = {
     "spectators:tournament": ("api:tournament",),
     "spectators:bracket": ("api:bracket",),
     "spectators:match": ("api:match", "api:entries"),
-    "tournaments:board": ("api:board", "api:calls", "api:call", "api:confirmation"),
+    "tournaments:board": ("api:board", "api:calls", "api:call", "api:confirmation", "api:clocks"),
     "tournaments:table_referees": ("api:tables",),
     "tournaments:cases": ("api:cases",),
     "tournaments:case": ("api:case",),

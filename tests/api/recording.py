@@ -247,8 +247,11 @@ def draw_pairs(examples: dict[str, Json], cast: Cast) -> None:
     nora.post(f"draws/{number}/changes/", sent)
 
 
+CLOCK = {"key": "knockout", "kind": "knockout", "clock": 90, "at_zero": "deal"}
+
+
 def run_the_hall(examples: dict[str, Json], cast: Cast) -> None:
-    hall = open_hall(cast, 4)
+    hall = open_hall(cast, 4, stages=[CLOCK])
     nora = program(examples, hall.tournament, cast.organizer)
     lucho = nora.post("referees/", {"name": "Lucho Rey", "head": True})["id"]
     nora.send("patch", f"referees/{lucho}/", {"head": True})
@@ -271,6 +274,8 @@ def run_the_hall(examples: dict[str, Json], cast: Cast) -> None:
     nora.send("put", "screen/", {"scene": "notice", "notice": "Empanadas en la barra"})
     nora.post("matches/1/seats/", seats(hall))
     nora.post("calls/")
+    nora.post("clocks/", {"do": "start", "stage": "knockout", "round": 1})
+    nora.get("clocks/")
     nora.get("board/")
 
 

@@ -15,6 +15,11 @@ def event(cast: Cast) -> list[Any]:
     return [open_hall(cast, 4).tournament.slug]
 
 
+def event_with_clock(cast: Cast) -> list[Any]:
+    clock = {"key": "knockout", "kind": "knockout", "clock": 90, "at_zero": "deal"}
+    return [open_hall(cast, 4, stages=[clock]).tournament.slug]
+
+
 def first_match(cast: Cast) -> list[Any]:
     return [*event(cast), 1]
 

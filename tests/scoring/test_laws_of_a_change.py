@@ -35,7 +35,18 @@ RULES = pytest.mark.parametrize("key", every_ruleset())
 SEEDS = given(seed=st.integers(0, 10**9))
 FEW = settings(max_examples=12, deadline=None)
 # All that a replay comes to, but for the log itself.
-RESULT = ("score", "games", "dealer", "memory", "counts", "outcome", "people", "last", "suspended")
+RESULT = (
+    "score",
+    "games",
+    "dealer",
+    "memory",
+    "counts",
+    "outcome",
+    "people",
+    "last",
+    "suspended",
+    "clock",
+)
 
 
 def hands_of(

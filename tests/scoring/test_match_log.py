@@ -16,6 +16,7 @@ from scoring import (
 )
 from scoring.core.entries import (
     Adjustment,
+    Clock,
     Deal,
     Entry,
     Hand,
@@ -27,6 +28,7 @@ from scoring.core.entries import (
 )
 from scoring.core.fault import CORE_CODES
 from scoring.errors import SetupError
+from scoring.phone import situation_of
 from scoring.registry import concepts, fault_codes
 
 ASART = ruleset("asart")
@@ -278,3 +280,68 @@ def test_every_fault_code_is_in_the_list() -> None:
     assert set(CORE_CODES) <= known
     assert {"envido_late", "truco_order"} <= known
     assert ("asart", "envido", "4.3.1") in set(concepts())
+
+
+def test_at_zero_only_games_that_have_not_begun_start_higher() -> None:
+    running = played("mano para A", "clock start 25-25 article R3.2")
+    assert running.score == (1, 0)
+    state = played("mano para A", "clock start 25-25 article R3.2", "game 30-12")
+    assert (state.score, state.games_won) == ((25, 25), (1, 0))
+    fresh = played("game 30-12", "clock start 25-25")
+    assert fresh.score == (25, 25)
+    opened = played("game 30-12", OPENING, "clock start 25-25", "mano para B")
+    assert opened.score == (25, 26)
+    # Whoever takes the hand out again takes out that the game had begun.
+    assert played("mano para A", "clock start 25-25", "void 1").score == (25, 25)
+    assert played("clock start 25-25", "void 1").score == (0, 0)
+
+
+def test_what_the_clock_does_is_done_once_and_within_the_game() -> None:
+    assert faults("clock deal", "clock deal") == ["clock_twice"]
+    assert faults("clock start 30-30") == ["points_out_of_range"]
+    assert faults("mano para A", "clock stand 0-3") == ["score_below_running"]
+    assert faults("suspend", "clock deal") == ["not_now"]
+    assert played("clock deal", "void 1", "clock deal").clock == Clock("deal")
+    nobody = replay(ASART, [Clock("stand"), Clock("deal", (1, 1))], format=Format(4, 3))
+    assert isinstance(nobody, Refused)
+    for wrong in (Clock("start"), Clock("deal", (1, 1))):
+        refused = replay(ASART, [wrong], format=Format(4, 3))
+        assert isinstance(refused, Refused)
+        assert refused.faults[0].code == "clock_score"
+
+
+@pytest.mark.parametrize(
+    ("lines", "winner"),
+    [
+        (["game 30-12", "mano para B", "clock stand"], "A"),  # more games, fewer points
+        (["mano para B", "clock stand"], "B"),
+        (["game 30-12", "game 12-30", "mano para A", "clock stand article R3.2"], "A"),
+        (["clock stand 8-5"], "A"),
+        (["clock stand 8-8"], None),
+        (["clock stand"], None),
+        (["clock stand", "mano para B"], "B"),
+        (["clock stand 29-29", "mano para B"], "B"),
+        (["clock stand", "A falta envido, B quiero, envido para A"], "A"),
+    ],
+)
+def test_a_match_that_stands_goes_to_games_then_points_and_goes_on_while_level(
+    lines: list[str], winner: str | None
+) -> None:
+    state = played(*lines)
+    if winner is None:
+        assert state.outcome is None
+        return
+    assert state.outcome is not None
+    assert (state.outcome.winner, state.outcome.how) == (winner, "time")
+    assert state.outcome.article == ("R3.2" if "R3.2" in lines[-1] else ASART.cites["match"])
+
+
+def test_a_ruling_behind_the_clock_decides_anew_who_won() -> None:
+    state = played("A envido, B quiero, envido para A, mano para A", "clock stand", "ruling 006 A1")
+    assert state.outcome is not None
+    assert (state.score, state.outcome.winner) == ((0, 3), "B")
+
+
+def test_in_a_game_that_began_at_the_clock_s_score_no_stroke_of_it_is_red() -> None:
+    state = played("mano para A", "clock start 25-25", "game 30-12", "adjust A +1")
+    assert situation_of(state)["red"] == [[26], []]

@@ -13,6 +13,8 @@ from spectators.sharing import whole_bracket
 from spectators.sharing.pictures import TEXT, Sheet, font
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
+from tests.tournaments.stages.groups import open_groups
+from tests.tournaments.stages.rounds import open_rounds
 from tournaments.models import Participant
 
 
@@ -51,6 +53,26 @@ def test_all_teams_of_a_picture_are_written_in_one_size(client: Client, hall: Ha
     (size,) = set(names.values())
     assert 20 < size < 46
     assert all(font(TEXT, size).getlength(name) <= 760 for name in names)
+
+
+@pytest.mark.parametrize(
+    ("open_event", "caption"), [(open_groups, "Zonas"), (open_rounds, "Ronda 1")]
+)
+def test_a_picture_of_groups_and_rounds_shows_their_matches_and_no_invitation(
+    client: Client, cast: Cast, monkeypatch, open_event, caption: str
+):
+    hall = open_event(cast, 8)
+    written: list[str] = []
+    write = Sheet.write
+
+    def remember(self, at, text, **fields):
+        written.append(text)
+        write(self, at, text, **fields)
+
+    monkeypatch.setattr(Sheet, "write", remember)
+    client.get(f"/t/{hall.tournament.slug}/bracket/picture.png")
+    assert caption in written
+    assert len([text for text in written if " y " in text]) == 8
 
 
 def test_a_picture_of_a_match_that_is_not_there_is_not_found(client: Client, hall: Hall):

@@ -61,6 +61,7 @@ from tournaments.formats.plan import (
 )
 from tournaments.formats.plan_file import parse_source
 from tournaments.formats.results import Length, Points
+from tournaments.formats.round_clock import clock_members
 from tournaments.formats.second_chances import cups_by_rank
 from tournaments.formats.stage_exits import PlaceOf, Seed
 from tournaments.formats.tables import PRESETS
@@ -93,7 +94,8 @@ class PlannedStage:
     it is for everybody. `whence` ("from") is of a cup beside the main knockout, or of that one
     where losers of one round of pairs may pay for another place, for `window` minutes after its
     last result (0: until the organizers say so). `crossing` is who meets whom, places of groups
-    from the top."""
+    from the top. `clock` are minutes of a round, `at_zero` and `start_at` what happens then
+    (`round_clock`)."""
 
     key: str
     kind: str
@@ -114,6 +116,9 @@ class PlannedStage:
     cut: int = 0
     whence: str = ""
     crossing: tuple[tuple[str, str], ...] = ()
+    clock: int | None = None
+    at_zero: str = ""
+    start_at: int | None = None
     window: int = 30
 
     @property
@@ -224,6 +229,8 @@ OF_A_CUP: Mapping[str, tuple[str, ...]] = {
 # Into these the draw leads, whatever the plan says of ways in.
 ALWAYS_DRAWN = (FIRST_ROUND, BOUGHT_BACK)
 OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", "fill")
+OF_EVERY_STAGE = ("key", "kind", "clock", "at_zero", "start_at")
+MAY_BE_NONE = ("target", "clock", "start_at")
 # Written only where a stage has them.
 UNUSUAL = ("all_played", "target")
 # A word of Python's own is another one in the code.
@@ -239,7 +246,7 @@ def write_stages(stages: Sequence[PlannedStage]) -> list[dict[str, Any]]:
     rows = []
     for stage in stages:
         values = {name: plain(value) for name, value in asdict(stage).items()}
-        names = ("key", "kind", *members_of(stage))
+        names = ("key", "kind", *members_of(stage), *clock_members(stage))
         rows.append({SPELLED.get(name, name): values[name] for name in names})
     return rows
 
@@ -263,6 +270,7 @@ TYPES: Mapping[str, type] = {
     "key": str, "kind": str, "size": int, "legs": int, "rounds": int, "random": bool,
     "best_of": int, "all_played": bool, "target": int, "sweep": bool, "way_in": str,
     "source": str, "each": int, "fill": bool, "cut": int, "whence": str, "window": int,
+    "clock": int, "at_zero": str, "start_at": int,
 }  # fmt: skip
 
 
@@ -284,11 +292,11 @@ def read_stage(row: object) -> PlannedStage:
     for name, value in values.items():
         if name in row and name in SPELLED:
             raise UnreadableStages(name)
-        if name == "target" and value is None:
+        if name in MAY_BE_NONE and value is None:
             continue
         if name in TYPES and type(value) is not TYPES[name]:
             raise UnreadableStages(name)
-        if name not in {"key", "kind", *OF_KIND[values["kind"]]}:
+        if name not in {*OF_EVERY_STAGE, *OF_KIND[values["kind"]]}:
             raise UnreadableStages(str(name))
     if "key" not in values:
         raise UnreadableStages("key")

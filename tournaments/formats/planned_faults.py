@@ -146,7 +146,7 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     is_usual = main is None or (main.whence in ("", BOUGHT_BACK) and main.source == source)
     if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif not before and not cups:
+    elif not before and not cups and main.clock is None:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     elif main and main.whence == BOUGHT_BACK:
         yield from return_faults(before[0] if before else None, main, cups)

@@ -6,10 +6,12 @@ The result itself is never altered: `count_result` reads it, and a score sheet s
 from functools import lru_cache
 from typing import NamedTuple
 
-PLAYED, WALKOVER, DOUBLE_WALKOVER, DISQUALIFIED = (
-    "played", "walkover", "double_walkover", "disqualified",
+PLAYED, WALKOVER, DOUBLE_WALKOVER, DISQUALIFIED, STANDS = (
+    "played", "walkover", "double_walkover", "disqualified", "stands",
 )  # fmt: skip
-KINDS = (PLAYED, WALKOVER, DOUBLE_WALKOVER, DISQUALIFIED)
+KINDS = (PLAYED, WALKOVER, DOUBLE_WALKOVER, DISQUALIFIED, STANDS)
+# The last game may be one that was running.
+MAY_BE_RUNNING = (DISQUALIFIED, STANDS)
 BEST_OF = (1, 3, 5, 7)
 ALL_PLAYED = (2, 3)
 
@@ -45,9 +47,10 @@ class Counting(NamedTuple):
 
 
 class Result(NamedTuple):
-    """Points of each game, side 0 first; `winner` is a side, for walkovers and disqualifications.
+    """Points of each game, side 0 first; `winner` is a side, for walkovers, disqualifications and a
+    match that stands as the clock found it.
 
-    A disqualification's last game may be one that was running.
+    The last game of the latter two may be one that was running.
     """
 
     games: tuple[tuple[int, int], ...] = ()
@@ -89,7 +92,7 @@ def result_faults(result: Result, length: Length) -> list[str]:
     faults = []
     if result.kind not in KINDS:
         return ["unknown_kind"]
-    has_winner = result.kind in {WALKOVER, DISQUALIFIED}
+    has_winner = result.kind in {WALKOVER, DISQUALIFIED, STANDS}
     if has_winner != (result.winner in (0, 1)):
         faults.append("winner_needed" if has_winner else "winner_not_needed")
     if any(points < 0 for game in result.games for points in game) or min(result.flores) < 0:
@@ -99,7 +102,7 @@ def result_faults(result: Result, length: Length) -> list[str]:
             faults.append("walkover_with_games")
         return faults
     decided = result.games
-    if result.kind == DISQUALIFIED and decided and _is_running(decided[-1], length):
+    if result.kind in MAY_BE_RUNNING and decided and _is_running(decided[-1], length):
         decided = decided[:-1]
     if any(a == b for a, b in decided):
         faults.append("game_undecided")
@@ -134,7 +137,9 @@ def real_score(result: Result, length: Length) -> Score:
     games = list(result.games)
     if result.kind == DISQUALIFIED:
         games = _filled_up(games, 1 if result.winner else 0, length)
-    won = _games_won(games)
+    # What was running when the time was up gives its points, and no game.
+    finished = [game for game in games if result.kind != STANDS or not _is_running(game, length)]
+    won = _games_won(finished)
     return Score(
         won, (sum(min(a, target) for a, _ in games), sum(min(b, target) for _, b in games))
     )
@@ -159,7 +164,7 @@ def count_result(result: Result, counting: Counting) -> tuple[Figures, Figures]:
         lead = (games_a > games_b) - (games_a < games_b)
         sides = (lead, -lead)
     table = _table_points(result, sides, (games_a, games_b), points)
-    if sweep and not length.all_played and result.kind != DOUBLE_WALKOVER:
+    if sweep and not length.all_played and result.kind not in (DOUBLE_WALKOVER, STANDS):
         if games_b == 0 and sides[0] > 0:
             games_a, points_a = length.games, length.games * length.target
         elif games_a == 0 and sides[1] > 0:

@@ -18,6 +18,7 @@ from tournaments.hall.forecast import expected_end, usual_length
 from tournaments.hall.tables import spell_tables
 from tournaments.inscriptions.search import fits_query
 from tournaments.inscriptions.selectors import names_of_teams, search_words_of_teams
+from tournaments.matches.clocks import ClockView, clocks_on_the_board
 from tournaments.matches.coming import find_coming
 from tournaments.matches.holds import held_matches
 from tournaments.matches.services.calls import walkover_due_at
@@ -107,6 +108,7 @@ class Board:
     search_words: dict[uuid.UUID, str] = field(default_factory=dict)  # of teams, for that search
     busy: set[uuid.UUID] = field(default_factory=set)  # ready ones of which a team is at a table
     step: NextStep | None = None  # of an event with groups
+    clocks: list[ClockView] = field(default_factory=list)  # of rounds that have something to play
 
     @property
     def visible_queue(self) -> list[MatchRow]:
@@ -221,6 +223,7 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
         cases=open_cases(tournament),
         appeals=[view for view in appeals if view.waits_for],
         held=held_matches(tournament.pk),
+        clocks=clocks_on_the_board(tournament, plan, rows, now=now),
         search=search,
     )
 

@@ -24,6 +24,15 @@ from tournaments.matches.services.calls import (
     swap_tables,
     take_back_call,
 )
+from tournaments.matches.services.clocks import (
+    MOST_ADDED,
+    Round,
+    add_minutes,
+    pause_clock,
+    resume_clock,
+    start_clock,
+    stop_clock,
+)
 from tournaments.matches.services.results import confirm_result
 from tournaments.models import Case, Match, Plan, Table, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
@@ -60,6 +69,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         "may_run": may_organize(actor, tournament),
         "may_decide": may_decide_results(actor, tournament),
         "now": timezone.now(),
+        "most_minutes": MOST_ADDED,
     }
     return render(request, "hall/live.html" if live else "hall/board.html", context)
 
@@ -86,6 +96,8 @@ def act_on_board(request: HttpRequest, tournament: Tournament) -> BoardAction:
         called = call_next(tournament, by=actor)
         sentence = ngettext("%(number)s match called.", "%(number)s matches called.", len(called))
         return BoardAction(sentence % {"number": len(called)}, tuple(called))
+    if action.startswith(CLOCK):
+        return act_on_clock(request, tournament, action.removeprefix(CLOCK))
     if action not in ("call", "move", "swap", "take_back", "confirm"):
         raise NotFound(action)
     numbers = [parse_number(number) for number in request.POST.getlist("match")] or [-1]
@@ -111,6 +123,34 @@ def act_on_board(request: HttpRequest, tournament: Tournament) -> BoardAction:
     confirm_result(matches[0], by=actor, signed=True)
     words = _("The result of match %(number)s is confirmed.")
     return BoardAction(words % {"number": matches[0].number})
+
+
+CLOCK = "clock_"
+
+
+def act_on_clock(request: HttpRequest, tournament: Tournament, action: str) -> BoardAction:
+    """One button of a round's clock."""
+    actor, posted_values = actor_of_request(request), request.POST
+    stage = get_object_or_404(tournament.stages, key=posted_values.get("stage", ""))
+    round = Round(stage, parse_number(posted_values.get("round", "")))
+    reason = posted_values.get("reason", "")
+    if action == "start":
+        start_clock(round, by=actor)
+        return BoardAction(_("The clock runs."))
+    if action == "pause":
+        pause_clock(round, by=actor)
+        return BoardAction(_("The clock is paused."))
+    if action == "resume":
+        resume_clock(round, by=actor)
+        return BoardAction(_("The clock runs again."))
+    if action == "add":
+        minutes = parse_number(posted_values.get("minutes", ""))
+        add_minutes(round, by=actor, minutes=minutes, reason=reason)
+        return BoardAction(_("The round has more time."))
+    if action == "stop":
+        stop_clock(round, by=actor, reason=reason)
+        return BoardAction(_("The clock is stopped: the round goes on without it."))
+    raise NotFound(action)
 
 
 def move_on_board(match: Match, table: Table, *, by: Actor) -> BoardAction:

@@ -22,6 +22,7 @@ from scoring.core.change import number_hands
 from scoring.core.entries import (
     KINDS,
     Adjustment,
+    Clock,
     Deal,
     Disqualification,
     Entry,
@@ -194,6 +195,7 @@ NAMES_OF_KINDS = {
     "opening": pgettext_lazy("in a sentence", "the seating"),
     "game": pgettext_lazy("in a sentence", "the game's result"),
     "ruling": pgettext_lazy("in a sentence", "the ruling"),
+    "clock": pgettext_lazy("in a sentence", "the end of the time"),
 }
 
 
@@ -309,6 +311,8 @@ def describe_entry(entry: Entry, names: Mapping[str, str]) -> str:
             return _("The match is suspended")
         case Resumption():
             return _("The match goes on")
+        case Clock(act, score):
+            return describe_clock(act, score)
         case Deal(dealer):
             return _("Deals next: %(team)s") % {"team": team_label(dealer, names)}
         case Opening(people, dealer):
@@ -318,6 +322,21 @@ def describe_entry(entry: Entry, names: Mapping[str, str]) -> str:
                 "team": team_label(dealer, names),
             }
     return ""
+
+
+def describe_clock(act: str, score: tuple[int, int] | None) -> str:
+    """
+    >>> describe_clock("start", (11, 11))
+    'Time is up: games that have not begun start at 11–11'
+    """
+    points = {"a": score[0], "b": score[1]} if score else {}
+    if act == "start":
+        return _("Time is up: games that have not begun start at %(a)s–%(b)s") % points
+    if act == "deal":
+        return _("Time is up: a referee shuffles and deals")
+    if score:
+        return _("Time is up: the match stands as it is, at %(a)s–%(b)s") % points
+    return _("Time is up: the match stands as it is")
 
 
 def title_of(sanction: str) -> str:
@@ -410,6 +429,10 @@ ENTRY_FAULTS = {
     "score_below_running": gettext_lazy(
         "%(a)s to %(b)s is less than what has been noted already: %(expected)s."
     ),
+    "clock_twice": gettext_lazy("That the time is up is noted already."),
+    "clock_score": gettext_lazy(
+        "A score goes with games that start anew, or with one that stands."
+    ),
     "points_out_of_range": gettext_lazy("With that a side would have %(a)s to %(b)s points."),
     "not_now": gettext_lazy("This does not fit the state of the match now."),
     "no_such_entry": gettext_lazy("There is no line %(entry)s."),
@@ -484,6 +507,7 @@ ENDS = {
     "double_walkover": pgettext_lazy("how a match ended", "neither team came"),
     "disqualification": pgettext_lazy("how a match ended", "disqualified"),
     "forfeit": pgettext_lazy("how a match ended", "match forfeited"),
+    "time": pgettext_lazy("how a match ended", "time was up"),
     "empty_branch": pgettext_lazy("how a match ended", "not played: a place stayed empty"),
 }
 

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.requests import form_page
@@ -17,8 +18,10 @@ from tournaments.brackets.advance import MovedMatch
 from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.formats.planned_choices import length_code
+from tournaments.formats.round_clock import STAND
 from tournaments.inscriptions.selectors import name_of, names_of_teams
 from tournaments.matches import decisions
+from tournaments.matches.clocks import find_clock
 from tournaments.matches.conflicts import SheetConflict, find_sheet_conflict, same_result_words
 from tournaments.matches.forms import (
     CallForm,
@@ -45,7 +48,7 @@ from tournaments.matches.services.calls import (
     take_back_call,
 )
 from tournaments.matches.services.corrections import Preview, correct, preview
-from tournaments.matches.services.results import confirm_result, record_games
+from tournaments.matches.services.results import confirm_result, note_time_is_up, record_games
 from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
 from tournaments.matches.signatures import find_refusals
 from tournaments.models import Match, Tournament
@@ -69,6 +72,7 @@ STAY = {
     "call",
     "take_back",
     "take_back_walkover",
+    "clock",
 }  # the desk goes on with this match
 
 
@@ -109,6 +113,8 @@ def desk_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "may_run": may_organize(actor, tournament),
         "may_decide": may_decide_results(actor, tournament),
         "may_score": may_score(actor, tournament),
+        "clock": find_clock(page.row.match) if not page.row.decided else None,
+        "now": timezone.now(),
     }
     return render(request, "matches/desk.html", context)
 
@@ -190,11 +196,21 @@ def forms_of(page: MatchPage, actor: Actor, *, missing: str = "") -> dict[str, A
         "decide": decides and decisions.available_decisions(row),
         "format": row.state in Match.NOT_STARTED and runs,
         "take_back_walkover": decides and may_take_back_walkover(row.match),
+        "clock": is_open and may_score(actor, tournament) and may_note_time(page),
     }
     forms = {action: build_form(action, page) for action in offered if offered[action]}
     if "decide" in forms:
         forms["decide"].initial = decisions.suggested_decision(row, page.plan, missing=missing)
     return forms
+
+
+def may_note_time(page: MatchPage) -> bool:
+    """The time is up, and nobody has noted it. What stood in a game that was kept on paper is typed
+    as its score."""
+    clock = find_clock(page.row.match)
+    if clock is None or page.state.clock is not None or not clock.row.is_up(timezone.now()):
+        return False
+    return clock.stage.at_zero != STAND or page.row.match.entries_count > 0
 
 
 def build_form(action: str, page: MatchPage, data: Any = None) -> Any:
@@ -229,6 +245,8 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     elif action == "take_back_walkover":
         take_back_walkover(match, by=by)
         return describe_return(row)
+    elif action == "clock":
+        note_time_is_up(match, by=by)
     elif action == "decide":
         decisions.carry_out_decision(row, form.decision(), by=by)
     else:
@@ -247,6 +265,7 @@ SUCCESS = {
     "confirm": gettext_lazy("The result of match %(number)s is confirmed."),
     "call": gettext_lazy("Match %(number)s is called to table %(table)s."),
     "take_back": gettext_lazy("Match %(number)s is back in the queue."),
+    "clock": gettext_lazy("Noted: match %(number)s, time is up."),
     "decide": gettext_lazy("Decided and noted: match %(number)s."),
     "format": gettext_lazy("Match %(number)s has its own number of games."),
 }

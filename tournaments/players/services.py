@@ -21,6 +21,7 @@ from tournaments.matches.services.entries import (
     find_earlier_result,
     kinds_touched,
     lock_and_replay,
+    refuse_lines_before_zero,
     save_lines,
 )
 from tournaments.matches.services.results import Sheet, save_confirmation
@@ -47,7 +48,7 @@ def report_games(match: Match, *, by: Participant, sheet: Sheet) -> RecordResult
 
 
 # What people at the table may write themselves: no ruling and no decision, nor take one back.
-OWN_KINDS = {"opening", "hand", "quick", "game", "deal", "void", "replace"}
+OWN_KINDS = {"opening", "hand", "quick", "game", "deal", "void", "replace", "clock"}
 
 
 @transaction.atomic
@@ -67,6 +68,7 @@ def report_entry(match: Match, *, by: Participant, submission: Submission) -> Re
     written = apply_lines(opened, submission.lines)
     if any(kinds_touched(state.records) - OWN_KINDS for state, _line in written):
         raise NotAllowed("may_score")
+    refuse_lines_before_zero(opened, written)
     recorded = save_lines(opened, written, by=actor_of_participant(by.pk), submission=submission)
     if recorded.state.outcome:
         match.signed = side

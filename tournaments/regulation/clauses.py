@@ -21,6 +21,7 @@ from tournaments.formats.planned import (
     read_stages,
 )
 from tournaments.formats.ranking import PLAY_OFF, POINTS, SHARED
+from tournaments.formats.round_clock import AT_ZERO, START, start_score
 from tournaments.formats.rounds import last_round_to_enter
 from tournaments.regulation.questions import labels_of
 from tournaments.regulation.settings import ROUNDS, PlanSettings
@@ -30,6 +31,7 @@ SECTIONS = ("event", "inscriptions", "format", "rules", "day", "decisions", "end
 DECISIONS = (
     "absent", "leaves", "put_out", "suspended", "set_right", "late_team", "unforeseen", "appeals",
 )  # fmt: skip
+CLOCK = "round_clock_"
 OTHERWISE_IN_GROUPS = {"absent", "leaves", "late_team"}
 OTHERWISE_IN_A_LEAGUE = {"absent", "leaves", "standings"}  # no bracket follows
 
@@ -126,6 +128,7 @@ def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
         yield from stage_clauses(settings)
     else:
         yield Clause("format", "single_elimination")
+    yield from clock_clauses(settings)
     if not has_bracket(settings):
         return
     first, later = settings.best_of_first, settings.best_of_later
@@ -202,6 +205,32 @@ def way_on_clauses(tables: PlannedStage, knockout: PlannedStage) -> Iterator[Cla
     pairs = {"pairs": [list(pair) for pair in knockout.crossing]} if is_crossing else {}
     yield Clause("format", f"way_in_{knockout.way_in}", pairs)
     yield Clause("format", "knockout_after")
+
+
+def clock_clauses(settings: PlanSettings) -> Iterator[Clause]:
+    """How long a round lasts, and what happens then: of each stage that has a clock. They stand
+    where nothing but the stages decides their number: lines of a match cite it."""
+    rules = all_rulesets().get(settings.ruleset)
+    try:
+        planned = read_stages(settings.stages)
+    except ValueError:
+        return
+    for stage in planned:
+        if stage.clock is not None and stage.at_zero in AT_ZERO and rules is not None:
+            target = stage.target or settings.options.get("target") or rules.target
+            words = {"stage": stage.key, "where": stage.kind, "length": stage.clock}
+            if stage.at_zero == START:
+                words["points"] = start_score(stage, int(target)) or 0
+            yield Clause("format", f"{CLOCK}{stage.at_zero}", words)
+
+
+def find_clock_clause(settings: PlanSettings, stage: str) -> tuple[str, Clause] | None:
+    """The clause about a stage's clock, with the number that decisions cite it by: "R3.2"."""
+    own = [clause for clause in clauses(settings) if clause.section == "format"]
+    for number, clause in enumerate(own, start=1):
+        if clause.code.startswith(CLOCK) and clause.data["stage"] == stage:
+            return f"R{SECTIONS.index('format') + 1}.{number}", clause
+    return None
 
 
 def return_clauses(pairs: PlannedStage, knockout: PlannedStage) -> Iterator[Clause]:

@@ -11,8 +11,10 @@ from scoring.core.options import choose
 from scoring.core.ruleset import Ruleset
 from scoring.errors import SetupError
 from scoring.registry import all_rulesets
-from tournaments.formats.planned import BOUGHT_BACK
+from tournaments.formats.planned import BOUGHT_BACK, UnreadableStages, read_stages
+from tournaments.formats.planned_clocks import prefix_of
 from tournaments.formats.planned_faults import stages_faults
+from tournaments.formats.round_clock import clock_faults
 from tournaments.models import Plan, Tournament
 from tournaments.regulation.questions import LONGEST_QUESTION, MAX_QUESTIONS, labels_of
 from tournaments.regulation.settings import FREE_TEXTS, ROUNDS, PlanSettings
@@ -80,6 +82,12 @@ STAGE_MEMBERS = {
     "unknown_criterion": "criteria",
     "wrong_table_points": "criteria",
     "win_worth_less": "criteria",
+}
+CLOCK_MEMBERS = {
+    "wrong_clock": "clock",
+    "wrong_at_zero": "at_zero",
+    "start_score_needed": "start_at",
+    "wrong_start_score": "start_at",
 }
 NEEDED = ("name", "team_size", "reserves", "tables", "best_of_first", "best_of_later")
 YEARS = (2000, 2100)
@@ -191,6 +199,7 @@ def rules_faults(settings: PlanSettings) -> Iterator[Fault]:
         elif number not in rules.best_of:
             yield fault("wrong_best_of", *rules.best_of, field=f"best_of_rounds.{code}")
     yield from stage_faults(settings, rules)
+    yield from stage_clock_faults(settings, rules)
 
 
 def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
@@ -209,6 +218,24 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
             member = "each"  # a bracket that follows the tables of groups
         name = f"stages.{member}" if member else "stages"
         yield found._replace(data=tuple(sorted((*found.data, ("field", name)))))
+
+
+def stage_clock_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
+    """Each at its field; brackets beside the main one have the same."""
+    try:
+        planned = read_stages(settings.stages)
+    except UnreadableStages:
+        return
+    for stage in planned:
+        for found in clock_faults(stage, stage.target or target_of_settings(settings, rules)):
+            name = f"stages.{prefix_of(stage)}{CLOCK_MEMBERS[found.code]}"
+            yield found._replace(data=tuple(sorted((*found.data, ("field", name)))))
+
+
+def target_of_settings(settings: PlanSettings, rules: Ruleset) -> int:
+    """Points of a game; those of the rules where the option can't be."""
+    chosen = settings.options.get("target")
+    return chosen if type(chosen) is int and chosen in targets_of(rules) else rules.target
 
 
 def targets_of(rules: Ruleset) -> tuple[int, ...]:

@@ -311,6 +311,22 @@ SENTENCES = {
         "Whoever did not come to a match, was disqualified or has withdrawn has no second chance."
         " If a result is corrected after the draw, the organizers decide with a reason."
     ),
+    "round_clock_start": _(
+        "%(where)s: a round lasts %(length)s from when its clock is started. When the time is up,"
+        " games that have not begun start at %(points)s–%(points)s; the one being played goes on to"
+        " its end."
+    ),
+    "round_clock_deal": _(
+        "%(where)s: a round lasts %(length)s from when its clock is started. When the time is up, a"
+        " referee alone shuffles and deals in every match that is still being played; everything"
+        " else stays as it was."
+    ),
+    "round_clock_stand": _(
+        "%(where)s: a round lasts %(length)s from when its clock is started. When the time is up, a"
+        " match that is still being played stands as it is: who has more games has won, then who"
+        " has more points in the game being played. While both are level it goes on, and the first"
+        " hand after which they are not decides."
+    ),
     "one_game": _("One game decides every match."),
     "best_of": _("Every match is best of %(best_of)s games: the first to win %(wins)s goes on."),
     "first_phase": _("First phase: best of %(best_of)s games (%(wins)s to win)."),
@@ -550,6 +566,19 @@ def spell_shares(shares: Sequence[int]) -> str:
     )
 
 
+def spell_minutes(minutes: int) -> str:
+    """
+    >>> spell_minutes(45), spell_minutes(90), spell_minutes(120)
+    ('45 min', '1 h 30 min', '2 h')
+    """
+    hours, rest = divmod(minutes, 60)
+    return " ".join([*([f"{hours} h"] if hours else []), *([f"{rest} min"] if rest else [])])
+
+
+def stage_name(kind: str) -> str:
+    return round_name("bracket" if kind == "knockout" else kind)
+
+
 def zone_city(zone: str) -> str:
     """Also of a zone that the form does not offer.
 
@@ -581,6 +610,8 @@ def spell_place(code: str) -> str:
 
 VALUE_WORDS: dict[str, Callable[[Any], str]] = {
     "cup": cup_name,
+    "where": stage_name,
+    "length": spell_minutes,
     "criteria": spell_criteria,
     "pairs": spell_pairs,
     "date": lambda value: date_format(value, "DATE_FORMAT"),

@@ -9,6 +9,7 @@ from typing import Any
 from accounts.editing import plain_values
 from scoring.core.options import Value
 from tournaments.formats.planned_choices import spread_stages
+from tournaments.formats.planned_clocks import spread_clocks
 
 # Rounds that may be played otherwise than their phase, from the last one backwards.
 ROUNDS = (
@@ -101,7 +102,7 @@ def chained_values(settings: PlanSettings) -> dict[str, object]:
 def flat_values(settings: PlanSettings) -> dict[str, object]:
     """Every setting by its name; of options, rounds and stages each by itself ("options.duty")."""
     single = [name for name in FIELDS if name not in ("options", "best_of_rounds", "stages")]
-    stages = spread_stages(settings.stages)
+    stages = spread_stages(settings.stages) | spread_clocks(settings.stages)
     return {
         **{name: getattr(settings, name) for name in single},
         **{f"best_of_rounds.{code}": settings.best_of_rounds.get(code) for code in ROUNDS},

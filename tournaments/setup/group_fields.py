@@ -30,8 +30,10 @@ from tournaments.formats.planned_choices import (
     length_code,
     spread_stages,
 )
+from tournaments.formats.planned_clocks import BRACKET, MEMBERS, choose_clocks, spread_clocks
 from tournaments.formats.ranking import LOT, PLAY_OFF, SHARED
 from tournaments.formats.results import ALL_PLAYED
+from tournaments.formats.round_clock import DEAL, STAND, START
 from tournaments.formats.tables import PRESETS
 from tournaments.forms import set_choices
 from tournaments.matches.labels import best_of_label
@@ -42,7 +44,8 @@ from tournaments.setup.labels import HELPS, LABELS
 
 STAGE = "stages_"
 SECOND_CHANCE = STAGE + SECOND
-OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", STAGE + WINDOW)
+CLOCK_FIELDS = tuple(STAGE + prefix + name for prefix in ("", BRACKET) for name in MEMBERS)
+OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", STAGE + WINDOW, *CLOCK_FIELDS)
 # Proper names: the same in every language.
 PRESET_NAMES = {
     "argentina": "Argentina",
@@ -58,6 +61,22 @@ def preset_choices() -> list[tuple[str, str]]:
     return [
         (key, f"{name}: {spell_criteria(PRESETS[key][0])}") for key, name in PRESET_NAMES.items()
     ]
+
+
+def clock_field() -> forms.IntegerField:
+    return forms.IntegerField(required=False)
+
+
+def at_zero_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            (START, _("Games that have not begun start at a score, such as 11–11")),
+            (DEAL, _("A referee alone shuffles and deals")),
+            (STAND, _("The match stands as it is")),
+        ],
+    )
 
 
 class GroupsFields(forms.Form):
@@ -133,6 +152,13 @@ class GroupsFields(forms.Form):
     )
     stages_window = forms.IntegerField(required=False)
 
+    stages_clock = clock_field()
+    stages_at_zero = at_zero_field()
+    stages_start_at = clock_field()
+    stages_bracket_clock = clock_field()
+    stages_bracket_at_zero = at_zero_field()
+    stages_bracket_start_at = clock_field()
+
     def offer_groups(self, *, is_here: bool) -> None:
         """Only in its part; what the groups or rounds are is asked of whoever wants them."""
         names = [name for name in self.fields if name.startswith(STAGE)]
@@ -197,7 +223,8 @@ class GroupsFields(forms.Form):
         if self.cleaned_data.get(SECOND_CHANCE) == BOUGHT_BACK:
             needed.add(STAGE + WINDOW)
         for name in [name for name in self.errors if name.startswith(STAGE)]:
-            if name not in needed and name != SECOND_CHANCE:
+            is_of_bracket = name == SECOND_CHANCE or name.startswith(STAGE + BRACKET)
+            if name not in needed and not is_of_bracket:
                 del self.errors[name]
 
     def typed_stages(
@@ -218,7 +245,21 @@ class GroupsFields(forms.Form):
             typed["crossing"] = self.usual_table(cap=cap)
         if first := self.cleaned_data.get(BEST_OF_FIRST):
             typed[BEST_OF_FIRST] = first
-        return choose_stages(before, {**shown, **typed, "": self.cleaned_data.get("stages")})
+        typed[""] = self.cleaned_data.get("stages")
+        return choose_clocks(choose_stages(before, {**shown, **typed}), self.typed_clocks())
+
+    def typed_clocks(self) -> dict[str, Any]:
+        """What could not be read stays as it was shown; a score counts where games start anew."""
+        clocks = {}
+        for prefix in ("", BRACKET):
+            for name in MEMBERS:
+                field = STAGE + prefix + name
+                was = self.initial[field]
+                typed = self.cleaned_data.get(field, was)
+                clocks[prefix + name] = (typed or START) if name == "at_zero" else typed
+            if clocks[prefix + "at_zero"] != START:
+                clocks[prefix + "start_at"] = None
+        return clocks
 
     @property
     def group_fields(self) -> list[forms.BoundField]:
@@ -259,6 +300,22 @@ class GroupsFields(forms.Form):
         return self.those_of(SECOND)
 
     @property
+    def table_clock(self) -> list[forms.BoundField]:
+        return self.those_of(*MEMBERS)
+
+    @property
+    def bracket_clock(self) -> list[forms.BoundField]:
+        return self.those_of(*(BRACKET + name for name in MEMBERS))
+
+    @property
+    def has_a_clock(self) -> bool:
+        """Some clock is on, or was typed so that it can't be."""
+        fields = [*self.table_clock, *self.bracket_clock]
+        return any(
+            field.errors or (field.value() and field.name.endswith("clock")) for field in fields
+        )
+
+    @property
     def return_fields(self) -> list[forms.BoundField]:
         """Of a paid return alone."""
         return self.those_of(WINDOW)
@@ -282,16 +339,16 @@ def fields_of(kind: str) -> set[str]:
     """The fields that count for what is played first.
 
     >>> sorted(fields_of(ROUNDS))[:4]
-    ['stages_best_of', 'stages_criteria', 'stages_cut', 'stages_random']
+    ['stages_at_zero', 'stages_best_of', 'stages_clock', 'stages_criteria']
     """
     if kind not in CHOICES:
         return set()
     first, then = CHOICES[kind]
-    return {STAGE + name for name in (CRITERIA, TIED, *first, *then)}
+    return {STAGE + name for name in (CRITERIA, TIED, *first, *then, *MEMBERS)}
 
 
 def initial_groups(settings: PlanSettings) -> dict[str, Any]:
-    choices = spread_stages(settings.stages)
+    choices = spread_stages(settings.stages) | spread_clocks(settings.stages)
     choices["crossing"] = write_crossing(choices.get("crossing", ()))
     if not settings.stages:
         choices["best_of"] = str(settings.best_of_first)

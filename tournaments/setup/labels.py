@@ -51,6 +51,12 @@ LABELS = {
     "stages.way_in": gettext_lazy("Who meets whom in the bracket"),
     "stages.crossing": gettext_lazy("Crossing table"),
     "stages.second": gettext_lazy("A second chance"),
+    "stages.clock": gettext_lazy("Clock of a round before the bracket, in minutes"),
+    "stages.at_zero": gettext_lazy("When its time is up"),
+    "stages.start_at": gettext_lazy("Points that each team then starts a game with"),
+    "stages.bracket_clock": gettext_lazy("Clock of a round of the bracket, in minutes"),
+    "stages.bracket_at_zero": gettext_lazy("When its time is up"),
+    "stages.bracket_start_at": gettext_lazy("Points that each team then starts a game with"),
     "stages.window": gettext_lazy("How long places can be bought again"),
     "third_place": gettext_lazy("Third place"),
     "tables": pgettext_lazy("in the hall", "Tables"),
@@ -121,6 +127,14 @@ HELPS = {
     "stages.target": gettext_lazy("The bracket is played as the rules say."),
     "stages.rounds": gettext_lazy("Fewer than there are teams; usually 3 to 7."),
     "stages.cut": gettext_lazy("The first so many of the table: 4, 8, 16 fill a bracket."),
+    "stages.clock": gettext_lazy("Usually 90 or 120; you start it on the board. Empty: no clock."),
+    "stages.bracket_clock": gettext_lazy(
+        "Usually 90 or 120; you start it on the board. Empty: no clock."
+    ),
+    "stages.start_at": gettext_lazy("Only for games that start at a score. To 12 points it is 11."),
+    "stages.bracket_start_at": gettext_lazy(
+        "Only for games that start at a score. To 12 points it is 11."
+    ),
     "third_place": gettext_lazy("A match between the beaten semi-finalists, shared, or none."),
     "tables": gettext_lazy("How many matches can be played at once."),
     "tolerance_first": gettext_lazy(
@@ -271,6 +285,12 @@ FAULTS = {
     "unknown_criterion": gettext_lazy("Criteria are these: %(numbers)s."),
     "wrong_table_points": gettext_lazy("From %(low)s to %(high)s points in the table."),
     "win_worth_less": gettext_lazy("A win must be worth more than a defeat."),
+    "wrong_clock": gettext_lazy("A round lasts from %(low)s to %(high)s minutes."),
+    "wrong_at_zero": gettext_lazy("One of these: %(numbers)s."),
+    "start_score_needed": gettext_lazy(
+        "11–11 goes with games to 12. Say what each team starts with: from %(low)s to %(high)s."
+    ),
+    "wrong_start_score": gettext_lazy("Fewer points than win a game: from %(low)s to %(high)s."),
     "options_conflict": gettext_lazy("This choice does not go with another one of these options."),
 }
 

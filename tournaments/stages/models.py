@@ -1,6 +1,7 @@
 """A stage of an event: how far it is, and what others were built on it. Tables are never stored."""
 
 import uuid
+from datetime import datetime, timedelta
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -103,3 +104,36 @@ class Deduction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team} -{self.points}"
+
+
+class RoundClock(models.Model):
+    """The clock of a round, once the organizers have started it: when it runs out, and since when
+    it is paused. Nothing ticks: what is left follows from these times. One that was stopped stays,
+    and another may be started."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="clocks")
+    round = models.PositiveSmallIntegerField()  # of its stage, as matches have it
+    started_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    paused_at = models.DateTimeField(null=True)
+    stopped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage", "round"],
+                condition=models.Q(stopped_at=None),
+                name="one_clock_a_round",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.round}"
+
+    def left(self, now: datetime) -> timedelta:
+        """Below zero once its time is up."""
+        return self.ends_at - (self.paused_at or now)
+
+    def is_up(self, now: datetime) -> bool:
+        return self.left(now) <= timedelta()

@@ -29,7 +29,9 @@ from tournaments.formats.ranking import LOT, SHARED
 from tournaments.formats.results import (
     DISQUALIFIED,
     DOUBLE_WALKOVER,
+    MAY_BE_RUNNING,
     PLAYED,
+    STANDS,
     WALKOVER,
     Counting,
     Result,
@@ -54,6 +56,7 @@ KINDS = {
     "double_walkover": DOUBLE_WALKOVER,
     "disqualification": DISQUALIFIED,
     "forfeit": DISQUALIFIED,
+    "time": STANDS,
 }
 LEFT, CAME_BACK = ("team.withdrawn", "team.excluded"), "team.readmitted"
 
@@ -321,7 +324,7 @@ def build_result(
     kind = KINDS.get(how, PLAYED)
     if kind in (WALKOVER, DOUBLE_WALKOVER):
         return Result(kind=kind, winner=SIDES.index(winner) if winner else None)
-    if kind == DISQUALIFIED:
+    if kind in MAY_BE_RUNNING:
         running = [score] if any(score) else []
         return Result((*games, *running), kind, SIDES.index(winner))
     return Result(tuple(games))

@@ -9,12 +9,13 @@ from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_l
 
 from scoring.registry import all_rulesets
 from tournaments.podium.honours import Honour
-from tournaments.regulation.sentences import zone_city
+from tournaments.regulation.sentences import spell_minutes, zone_city
 from tournaments.setup.blueprints import Blueprint
 from tournaments.setup.selectors import Overview
 
 register = template.Library()
 register.filter(zone_city)
+register.filter(spell_minutes)
 
 # The place, and its medal.
 MEDALS = {

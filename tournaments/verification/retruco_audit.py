@@ -254,7 +254,7 @@ AWARDS = list_of(object_of({
 }))
 LINE_KINDS = (
     "hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend",
-    "resume", "walkover", "disqualify",
+    "resume", "walkover", "disqualify", "clock",
 )
 LINE = object_of({
     "number": NUMBER, "kind": one_of(*LINE_KINDS), "notation": TEXT, "awards": AWARDS,
@@ -262,7 +262,8 @@ LINE = object_of({
     "stands": one_of("counts", "void", "replaced"), "log": NUMBER,
 })
 TALLY = object_of({"hand_by_hand": one_of(0, 1), "flores": COUNT, "sanctions": COUNT})
-HOWS = ("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", PASSED)
+ENDS = ("games", "draw", "walkover", "double_walkover", "disqualification", "forfeit", "time")
+HOWS = (*ENDS, PASSED)
 MATCH_STATES = ("locked", "waiting", "ready", "called", "playing", "finished", "confirmed")
 MATCH = object_of(
     {
@@ -2167,6 +2168,7 @@ OPEN_ACTIONS = {
     "team.withdrawn", "team.excluded", "team.readmitted", "team.entered_rounds",
     "team.points_deducted", "team.points_given_back", "playoff.built", "playoff.taken_back",
     "return.paid", "return.refunded", "returns.closed", "returns.opened",
+    "clock.started", "clock.paused", "clock.resumed", "clock.extended", "clock.stopped",
 }
 # fmt: on
 BUILT = ("bracket.built", "groups.built", "round.built")
@@ -2538,6 +2540,8 @@ class Audit:
 
     def check_games(self, match: Row) -> None:
         """What can be said without the rules of the game."""
+        if match["how"] == "time":
+            self.check_stands(match)
         if match["how"] not in ("games", "draw"):
             return
         games, most = match["games_won"] or [0, 0], match["best_of"]
@@ -2549,6 +2553,18 @@ class Audit:
         is_draw = match["how"] == "draw"
         if not is_decided or ahead != match["winner"] or (ahead is None) != is_draw:
             self.report(f"match {match['number']}", "the games do not decide it")
+
+    def check_stands(self, match: Row) -> None:
+        """The time was up: more games win, then more points of the running game; and a line says
+        that it was."""
+        won, score = match["games_won"] or [0, 0], match["score"] or [0, 0]
+        a, b = won if won[0] != won[1] else score
+        is_noted = any(
+            line["notation"].startswith("clock stand") or " with clock stand" in line["notation"]
+            for line in match["lines"]
+        )
+        if a == b or "AB"[b > a] != match["winner"] or not is_noted:
+            self.report(f"match {match['number']}", "what stood does not decide it")
 
     # Where teams go.
 
@@ -2909,7 +2925,7 @@ def count_match(result: Row, stage: Row) -> tuple[Figures, Figures]:
     kind = result["kind"]
     is_double, is_draw = kind == "double_walkover", winner is None and kind == "played"
     table = table_points(games, winner, stage["points"], is_draw=is_draw)
-    is_swept = winner is not None and games[1 - winner] == 0
+    is_swept = winner is not None and games[1 - winner] == 0 and kind != "stands"
     if stage["sweep"] and not stage["length"]["all_played"] and is_swept:
         games[winner] = stage["length"]["games"]
         scored[winner] = games[winner] * stage["length"]["target"]
@@ -2933,7 +2949,8 @@ def count_games(result: Row, length: Row) -> tuple[list[int], list[int], Value]:
         counted = [list(game) for game in result["games"]]
         if kind == "disqualified":
             fill_up(counted, winner, length, needed)
-        games = [sum(game[side] > game[1 - side] for game in counted) for side in (0, 1)]
+        over = [game for game in counted if kind != "stands" or max(game) >= target]
+        games = [sum(game[side] > game[1 - side] for game in over) for side in (0, 1)]
         scored = [sum(min(game[side], target) for game in counted) for side in (0, 1)]
         if kind == "played":
             winner = None if games[0] == games[1] else int(games[1] > games[0])
@@ -3503,7 +3520,9 @@ KINDS_IN_TABLES = {
     "double_walkover": "double_walkover",
     "disqualification": "disqualified",
     "forfeit": "disqualified",
+    "time": "stands",
 }
+MAY_BE_RUNNING = ("disqualified", "stands")
 
 
 def exit_of(source: str, knockout: Row) -> Row:
@@ -3755,7 +3774,7 @@ class StagesAudit:
         if kind in ("walkover", "double_walkover"):
             return result
         result["games"] = self.counted_games(match)
-        if kind == "disqualified":
+        if kind in MAY_BE_RUNNING:
             if any(match["score"]):
                 result["games"] = [*result["games"], match["score"]]
             return result
@@ -3783,7 +3802,7 @@ class StagesAudit:
         games: list[list[int]] = fixtures[0]["result"]["games"]
         if games_won_in(games) != match["games_won"]:
             raise Unreadable(f"match {match['number']} has other games in its table")
-        running = KINDS_IN_TABLES.get(match["how"]) == "disqualified" and any(match["score"])
+        running = KINDS_IN_TABLES.get(match["how"]) in MAY_BE_RUNNING and any(match["score"])
         return games[:-1] if running else games
 
     def deductions(self, entries: list[Row]) -> dict[str, int]:
@@ -4165,7 +4184,7 @@ class KnockoutAudit:
 
     @staticmethod
     def loser_of(match: Row) -> str | None:
-        if match["winner"] is None or match["how"] != "games":
+        if match["winner"] is None or match["how"] not in ("games", "time"):
             return None
         slot: Row = match["sides"]["B" if match["winner"] == "A" else "A"]
         return slot["team"] if slot["kind"] == "team" else None

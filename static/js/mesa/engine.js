@@ -223,8 +223,8 @@ mesa.engine = (() => {
     const { score, over } = credit(situation, awards);
     const [memory, moves] = sheet.after[memoryKey(situation.memory)][modeOf(situation) + (over ? "!" : "")];
     const dealer = moves ? sheet.next[situation.dealer] : situation.dealer;
-    const next = { ...situation, hand: situation.hand + 1, score, memory, dealer };
-    return seat(over ? beginGame(next, score) : next);
+    const next = { ...situation, hand: situation.hand + 1, score, memory, dealer, begun: true };
+    return seat(asItStands(over ? beginGame(next, score) : next));
   }
 
   function beginGame(situation, score) {
@@ -233,7 +233,8 @@ mesa.engine = (() => {
     return {
       ...situation,
       red: [[], []],
-      score: [0, 0],
+      score: firstScore(situation),
+      begun: false,
       memory: sheet.new_game_memory,
       games: [...situation.games, score],
       games_won: gamesWon,
@@ -247,6 +248,27 @@ mesa.engine = (() => {
     if (!isOver) return null;
     const winner = a === b ? null : SIDES[a > b ? 0 : 1];
     return { winner, how: winner ? "games" : "draw", article: sheet.cites.match };
+  }
+
+  /* What a new game begins with: more than nothing where the time of the round was up. */
+  const firstScore = ({ clock }) => (clock ? clock.score : [0, 0]);
+
+  /* Once the time is up in a match that then stands as it is: more games, then more points. */
+  function asItStands(situation) {
+    const { clock, games_won: won, score, outcome } = situation;
+    if (!clock || clock.act !== "stand" || outcome) return situation;
+    const [a, b] = won[0] !== won[1] ? won : score;
+    if (a === b) return situation;
+    return { ...situation, outcome: { winner: SIDES[a > b ? 0 : 1], how: "time", article: clock.article } };
+  }
+
+  /* The time of the round is up: the situation after the line that says so, "clock start 11-11 article R3.2". */
+  function atZero(situation, line) {
+    const [, act, , a, b, article] = /^clock (\w+)( (\d+)-(\d+))? article (\S+)$/.exec(line);
+    const isStart = act === "start";
+    const clock = { act, score: isStart ? [Number(a), Number(b)] : [0, 0], article };
+    const score = isStart && !situation.begun ? clock.score : situation.score;
+    return seat(asItStands({ ...situation, clock, score }));
   }
 
   /* The situation in which an earlier hand was played: its `before` as the server tells it. */
@@ -285,7 +307,7 @@ mesa.engine = (() => {
   }
 
   return {
-    setSheet, newHand, modeOf, lineOf, legalTaps, walk, preview, situationAfter, situationAt, atEndOfGame, changeDealer,
+    setSheet, newHand, modeOf, lineOf, legalTaps, walk, preview, situationAfter, situationAt, atEndOfGame, changeDealer, atZero, firstScore,
     parseKey, sideOf, letterOf, winnerOf, awardsOf, credit,
   };
 })();

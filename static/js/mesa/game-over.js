@@ -44,10 +44,11 @@ mesa.gameOver = (() => {
   }
 
   function buildEnd(view) {
-    const { situation: { outcome, games_won: gamesWon }, say } = view;
-    const isPlayed = ["games", "draw"].includes(outcome.how);
+    const { situation: { outcome, games_won: gamesWon, score: points }, say } = view;
+    const isPlayed = ["games", "draw", "time"].includes(outcome.how);
+    const isByPoints = outcome.how === "time" && gamesWon[0] === gamesWon[1];
     const title = outcome.winner ? "won_match" : outcome.how === "draw" ? "drawn_match" : "match_over";
-    return [buildWinner(outcome.winner, say(title), isPlayed ? winnerFirst(gamesWon) : "", view)];
+    return [buildWinner(outcome.winner, say(title), isPlayed ? winnerFirst(isByPoints ? points : gamesWon) : "", view)];
   }
 
   /* Drawn anew only when it says something else: nobody's finger meets another button. */

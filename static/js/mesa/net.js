@@ -44,11 +44,17 @@ mesa.net = (() => {
     return { ...state, ...news, since: 0, entries: [...older, ...news.entries] };
   }
 
+  /* What the server's clock and this phone's differ by, kept for when there is no network. */
+  const OFFSET = "mesa-time";
+  const noteTime = ({ clock }) => { if (clock) localStorage.setItem(OFFSET, clock.now - Date.now()); };
+  const serverTime = () => Date.now() + Number(localStorage.getItem(OFFSET) || 0);
+
   const countEntries = () => (session.state ? session.state.entries.length : 0);
 
   async function fetchState(since) {
     const answer = await readAnswer((signal) => mesa.request(`${session.urls.state}?since=${since}`, { signal }));
     session.csrf = answer.csrf || session.csrf;
+    noteTime(answer);
     const state = mergeState(session.state, answer);
     if (!state && !since) throw new Error("the whole state does not fit");
     return state || fetchState(0);
@@ -74,6 +80,7 @@ mesa.net = (() => {
     };
     const answer = await readAnswer((signal) =>
       mesa.postJson(session.urls.entries, session.csrf, body, signal));
+    noteTime(answer.state);
     const state = mergeState(session.state, answer.state) || await fetchState(0);
     await mesa.outbox.applyAnswers(session.match, answer.items, state);
     setState(state);
@@ -153,5 +160,5 @@ mesa.net = (() => {
     return flush();
   }
 
-  return { start, flush, events, pace, status: () => status, csrf: () => (session ? session.csrf : "") };
+  return { start, flush, events, pace, serverTime, status: () => status, csrf: () => (session ? session.csrf : "") };
 })();

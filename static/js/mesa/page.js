@@ -33,6 +33,7 @@ mesa.page = (() => {
   /* Computed anew where the sheet is at hand: what lies before an item may have changed since. */
   function situationAfter(situation, item) {
     if (!mounted || item.line.startsWith("ruling ")) return item.preview.after;
+    if (item.line.startsWith("clock ")) return mesa.engine.atZero(situation, item.line);
     const deal = /^deal (\w+)$/.exec(item.line);
     return deal ? mesa.engine.changeDealer(situation, deal[1])
       : mesa.engine.situationAfter(situation, item.preview);
@@ -238,6 +239,7 @@ mesa.page = (() => {
     drawModes(corrects);
     drawUndo();
     drawDoors(view);
+    drawClock();
     events.dispatchEvent(new CustomEvent("state", { detail: view }));
   }
 
@@ -246,15 +248,34 @@ mesa.page = (() => {
   const gamesSeen = () => `${data.key} games`;
 
   /* Until somebody has begun the next one; nothing has been entered into it. */
-  function isBetweenGames({ games, score }) {
+  function isBetweenGames(situation) {
+    const { games, score } = situation;
+    const first = mesa.engine.firstScore(situation);
     const isBegun = state.entries.some(({ game, hand, void: isVoid }) => hand && !isVoid && game > games.length);
-    const isNew = games.length > 0 && !isBegun && !score[0] && !score[1];
+    const isNew = games.length > 0 && !isBegun && score[0] === first[0] && score[1] === first[1];
     return Boolean(mesa.gameOver) && isNew && sessionStorage.getItem(gamesSeen()) !== games.join(" ");
   }
 
   function beginGame() {
     sessionStorage.setItem(gamesSeen(), currentSituation().situation.games.join(" "));
     draw();
+  }
+
+  /* -------------------------------------------------- the clock of the round */
+
+  function drawClock() {
+    if (!mesa.roundTime) {
+      if (state.clock) mesa.load("roundTime", draw).catch(() => {}); // the next drawing tries again
+      return;
+    }
+    mesa.roundTime.draw(find("round-time"), view, noteTime);
+  }
+
+  /* One tap: the line that the plan says, which the server judges by its own time. */
+  function noteTime({ line, words }) {
+    const { situation } = currentSituation();
+    const after = mounted ? mesa.engine.atZero(situation, line) : null;
+    return add({ line, words, preview: after && { words, awards: [], after } });
   }
 
   /* What the match shows besides its score: over, waiting for the head referee or answered by them,
@@ -364,6 +385,7 @@ mesa.page = (() => {
     await mesa.outbox.deleteOldStates();
     const stored = await mesa.outbox.loadState(data.key);
     if (stored && stored.version > state.version) state = stored;
+    else if (stored?.clock && stored.clock.now > (state.clock?.now || 0)) state = { ...state, clock: stored.clock };
     await mesa.outbox.saveState(data.key, state);
     mesa.outbox.events.addEventListener("change", (event) => {
       if (event.detail === data.key) refresh(); // another tab keeps another match

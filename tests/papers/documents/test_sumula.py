@@ -263,3 +263,4 @@ def test_what_is_put_right_after_the_end_is_no_game_of_its_own(cast, sheet):
     paper = sheet(hall.tournament, "sumula", FILLED)
     assert [story["game"] for story in paper.content["stories"]] == [1, 2, 0]
     assert "Chico 3" not in paper.words
+    assert "0–0" not in paper.words.partition("Corregido después")[2]

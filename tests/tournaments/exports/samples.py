@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from operations.rehearsal.play import Until
 from tests.cast import make_cast
+from tests.tournaments.exports.clock_days import ClockDay, ClockPlay
 from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
@@ -49,6 +50,7 @@ class Sample:
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     alike: bool = False  # lots are needed
     alone: bool = False  # no bracket follows the rounds
+    clock: bool = False  # of rounds, which runs out
 
 
 OBJECT_AND_DECIDE = (*("object_to_something",) * 3, "decide_something", "object_to_something")
@@ -81,6 +83,8 @@ SAMPLES = (
     Sample("rounds-alone", "asart", 6, 21, quiet=True, rounds={"rounds": 3}, alone=True),
     Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
+    Sample("clock", "asart", 8, 20, quiet=True, groups={"preset": "gaucho"}, clock=True),
+    Sample("clock-bracket", "asart", 6, 21, clock=True),
 )
 
 
@@ -99,6 +103,9 @@ def make_day(sample: Sample) -> Day:
     more: dict[str, Any] = {}
     if sample.cups:
         of = ConsolationDay if sample.groups is None else CupsDay
+        more = {} if sample.groups is None else {"format": sample.groups}
+    elif sample.clock:
+        of = ClockPlay if sample.groups is None else ClockDay
         more = {} if sample.groups is None else {"format": sample.groups}
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
@@ -155,6 +162,25 @@ def make_altered(name: str) -> bytes:
 
 def played(event: Event) -> Event:
     return next(match for match in event["matches"] if match["winner"] and match["winner_to"])
+
+
+@alteration("clock")
+def loser_of_what_stood_wins(event: Event) -> None:
+    match = next(match for match in event["matches"] if match["how"] == "time")
+    match["winner"] = "B" if match["winner"] == "A" else "A"
+
+
+@alteration("clock")
+def what_stood_raised(event: Event) -> None:
+    match = next(match for match in event["matches"] if match["how"] == "time")
+    match["score"][0] += 1
+
+
+@alteration("clock")
+def end_of_the_time_left_out(event: Event) -> None:
+    lines = [line for match in event["matches"] for line in match["lines"]]
+    line = next(line for line in lines if line["kind"] == "clock")
+    line["kind"], line["notation"] = "deal", "deal A1"
 
 
 @alteration("quiet")

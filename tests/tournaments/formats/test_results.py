@@ -5,6 +5,7 @@ import pytest
 from tournaments.formats.results import (
     DISQUALIFIED,
     DOUBLE_WALKOVER,
+    STANDS,
     WALKOVER,
     Counting,
     Length,
@@ -132,3 +133,22 @@ def test_points_of_a_game_are_capped_at_the_target():
 )
 def test_all_that_is_wrong_with_a_result_is_said_at_once(result, length, faults):
     assert result_faults(result, length) == faults
+
+
+@pytest.mark.parametrize(
+    ("games", "winner", "score"),
+    [
+        (((24, 10), (3, 8)), 0, ((1, 0), (27, 18))),  # the unfinished one gives points, no game
+        (((8, 5),), 0, ((0, 0), (8, 5))),
+        (((24, 10), (10, 24), (2, 3)), 1, ((1, 1), (36, 37))),
+        (((24, 10),), 0, ((1, 0), (24, 10))),
+    ],
+)
+def test_a_match_that_stands_counts_what_stood_and_is_no_sweep(games, winner, score):
+    result = Result(games, STANDS, winner)
+    assert result_faults(result, BEST_OF_3) == []
+    assert tuple(real_score(result, BEST_OF_3)) == score
+    rows = count_result(result, SWEEP)
+    assert (rows[winner].won, rows[1 - winner].lost) == (1, 1)
+    assert (rows[0].games_for, rows[1].games_for) == score[0]
+    assert (rows[0].points_for, rows[1].points_for) == score[1]

@@ -4,6 +4,7 @@ import uuid
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from tests.cast import make_cast
 from tests.threads import at_once
@@ -19,11 +20,17 @@ from tournaments.matches.services.calls import (
     swap_tables,
     take_back_call,
 )
+from tournaments.matches.services.clocks import Round, add_minutes, pause_clock, start_clock
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.matches.services.results import confirm_result, record_games, walkover
+from tournaments.matches.services.results import (
+    confirm_result,
+    note_time_is_up,
+    record_games,
+    walkover,
+)
 from tournaments.matches.services.teams import withdraw_team
-from tournaments.models import Entry, LogEntry, Match
+from tournaments.models import Entry, LogEntry, Match, RoundClock
 
 
 @pytest.fixture
@@ -278,4 +285,37 @@ def test_three_matches_that_swap_in_a_ring_and_one_that_is_called_there(hall: Ha
     assert all(result is None or isinstance(result, Refused) for result in results), results
     taken = [match.table.number for match in hall.tournament.matches.at_a_table()]
     assert len(taken) == len(set(taken))
+    assert verify(hall.tournament.pk).is_sound
+
+
+def test_two_organizers_who_start_a_clock_together_start_one(transactional_db):
+    clock = {"key": "knockout", "kind": "knockout", "clock": 90, "at_zero": "deal"}
+    hall = open_hall(make_cast(), 8, stages=[clock])
+    round = Round(hall.match(1).stage, 1)
+    results = at_once(*[lambda: start_clock(round, by=hall.by)] * 6)
+    assert sorted(str(r) for r in results if isinstance(r, Refused)) == ["clock_runs"] * 5
+    assert RoundClock.objects.count() == 1
+    assert LogEntry.objects.filter(action="clock.started").count() == 1
+    paused = at_once(
+        lambda: pause_clock(round, by=hall.by),
+        lambda: pause_clock(round, by=hall.by),
+    )
+    assert sum(isinstance(result, Refused) for result in paused) == 1
+    assert verify(hall.tournament.pk).is_sound
+
+
+def test_more_time_and_a_line_at_zero_together_leave_either_and_nothing_between(transactional_db):
+    clock = {"key": "knockout", "kind": "knockout", "clock": 90, "at_zero": "deal"}
+    hall = open_hall(make_cast(), 8, stages=[clock])
+    round = Round(hall.match(1).stage, 1)
+    start_clock(round, by=hall.by)
+    RoundClock.objects.update(ends_at=timezone.now())
+    match = hall.match(1)
+    results = at_once(
+        lambda: add_minutes(round, by=hall.by, minutes=10, reason="Falta poco"),
+        lambda: note_time_is_up(match, by=hall.by),
+    )
+    refused = [result for result in results if isinstance(result, Exception)]
+    assert [str(error) for error in refused] in ([], ["clock_still_runs"])
+    assert Entry.objects.count() == 1 - len(refused)
     assert verify(hall.tournament.pk).is_sound

@@ -23,9 +23,11 @@ from tournaments.formats.planned import (
     stages_for,
 )
 from tournaments.formats.planned_choices import choose_stages, spread_stages
+from tournaments.formats.planned_clocks import choose_clocks, spread_clocks
+from tournaments.formats.round_clock import AT_ZERO
 from tournaments.formats.stage_exits import BestOf
-from tournaments.regulation.clauses import Clause, clauses
-from tournaments.regulation.faults import CHOICES, faults_of
+from tournaments.regulation.clauses import Clause, clauses, find_clock_clause
+from tournaments.regulation.faults import CHOICES, CLOCK_MEMBERS, faults_of
 from tournaments.regulation.labels import (
     OPTION_SENTENCES,
     OPTION_TITLES,
@@ -314,3 +316,60 @@ def test_a_sentence_that_ends_in_an_abbreviation_has_one_full_stop():
     with override("es-ve"):
         words = sentence(clause)
     assert words.endswith("p.\xa0m.")
+
+
+def clocked(**clock):
+    own = {"clock": 90, "at_zero": "start", "start_at": 11, **clock}
+    return [{"key": "knockout", "kind": "knockout", **own}]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("at_zero", AT_ZERO)
+def test_the_clock_of_a_round_is_told_for_each_stage(at_zero, language):
+    own = {"clock": 90, "at_zero": at_zero, "start_at": 9 if at_zero == "start" else None}
+    both = {**own, **{f"bracket_{name}": value for name, value in own.items()}}
+    stages = choose_clocks(groups_then_knockout(), spread_clocks([]) | both)
+    text = told(replace(EVENT, stages=stages), language)
+    assert text.count("1 h 30 min") == 2
+    assert ("9" in text) or at_zero != "start"
+    assert "%(" not in text
+
+
+def test_the_clause_of_a_clock_has_a_number_that_later_settings_leave_alone():
+    event = replace(EVENT, stages=clocked())
+    number, clause = find_clock_clause(event, "knockout")
+    assert (number, clause.data["points"]) == ("R3.2", 11)
+    otherwise = replace(event, best_of_rounds={"final": 5}, third_place="none")
+    assert find_clock_clause(otherwise, "knockout")[0] == "R3.2"
+    assert find_clock_clause(EVENT, "knockout") is None
+
+
+@pytest.mark.parametrize(
+    ("clock", "expected"),
+    [
+        ({}, []),
+        ({"start_at": None}, ["start_score_needed"]),
+        ({"start_at": 30}, ["wrong_start_score"]),
+        ({"start_at": -1}, ["wrong_start_score"]),
+        ({"clock": 4}, ["wrong_clock"]),
+        ({"clock": 601, "at_zero": "explode"}, ["wrong_clock", "wrong_at_zero"]),
+        ({"at_zero": "stand", "start_at": None}, []),
+    ],
+)
+def test_every_fault_of_a_clock_stands_at_its_field(clock, expected):
+    event = replace(EVENT, ruleset="asart", options={}, stages=clocked(**clock))
+    found = [fault for fault in faults_of(event) if fault.code in CLOCK_MEMBERS]
+    assert [fault.code for fault in found] == expected
+    fields = [dict(fault.data)["field"] for fault in found]
+    assert fields == [f"stages.bracket_{CLOCK_MEMBERS[code]}" for code in expected]
+
+
+def test_eleven_all_needs_no_word_where_games_go_to_twelve():
+    event = replace(EVENT, ruleset="paulista-aabb", options={}, stages=clocked(start_at=None))
+    assert [f for f in faults_of(event) if f.code in CLOCK_MEMBERS] == []
+    assert find_clock_clause(event, "knockout")[1].data["points"] == 11
+
+
+def test_a_knockout_alone_is_no_list_of_stages_without_a_clock():
+    event = replace(EVENT, stages=[{"key": "knockout", "kind": "knockout"}])
+    assert "stages_not_playable" in [fault.code for fault in faults_of(event)]

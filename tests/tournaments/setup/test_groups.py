@@ -308,6 +308,50 @@ def test_every_preset_is_explained_line_by_line(tournament, preset, language):
     assert all(line.endswith(".") for line in lines)
 
 
+def test_a_clock_is_typed_for_the_tables_and_for_the_bracket(nora, tournament):
+    clocks = {
+        "stages_clock": "90", "stages_at_zero": "stand", "stages_start_at": "7",
+        "stages_bracket_clock": "120", "stages_bracket_at_zero": "start",
+        "stages_bracket_start_at": "25",
+    }  # fmt: skip
+    assert save(nora, tournament, **clocks).status_code == 302
+    groups, knockout = plan_of(tournament).stages
+    assert (groups["clock"], groups["at_zero"], "start_at" in groups) == (90, "stand", False)
+    assert (knockout["clock"], knockout["at_zero"], knockout["start_at"]) == (120, "start", 25)
+    form = nora.get(part_url(tournament, "format")).context["form"]
+    assert form["stages_clock"].value() == 90
+    assert form.has_a_clock
+    before = tournament.log.count()
+    nora.post(part_url(tournament, "format"), as_shown(tournament))
+    assert tournament.log.count() == before  # sent back untouched
+    off = {"stages_clock": "", "stages_bracket_clock": ""}
+    assert save(nora, tournament, **clocks | off).status_code == 302
+    assert plan_of(tournament).stages == groups_then_knockout()
+
+
+def test_a_bracket_alone_has_a_clock_too(nora, tournament):
+    clock = {"stages_bracket_clock": "60", "stages_bracket_at_zero": "deal"}
+    assert save(nora, tournament, stages="", **clock).status_code == 302
+    assert plan_of(tournament).stages == [
+        {"key": "knockout", "kind": "knockout", "clock": 60, "at_zero": "deal"}
+    ]
+    assert save(nora, tournament, stages="", stages_bracket_clock="").status_code == 302
+    assert plan_of(tournament).stages == []
+
+
+def test_all_faults_of_the_clocks_are_said_at_once_and_what_was_typed_stays(nora, tournament):
+    answer = save(
+        nora, tournament, stages_clock="2", stages_bracket_clock="90",
+        stages_bracket_at_zero="start", stages_bracket_start_at="",
+    )  # fmt: skip
+    assert answer.status_code == 422 or answer.status_code == 200
+    errors = errors_of(answer)
+    assert set(errors) == {"stages_clock", "stages_start_at", "stages_bracket_start_at"}
+    assert "11 a 11" in errors["stages_bracket_start_at"][0]
+    assert answer.context["form"]["stages_clock"].value() == "2"
+    assert plan_of(tournament).stages == []
+
+
 def test_a_paid_return_is_chosen_and_asks_for_its_price(nora, cast, tournament):
     answer = save(nora, tournament, stages="", stages_second="bought_back")
     assert "reenganche" in errors_of(answer)["stages_second"][0]

@@ -25,6 +25,7 @@ from tournaments.locks import lock_match, mark_playing
 from tournaments.matches.expulsions import refuse_if_expelled, refuse_if_expelled_at_table
 from tournaments.matches.holds import refuse_if_held
 from tournaments.matches.services.calls import call_next_after_commit
+from tournaments.matches.services.clocks import refuse_if_not_at_zero
 from tournaments.matches.services.replay_cache import CachedState, cache_state, replay_match
 from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
@@ -35,11 +36,11 @@ from tournaments.stages.exits import settle_after
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
 DECISIONS = {"walkover", "disqualify", "adjust"}
 # What is no play: it may be written while nobody may play on.
-NOT_PLAYED = DECISIONS | {"ruling", "void", "replace", "suspend", "resume"}
+NOT_PLAYED = DECISIONS | {"ruling", "void", "replace", "suspend", "resume", "clock"}
 # What a ruling does that only the head referee or the committee orders.
 HEAD_REFEREE_NOTES = {"disqualified", "expelled", "match_forfeited", "outsider_leaves"}
 # What cites the regulation it rests on: the book and the event's own clauses, as of that moment.
-KINDS_CITING_REGULATION = DECISIONS | {"ruling", "suspend", "resume", Replacement.kind}
+KINDS_CITING_REGULATION = DECISIONS | {"ruling", "suspend", "resume", "clock", Replacement.kind}
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,7 @@ def record_entry(match: Match, *, by: Actor, submission: Submission) -> RecordRe
     applied = apply_lines(locked, submission.lines)
     if any(DECISIONS & kinds_touched(after.records) for after, _ in applied):
         require(may_decide_results, by, match.tournament)
+    refuse_lines_before_zero(locked, applied)
     expels = list_expulsions(applied[-1][0]) - list_expulsions(locked.before)
     if expels and not may_expel(by, match.tournament):
         raise Refused("head_referee_needed")
@@ -109,6 +111,14 @@ def record_entry(match: Match, *, by: Actor, submission: Submission) -> RecordRe
     if locked.match.state == Match.State.CONFIRMED and advancement(before) != advancement(after):
         raise Refused("result_confirmed")
     return save_lines(locked, applied, by=by, submission=submission)
+
+
+def refuse_lines_before_zero(
+    locked: LockedMatch, applied: Sequence[tuple[MatchState, str]]
+) -> None:
+    """Whoever writes it: that the time is up is true, and does what the plan says."""
+    for state, _line in applied:
+        refuse_if_not_at_zero(locked.match, state.records[-1].entry)
 
 
 def kinds_touched(records: Sequence[Record], number: int = 0) -> set[str]:

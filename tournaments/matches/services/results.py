@@ -15,7 +15,9 @@ from tournaments.audit.services import record_action
 from tournaments.brackets.advance import advance_teams
 from tournaments.exceptions import Refused
 from tournaments.fields import ClientIdField, GamesField, LinesField, NumberField
+from tournaments.formats.round_clock import STAND
 from tournaments.locks import lock_match, mark_playing
+from tournaments.matches.clocks import MatchClock, find_clock
 from tournaments.matches.holds import matches_under_appeal, refuse_if_under_appeal
 from tournaments.matches.services.calls import call_next_after_commit
 from tournaments.matches.services.entries import (
@@ -45,8 +47,13 @@ class Sheet:
     number: Annotated[int | None, NumberField] = None
     teams: tuple[str, str] | None = None  # as the sender saw them
 
-    def submission(self) -> Submission:
+    def submission(self, clock: MatchClock | None = None) -> Submission:
+        """`clock`: the time is up, and the match stands: a last game that nobody has won is where
+        it stood."""
         games = [f"game {a}-{b} source {self.source}" for a, b in self.games]
+        if clock and self.games and max(self.games[-1]) < clock.target:
+            a, b = self.games[-1]
+            games[-1] = f"clock stand {a}-{b} article {clock.article}"
         lines = "\n".join([*self.lines, *games])
         return Submission(lines, client_id=self.client_id, number=self.number, teams=self.teams)
 
@@ -56,10 +63,25 @@ def record_games(match: Match, *, by: Actor, sheet: Sheet, signed: bool = False)
     """All or nothing, each line checked by the engine. A sheet that both teams signed is ink."""
     if not sheet.games and not sheet.lines:
         raise Refused("no_games")
-    recorded = record_entry(match, by=by, submission=sheet.submission())
+    submission = sheet.submission(clock_that_stands(match))
+    recorded = record_entry(match, by=by, submission=submission)
     if signed and recorded.state.outcome and not recorded.duplicate:
         confirm_result(match, by=by, signed=True)
     return recorded
+
+
+def clock_that_stands(match: Match) -> MatchClock | None:
+    """The clock of its round, where its end leaves matches as they are."""
+    clock = find_clock(match)
+    return clock if clock and clock.stage.at_zero == STAND else None
+
+
+def note_time_is_up(match: Match, *, by: Actor) -> RecordResult:
+    """What the plan says, by one tap of the desk; a referee's phone sends the same line."""
+    clock = find_clock(match)
+    if clock is None:
+        raise Refused("clock_not_started")
+    return record_entry(match, by=by, submission=Submission(clock.line))
 
 
 def walkover(match: Match, *, by: Actor, winner: str, because: Reason) -> RecordResult:

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -32,6 +33,7 @@ from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.views.person import row_of_person
 from tournaments.inscriptions.views.public import describe_link
 from tournaments.locks import BEFORE_THE_DRAW, OVER, get_plan
+from tournaments.matches.clocks import ClockView, find_clock
 from tournaments.matches.coming import find_coming
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.models import Participant, Plan, Progress, Proposal, Team, Tournament
@@ -197,6 +199,8 @@ def describe_play(
     return {
         "match": match,
         "due_at": walkover_due_at(match.match, plan) if match else None,
+        "clock": clock_of(tournament, match),
+        "now": timezone.now(),
         "is_coming": bool(match and is_coming(match)),
         "progress": progress,
         "group": own_group(tournament, team, language=language) if progress and team else None,
@@ -204,6 +208,15 @@ def describe_play(
         "is_cancelled": is_cancelled,
         "has_news": bool(is_cancelled or match or progress),
     }
+
+
+def clock_of(tournament: Tournament, mine: MyMatch | None) -> ClockView | None:
+    """The clock of the round of a match that is still to be decided."""
+    if mine is None or mine.match.is_decided:
+        return None
+    mine.match.tournament = tournament
+    clock = find_clock(mine.match)
+    return clock.view if clock else None
 
 
 def render_personal_page(
