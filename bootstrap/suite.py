@@ -60,6 +60,7 @@ LONG = (
     "tests/browser/test_mesa_sequences.py",
     "tests/browser/test_payloads.py",
     "tests/browser/test_repechage_day.py",
+    "tests/browser/test_return_day.py",
     "tests/browser/test_whole_events.py",
     "tests/browser/test_stage_draws.py",
     "tests/tournaments/exports/test_samples.py",

@@ -164,6 +164,7 @@ def choose_plan(bracket: Bracket) -> Plan:
     names = measure_names(bracket.columns)
     best: Plan | None = None
     for tiling in tilings(most):
+        rows = [rows_on(half.every, tiling) for half in halves]
         for part in middles_of(bracket, tiling):
             middle = tiling.room * part
             card = middle - 2 * BESIDE - 2 * card_pad(STROKE)
@@ -171,7 +172,7 @@ def choose_plan(bracket: Bracket) -> Plan:
             if part == NARROW:
                 finalists = math.inf
             letters = Letters(LARGEST, target, finalists, in_two_lines=LARGEST)
-            plan = plan_halves(halves, names, tiling, middle, letters)
+            plan = plan_halves(halves, rows, names, tiling, middle, letters)
             if plan and part == NARROW:
                 plan = put_card_above(plan)
             if plan and plan.sizes[0] >= target:
@@ -197,7 +198,12 @@ def put_card_above(plan: Plan) -> Plan:
 
 
 def plan_halves(
-    halves: Sequence[Half], names: NameWidths, tiling: Tiling, middle: float, letters: Letters
+    halves: Sequence[Half],
+    every: Sequence[Rows | None],
+    names: NameWidths,
+    tiling: Tiling,
+    middle: float,
+    letters: Letters,
 ) -> Plan | None:
     """Of an odd number of sheets side by side the one in the middle holds the middle and the ends
     of both halves; of an even number, the first of the right half."""
@@ -210,8 +216,8 @@ def plan_halves(
         beside = [[*full, room], [*full, room - middle]]
         start = room * count / 2
     grids = []
-    for half, rooms in zip(halves, beside, strict=True):
-        grid = grid_of_half(half, names, tiling, rooms)
+    for half, rows, rooms in zip(halves, every, beside, strict=True):
+        grid = grid_of_half(half, rows, names, tiling, rooms) if rows else None
         if grid is None:
             return None
         grids.append(grid)
@@ -237,12 +243,9 @@ def join_sizes(both: Sequence[list[float]]) -> list[float]:
 
 
 def grid_of_half(
-    half: Half, names: NameWidths, tiling: Tiling, rooms: Sequence[float]
+    half: Half, every: Rows, names: NameWidths, tiling: Tiling, rooms: Sequence[float]
 ) -> Grid | None:
     """A half's columns on sheets with this room, none across a cut, with the largest letters."""
-    every = rows_on(half.every, tiling)
-    if every is None:
-        return None
     columns, rows = half.columns, replace(every, heights=every.heights[half.left_out :])
     counts = count_places(columns, rows, tiling)
     best, largest = None, 0.0

@@ -34,6 +34,8 @@ DECISIONS = (
 CLOCK = "round_clock_"
 OTHERWISE_IN_GROUPS = {"absent", "leaves", "late_team"}
 OTHERWISE_IN_A_LEAGUE = {"absent", "leaves", "standings"}  # no bracket follows
+# A round of pairs is the first of the bracket, but for these.
+AFTER_PAIRS = {"late_team": "late_team_pairs", "standings": "standings_rounds"}
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ def code_before_bracket(code: str, settings: PlanSettings) -> str:
     planned = planned_stages(settings)
     if not planned or not planned[0].has_tables:
         return code
+    if any(stage.whence == BOUGHT_BACK for stage in planned):
+        return AFTER_PAIRS.get(code, code)
     is_alone = is_league(planned) and code in OTHERWISE_IN_A_LEAGUE
     return f"{code}_{planned[0].kind}{'_alone' if is_alone else ''}"
 

@@ -451,6 +451,7 @@ SENTENCES = {
         " not called yet: which one is drawn, as publicly as the bracket, and nobody picks. If"
         " nobody passes free any more it does not take part."
     ),
+    "late_team_pairs": _("A team that comes after the first round was drawn does not take part."),
     "late_team_groups": _("A team that comes after the groups were drawn does not take part."),
     "late_team_rounds": _(
         "A team that comes after the first round was drawn may take part as long as the rules of"

@@ -18,6 +18,7 @@ from tournaments.formats.plan import (
     plan_faults,
 )
 from tournaments.formats.planned import (
+    BOUGHT_BACK,
     PlannedStage,
     UnreadableStages,
     read_stages,
@@ -184,7 +185,7 @@ def describe_sizes(sizes: Sequence[int]) -> str:
 def explain_criteria(settings: PlanSettings) -> list[str]:
     """What the table goes by, one line each, in order."""
     planned = read_groups(settings)
-    if not planned or not planned[0].has_tables:
+    if not planned or not planned[0].has_tables or planned[1].whence == BOUGHT_BACK:
         return []
     groups = planned[0]
     lines = [str(CRITERIA[code]) for code in groups.criteria if code in CRITERIA]

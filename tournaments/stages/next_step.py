@@ -103,7 +103,8 @@ class NextStep:
     def waits_for_somebody(self) -> bool:
         """After the first draw, which is made before play."""
         is_round = self.draws == Stage.Kind.ROUNDS and self.round > 1
-        return bool(self.ties) or self.is_over or is_round
+        is_sale = self.sells and not self.round
+        return bool(self.ties) or self.is_over or is_round or is_sale
 
     def cup(self, key: str) -> CupStep | None:
         return next((cup for cup in self.cups if cup.key == key), None)
@@ -133,7 +134,7 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         return NextStep(kind=kind)
     reading = read_stage(first) if first.has_tables else None
     if reading and first.is_rounds and (step := find_round_step(reading)):
-        return replace(step, is_league=has_no_bracket)
+        return replace(step, is_league=has_no_bracket, sells=reading.sells)
     sold = [stage for stage in waiting if pairs_source(stage)]
     tables = settled_places(first, sold) if sold else places_of(reading) if reading else {}
     settled = {**tables, **settled_losers(stages)}

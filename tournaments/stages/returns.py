@@ -201,22 +201,33 @@ Present = dict[uuid.UUID | str, dict[str, str]]
 
 def read_present(pairs: Stage, bracket: Stage, matches: list[Match]) -> Present:
     """By match and side, and under "free" whoever had no rival: the teams that may take a place.
-    Who has gone takes none, unless it was drawn into the bracket before it left."""
+    Who has gone takes none, unless it was drawn into the bracket before it left; nor whoever had
+    gone then and was let in again since."""
     drawn = set(
         bracket.places.filter(team__isnull=False).values_list("team", flat=True)
         if bracket.is_drawn
         else ()
     )
+    absent = read_absent(pairs, is_drawn=bracket.is_drawn) - drawn
     present: Present = {}
     rows = Slot.objects.filter(match__in=matches, kind=Slot.Kind.TEAM, team__isnull=False)
-    for match, side, team, state in rows.values_list("match", "side", "team", "team__state"):
-        if state not in GONE or team in drawn:
+    for match, side, team in rows.values_list("match", "side", "team"):
+        if team not in absent:
             present.setdefault(match, {})[side] = str(team)
-    keys = [bye["team"] for bye in pairs.byes]
-    for team in pairs.tournament.teams.filter(pk__in=keys):
-        if team.state not in GONE or team.pk in drawn:
-            present.setdefault("free", {})["A"] = str(team.pk)
+    for bye in pairs.byes:
+        if uuid.UUID(bye["team"]) not in absent:
+            present.setdefault("free", {})["A"] = bye["team"]
     return present
+
+
+def read_absent(pairs: Stage, *, is_drawn: bool) -> set[uuid.UUID]:
+    """Whoever has gone; once the bracket is drawn, also whoever had and came back."""
+    gone = set(pairs.tournament.teams.filter(state__in=GONE).values_list("pk", flat=True))
+    if not is_drawn:
+        return gone
+    log = LogEntry.objects.filter(tournament=pairs.tournament_id, action="team.readmitted")
+    subjects = log.values_list("subject", flat=True)
+    return gone | {uuid.UUID(subject.partition(":")[2]) for subject in subjects}
 
 
 def read_pair(

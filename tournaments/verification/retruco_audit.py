@@ -4392,7 +4392,7 @@ class SaleAudit:
         places = (1 << winners.bit_length()) - winners
         returning, waiting = payers, list[str | None]()
         if len(payers) > places:
-            lot = [team for team in self.lot() if team in payers]
+            lot: list[str | None] = [team for team in self.lot() if team in payers]
             is_drawn = set(lot) == set(payers)
             returning, waiting = (lot[:places], []) if is_drawn else ([], payers)
         return {

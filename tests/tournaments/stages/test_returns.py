@@ -21,8 +21,17 @@ from tournaments.fees.services.reentries import undo_reentry
 from tournaments.formats.planned import pairs_then_knockout
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.results import walkover
-from tournaments.matches.services.teams import withdraw_team
-from tournaments.models import Draw, Match, Payment, Reentry, Stage, StagePlace, Tournament
+from tournaments.matches.services.teams import readmit_team, withdraw_team
+from tournaments.models import (
+    Draw,
+    Match,
+    Payment,
+    Reentry,
+    Stage,
+    StagePlace,
+    Team,
+    Tournament,
+)
 from tournaments.podium.selectors import podium_page
 from tournaments.setup.services.progress import finish
 from tournaments.stages.build import take_places
@@ -334,3 +343,14 @@ def test_the_stages_of_the_event(cast):
     assert [(row.key, row.kind) for row in rows] == [("first", "rounds"), ("knockout", "knockout")]
     assert rows[1].values["entrants"] == ["first:winners", "first:bought back"]
     assert Tournament.objects.get(pk=hall.tournament.pk).stage == "drawn"
+
+
+def test_a_winner_let_in_again_after_the_draw_does_not_make_the_places_wrong(cast):
+    hall = open_pairs(cast, 8)
+    hall.play_pairs()
+    gone = hall.winners()[0]
+    withdraw_team(gone, by=hall.by, because=WHY)
+    hall.close()
+    hall.draw_bracket()
+    readmit_team(Team.objects.get(pk=gone.pk), by=hall.by, because=WHY)
+    assert result_faults(hall.tournament) == []

@@ -4,9 +4,12 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
+from papers.documents.rounds import read_round_table
 from tests.tournaments.setup.test_views import BACKEND
 from tests.tournaments.stages.test_returns import open_pairs
 from tournaments.players.own_group import own_group
+from tournaments.regulation.clauses import clauses
+from tournaments.regulation.selectors import settings_of
 from tournaments.stages.returns import find_returns
 from tournaments.stages.table_views import view_stage
 from tournaments.stages.words import own_words, row_words, way_on_words
@@ -72,3 +75,19 @@ def test_the_page_asks_the_database_a_fixed_number_of_times(
     client.get(hall.page)
     with django_assert_max_num_queries(40):
         client.get(hall.page)
+
+
+def test_the_board_says_that_places_are_sold(hall, client):
+    board = client.get(reverse("tournaments:board", args=[hall.tournament.slug]))
+    assert hall.page in board.content.decode()
+
+
+def test_the_regulation_says_how(hall):
+    codes = [clause.code for clause in clauses(settings_of(hall.tournament.plan))]
+    assert {"pairs", "return_places", "return_window_open", "return_lot"} <= {*codes}
+    assert "late_team_pairs" in codes
+
+
+def test_the_paper_of_the_table_says_who_goes_on(hall):
+    stage = read_round_table(hall.tournament, {})
+    assert stage["sale"]
