@@ -22,6 +22,7 @@ from tournaments.announcement.services import (
 )
 from tournaments.formats.plan import GROUPS, KNOCKOUT, ROUNDS
 from tournaments.formats.planned import (
+    RETURNS,
     WAYS_IN,
     WHENCE,
     UnreadableStages,
@@ -120,7 +121,8 @@ class ClockField(serializers.TimeField):
 class PlannedStageSerializer(serializers.Serializer[Any]):
     """Groups: size, legs, best_of, all_played, target, criteria, points, sweep. Rounds: rounds,
     random, and the same about matches and tables. A knockout: way_in, source, and each and fill,
-    or after rounds cut; a cup beside it: from. docs/formats.md says what each means."""
+    or after rounds cut; one from the start: losers; a cup beside it: from. docs/formats.md says
+    what each means."""
 
     key = serializers.CharField(max_length=20)
     kind = serializers.ChoiceField([GROUPS, ROUNDS, KNOCKOUT])
@@ -160,6 +162,11 @@ class PlannedStageSerializer(serializers.Serializer[Any]):
     )
     cut = serializers.IntegerField(
         required=False, help_text="After rounds: the first so many of the table go on."
+    )
+    losers = serializers.ChoiceField(
+        RETURNS,
+        required=False,
+        help_text="Losers of the first round come back into a bracket from the start.",
     )
 
     crossing = serializers.ListField(

@@ -112,6 +112,12 @@ PHRASES |= {
         "A play-off of group %(group)s is no longer needed: a correction parted those who were"
         " tied."
     ),
+    "refill.returned": gettext_lazy(
+        "%(subject)s lost match %(match)s and took the first empty place of the first round."
+    ),
+    "refill.closed": gettext_lazy(
+        "No match of the first round is open: what is empty in it stays empty."
+    ),
     "bracket.built": gettext_lazy("%(actor)s built the bracket."),
     "bracket.taken_back": gettext_lazy(
         "%(actor)s took the bracket back, to be drawn again: a correction gave places to others."

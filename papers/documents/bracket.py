@@ -163,11 +163,18 @@ def spot(
         pencil=side["pencil"],
         games=match["best_of"] // 2 + 1 if played and not side["empty"] else 0,
         won=side["games"],
-        under=_("passes free") if side["bye"] and before is None else "",
+        under=under_words(side) if before is None else "",
         number=str(match["number"]),
         match=match_words(match) if side is match["sides"][0] else (),
         joined=before is not None,
     )
+
+
+def under_words(side: dict[str, Any]) -> str:
+    """How a team came here without a match before."""
+    if "back" in side:
+        return _("came back after match %(number)s") % {"number": side["back"]}
+    return _("passes free") if side["bye"] else ""
 
 
 def winner_spot(match: dict[str, Any]) -> Spot:
@@ -183,6 +190,8 @@ def winner_spot(match: dict[str, Any]) -> Spot:
 def hint(side: dict[str, Any]) -> str:
     if side["empty"]:
         return _("nobody")
+    if "next_loser" in side:
+        return _("whoever loses next")
     if not side["from"]:
         return ""
     words = _("loser of match %(number)s") if side["loser"] else _("winner of match %(number)s")

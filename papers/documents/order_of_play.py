@@ -212,4 +212,6 @@ def side_content(side: Side) -> Content:
         "from": side.comes_from or 0,
         "loser": side.as_loser,
         "pencil": side.pencil,
+        **({"next_loser": True} if side.awaits_loser else {}),
+        **({"back": side.came_back} if side.came_back else {}),
     }

@@ -427,7 +427,9 @@ const DrawVerifier = (() => {
         const [a, b] = seeded.map((slot) => tokens.get(slots.get(slot)));
         if (a.some((token) => b.includes(token))) return 0n;
       } else if (seeded.length && !hasBye) rivalSlots.set(slots.get(seeded[0]), top + top + 1 - seeded[0]);
-      else if (hasBye && !seeded.length) tables.push({ name: String(pair.find((slot) => !byes.has(slot))), need: 1, tokens: [headToken] });
+      else if (hasBye && !seeded.length) { // in a refill both may be empty
+        for (const slot of pair.filter((each) => !byes.has(each))) tables.push({ name: String(slot), need: 1, tokens: [headToken] });
+      }
       else if (!hasBye) open.push(top);
     }
     const seededIds = new Set(slots.values());
@@ -681,7 +683,7 @@ const DrawVerifier = (() => {
     late: ["bracket", "places", "team"],
     ...ofStages("members"),
   };
-  const OPTIONAL_FIELDS = { bracket: ["bye", "stage"] };
+  const OPTIONAL_FIELDS = { bracket: ["bye", "refill", "stage"] };
   const MOST_ENTRIES = { teams: 1536, late: 257 }; // 512 of every other kind
   const isEntry = (e) => hasMembers(e, ["id", "club", "name"]) && typeof e.id === "string" && /^[A-Za-z0-9_.:-]{1,64}$/.test(e.id) &&
     (e.club === null || isText(e.club, 200)) && (e.name === null || isHex(e.name, 64));
@@ -730,7 +732,11 @@ const DrawVerifier = (() => {
     if (clubs.startsWith("late") && list.apart.length) return "apart";
     if (!isInteger(size, 2, 512) || size & (size - 1)) return "size";
     if (!Array.isArray(byes) || !byes.every((slot) => isInteger(slot, 1, size)) || !isUnique(byes) ||
-      byes.length !== size - ids.size || byes.some((slot) => slot % 2 && byes.includes(slot + 1))) return "byes";
+      byes.length !== size - ids.size || byes.some((slot) => slot % 2 && byes.includes(slot + 1) && !hasOwn(list, "refill"))) return "byes";
+    if (hasOwn(list, "refill")) { // its own losers fill it: the last places are empty, and nobody passes free
+      if (list.refill !== true || hasOwn(list, "bye")) return "refill";
+      if (byes.some((slot, place) => slot !== ids.size + 1 + place)) return "byes";
+    }
     const isSeed = (seed) => Array.isArray(seed) && seed.length === 2 && ids.has(seed[0]) &&
       isInteger(seed[1], 1, size) && !byes.includes(seed[1]);
     if (!Array.isArray(seeds) || !seeds.every(isSeed)) return "seeds";
@@ -995,6 +1001,7 @@ const DrawVerifier = (() => {
     if (!outcome.slots) return 1 + [...outcome.teams, outcome.short].findIndex((ids) => ids.includes(id)) || null;
     const place = outcome.slots.indexOf(id);
     if (place < 0) return null;
+    if (hasOwn(lastOf(document.draws).list, "refill")) return Math.floor(place / 2) + 1; // every pair of places is a match
     const byes = lastOf(document.draws).outcome.slots.flatMap((drawn, slot) => (drawn === null ? [slot + 1] : []));
     return lateMatch(document.changes, place, outcome.slots, byes) ?? firstMatch(place, outcome.slots.length, byes);
   }

@@ -516,6 +516,53 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     }
   }
 
+  const PLAYED_OUT = ["games", "time"]; // `how` of a match whose loser has a second chance
+  function fillUp(audit) { // a first round that its own losers fill: each takes the first empty place by the numbers of the matches, in the order of the log
+    const { log, matches } = audit, first = audit.places.filter(({ round }) => round === 1), ways = new Map(), emptyAfter = new Set();
+    let empty = first.flatMap(({ number, drawn }) => SIDES.filter((side) => !hasOwn(drawn, side)).map((side) => [number, side])), closed = [];
+    const results = ({ id }) => ["match.entry", "match.confirmed"].flatMap((action) => audit.entries(action, `match:${id}`)).map(({ number }) => number);
+    const isWaiting = ({ number }) => empty.some(([other]) => other === number), loserOf = ({ sides, winner }) => sides[winner === "A" ? "B" : "A"].team;
+    const checkReturn = (entry) => {
+      const where = [["log", entry.number]], { match: number, to: { match: to, side } } = entry.data, match = matches.get(number);
+      audit.expect(where, "place", empty.find(([other]) => other !== number), [to, side]);
+      if (ways.has(number) || !first.some((place) => place.number === number)) audit.report(where, "match");
+      ways.set(number, { match: to, side });
+      empty = empty.filter((place) => place.join() !== `${to},${side}`);
+      if (!match) return;
+      const after = log.slice(entry.number).find(({ action }) => action !== "refill.closed");
+      if (!after || !["match.confirmed", "match.entry"].includes(after.action) || after.subject !== `match:${match.id}`) audit.report(where, "match");
+      else if (Math.max(...results(match)) === after.number) {
+        if (!PLAYED_OUT.includes(match.how)) audit.report(where, "how", "games", match.how);
+        audit.expect(where, "team", `team:${loserOf(match)}`, entry.subject);
+      }
+    };
+    const checkClosing = (entry) => { // no match was open any more that could have sent somebody back
+      audit.expect([["log", entry.number]], "places", empty, entry.data.places);
+      for (const place of first) {
+        const match = matches.get(place.number);
+        if (!match || isWaiting(place) || match.how === PASSED) continue;
+        if (!audit.entries("match.confirmed", `match:${match.id}`).some(({ number }) => number <= entry.number + 1)) audit.report([["log", entry.number]], "match");
+      }
+      [closed, empty] = [empty, []];
+    };
+    for (const entry of log) {
+      if (entry.action === "refill.returned") checkReturn(entry);
+      if (entry.action === "refill.closed") checkClosing(entry);
+      if (empty.length) emptyAfter.add(entry.number);
+    }
+    const decided = first.filter((place) => matches.has(place.number) && !isWaiting(place)).map(({ number }) => matches.get(number));
+    for (const match of decided) if (match.state === "confirmed" && PLAYED_OUT.includes(match.how) && !ways.has(match.number)) {
+      const last = Math.max(0, ...results(match)), gone = ["team.withdrawn", "team.excluded"].flatMap((action) => audit.entries(action, `team:${loserOf(match)}`));
+      if (emptyAfter.has(last) && !gone.some(({ number }) => number < last)) audit.report([["match", match.number]], "loser_to");
+    }
+    if (empty.length && decided.every(({ state }) => state === "confirmed")) audit.report([["log"]], "places");
+    for (const place of first) {
+      if (ways.has(place.number)) place.loser_to = ways.get(place.number);
+      const of = (places, kind) => places.filter(([number]) => number === place.number).map(([, side]) => [side, kind]);
+      place.untaken = Object.fromEntries([...of(empty, "open"), ...of(closed, "empty")]);
+    }
+  }
+
   class Sale { // places that losers of a round of pairs pay for: who may, who paid in time, who comes back
     constructor(knockout) {
       const { stages } = knockout, { key, planned: pairs } = stages;
@@ -603,5 +650,5 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     return { isOver: isLeagueDecided(outcome), medals, gone: new Set(outcome.tables.flatMap(({ left, struck }) => [...left, ...struck])) };
   }
   const namedIn = (matches) => new Set(matches.flatMap(teamsOf));
-  return { check: (audit) => new Stages(audit).check(), listBehind, namedIn, podiumOf, MEDALS };
+  return { check: (audit) => new Stages(audit).check(), fillUp, listBehind, namedIn, podiumOf, MEDALS };
 };

@@ -89,7 +89,7 @@ const EventVerifier = (() => {
 
   const OPEN_ACTIONS = new Set(["tournament.created", "plan.made", "plan.changed", "inscriptions.opened", "inscriptions.closed",
     "draw.frozen", "draw.made", "draw.cancelled", "draw.changed", "draw.sealed", "bracket.built", "bracket.swapped", "bracket.taken_back", "bracket.late_team",
-    "groups.built", "round.built", "playoff.built", "playoff.taken_back", "stage.places", "stage.kept", "team.entered_rounds", "team.points_deducted", "team.points_given_back", "return.paid", "return.refunded", "returns.closed", "returns.opened",
+    "groups.built", "round.built", "playoff.built", "playoff.taken_back", "refill.returned", "refill.closed", "stage.places", "stage.kept", "team.entered_rounds", "team.points_deducted", "team.points_given_back", "return.paid", "return.refunded", "returns.closed", "returns.opened",
     "match.entry", "match.confirmed", "match.called", "match.moved", "match.call_taken_back", "match.format_changed",
     "clock.started", "clock.paused", "clock.resumed", "clock.extended", "clock.stopped",
     "team.withdrawn", "team.excluded", "team.readmitted", "tournament.finished", "tournament.archived", "tournament.cancelled", "remark.erased"]);
@@ -139,14 +139,14 @@ const EventVerifier = (() => {
     const teams = size >> (round - 1);
     return { 2: "final", 4: "semifinal", 8: "quarterfinal" }[teams] || `round_of_${teams}`;
   };
-  function buildBracket(slots, thirdPlace) {
+  function buildBracket(slots, thirdPlace, isRefill = false) { // in a refill a place that is empty is taken later: every pair is a match
     const size = slots.length, rounds = [[]], node = (round, code, position) => ({ round, code, position, drawn: {}, winner_to: null, loser_to: null });
     let level = [];
     for (let pair = 0; pair < size / 2; pair++) {
       const [upper, lower] = [slots[2 * pair], slots[2 * pair + 1]];
-      if (upper === null || lower === null) { level.push(upper ?? lower); continue; }
+      if (!isRefill && (upper === null || lower === null)) { level.push(upper ?? lower); continue; }
       const match = node(1, roundCode(size, 1), pair + 1);
-      match.drawn = { A: upper, B: lower };
+      match.drawn = Object.fromEntries([["A", upper], ["B", lower]].filter(([, team]) => team !== null));
       level.push(match);
       rounds[0].push(match);
     }
@@ -165,7 +165,7 @@ const EventVerifier = (() => {
       level = matches;
     }
     const semifinals = rounds.length > 1 ? rounds[rounds.length - 2] : [];
-    if (thirdPlace === "match" && semifinals.length === 2) {
+    if (thirdPlace === "match" && semifinals.length === 2 && !(isRefill && size === 4 && slots.includes(null))) {
       const third = node(rounds.length, "third_place", 2);
       semifinals.forEach((match, place) => { match.loser_to = [third, SIDES[place]]; });
       lastOf(rounds).unshift(third);
@@ -218,9 +218,10 @@ const EventVerifier = (() => {
       const left = (how) => (["walkover", "double_walkover", "disqualification", PASSED].includes(how) ? how : null);
       const { final, third } = this;
       if (isDecided(final) && winnerOf(final) === team) return { round: final.round + 1, third: 0, reached: "final", how: null };
-      const lost = this.matches.filter((match) => match !== third && isDecided(match) && teamsOf(match).includes(team) && winnerOf(match) !== team);
-      if (!lost.length) return null;
-      const out = lost.reduce((best, match) => (match.round > best.round ? match : best)), how = left(out.how);
+      const mine = this.matches.filter((match) => match !== third && teamsOf(match).includes(team));
+      const out = mine.reduce((best, match) => (!best || match.round > best.round || (match.round === best.round && match.number > best.number) ? match : best), null);
+      if (!out || !isDecided(out) || winnerOf(out) === team) return null; // whoever came back is out by the last defeat
+      const how = left(out.how);
       if (!third || !teamsOf(third).includes(team)) {
         if (out.code === "semifinal" && how === null && third) return null;
         return { round: out.round, third: how ? -1 : 0, reached: out.code, how };
@@ -409,7 +410,10 @@ const EventVerifier = (() => {
     buildPlaces(bracket) { // the matches of a knockout from the start, with its late teams
       this.checkLateDraws(bracket);
       const slots = bracket.slots({ withLate: false });
-      this.places = buildBracket(slots, this.plan.third_place);
+      const isRefill = Boolean(this.plan.stages?.length) && this.plan.stages[0].losers === "refill";
+      this.expect([["draw", bracket.number]], "refill", isRefill, hasOwn(bracket.list, "refill"));
+      this.places = buildBracket(slots, this.plan.third_place, isRefill);
+      if (isRefill) STAGES.fillUp(this);
       addLateTeams(this.places, slots, bracket.late);
       const added = this.places.slice(this.places.length - bracket.late.length).map(({ number }) => number);
       this.expect([["draw", bracket.number]], "match", added, bracket.late.map(({ match }) => match));
@@ -506,8 +510,9 @@ const EventVerifier = (() => {
         if (!match) continue;
         for (const side of SIDES) {
           const feeder = feeders.get(`${place.number}${side}`), where = [["match", place.number], ["side", side]], slot = match.sides[side];
-          if (!feeder && !hasOwn(place.drawn, side)) { this.report(where); continue; }
-          const expected = feeder ? this.sentSlot(match, ...feeder)
+          const untaken = (place.untaken || {})[side];
+          if (!feeder && !untaken && !hasOwn(place.drawn, side)) { this.report(where); continue; }
+          const expected = feeder ? this.sentSlot(match, ...feeder) : untaken ? { by_bye: false, kind: untaken, pencil: false, team: null }
             : { by_bye: place.round > 1 && !place.group, kind: this.kindOfSlot(match, place.drawn[side]), pencil: false, team: place.drawn[side] };
           const cameBack = match.how === PASSED && isSame(slot, { ...expected, kind: "empty" }) && this.entries("team.readmitted", `team:${slot.team}`).length;
           const cameGone = this.isGone(slot.team) && !hasBegun(match) && isSame(slot, { ...expected, kind: "empty" });

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext as _, gettext_lazy, n
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
-from tournaments.formats.plan import ROUNDS
+from tournaments.formats.plan import REFILL, ROUNDS
 from tournaments.formats.planned import (
     BOUGHT_BACK,
     FIRST_ROUND,
@@ -32,6 +32,7 @@ SECOND_CHANCES = {
     REST: SILVER,
     NEXT_PLACES: SILVER,
     FIRST_ROUND: gettext_lazy("Repechage for whoever loses in the first round."),
+    REFILL: gettext_lazy("Whoever loses in the first round comes back while a place is empty."),
     BOUGHT_BACK: gettext_lazy("Whoever loses in the first round may buy a place again."),
 }
 
@@ -270,7 +271,8 @@ def length_words(best_of: int, *, all_played: bool = False) -> str:
 
 
 def second_chance_words(plan: Plan) -> list[str]:
-    return [str(SECOND_CHANCES[cup]) for stage in plan.stages if (cup := stage.get("from"))]
+    chances = [stage.get("from") or stage.get("losers") for stage in plan.stages]
+    return [str(SECOND_CHANCES[chance]) for chance in chances if chance]
 
 
 def has_tables(plan: Plan) -> bool:

@@ -207,7 +207,7 @@ def find_begun_later_matches(match: Match) -> list[Match]:
 
     One query for all later rounds; who was only passed through is walked over.
     """
-    rows = Match.objects.filter(tournament=match.tournament_id, round__gt=match.round)
+    rows = Match.objects.filter(tournament=match.tournament_id, round__gte=match.round)
     later = {row.pk: row for row in rows.select_related("table")}
     begun: list[Match] = []
     queue = [match.winner_to_id, match.loser_to_id]
@@ -219,4 +219,4 @@ def find_begun_later_matches(match: Match) -> list[Match]:
         if row.has_begun:
             begun.append(row)
         queue += [row.winner_to_id, row.loser_to_id]
-    return begun
+    return sorted(begun, key=lambda row: (row.round, row.number))

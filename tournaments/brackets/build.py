@@ -33,7 +33,8 @@ def build_bracket(
     delete_bracket(stage)
     plan = Plan.objects.get(tournament=tournament)
     names = [str(team.pk) if team else None for team in slots]
-    bracket = tree.build(names, third_place=plan.third_place)
+    refill = is_first and any(row.get("losers") == Stage.Kind.REFILL for row in plan.stages)
+    bracket = tree.build(names, third_place=plan.third_place, refill=refill)
     rows = build_matches(stage, plan, bracket, first=next_number(tournament.matches.all()))
     Match.objects.bulk_create(rows.values())
     Slot.objects.bulk_create(build_slots(bracket, rows, slots))
@@ -110,7 +111,7 @@ def build_matches(
             winner_to_side=SIDES[onward.side] if onward else "",
             loser_to=rows[down.match] if down else None,
             loser_to_side=SIDES[down.side] if down else "",
-            state=first_state(match),
+            state=first_state(bracket, match),
         )
     return dict(sorted(rows.items()))
 
@@ -130,8 +131,8 @@ def position_of(bracket: tree.Bracket, match: tree.Match) -> int:
     return (position_of(bracket, bracket.match(first.match)) + 1) // 2
 
 
-def first_state(match: tree.Match) -> str:
-    drawn = sum(isinstance(side, tree.Slot) for side in match.sides)
+def first_state(bracket: tree.Bracket, match: tree.Match) -> str:
+    drawn = sum(map(bracket.has_team, match.sides))
     return (Match.State.LOCKED, Match.State.WAITING, Match.State.READY)[drawn]
 
 

@@ -25,8 +25,20 @@ class Side:
     games: int = 0
     points: int = 0
     won: bool = False
-    comes_from: int | None = None  # number of the match that will fill it
+    comes_from: int | None = None  # number of the match that fills it
     as_loser: bool = False
+    in_first_round: bool = False  # of a bracket
+
+    @property
+    def came_back(self) -> int | None:
+        """Number of the match of the same round after whose defeat it stands here."""
+        is_back = self.is_team and self.as_loser and self.in_first_round
+        return self.comes_from if is_back else None
+
+    @property
+    def awaits_loser(self) -> bool:
+        """An empty place of the first round, for whoever loses next in it."""
+        return self.kind == Slot.Kind.OPEN and self.in_first_round and not self.comes_from
 
     @property
     def is_team(self) -> bool:
@@ -128,6 +140,7 @@ def build_side(match: Match, slot: Slot, names: dict[uuid.UUID, str], feeders: F
         won=match.winner == slot.side,
         comes_from=number,
         as_loser=as_loser,
+        in_first_round=match.round == 1 and not match.group,
     )
 
 

@@ -60,24 +60,33 @@ class Bracket:
     matches: tuple[Match, ...]
     byes: tuple[int, ...]
 
+    def has_team(self, side: Origin) -> bool:
+        """Whether somebody stands there from the draw on."""
+        return isinstance(side, Slot) and self.slots[side.number - 1] is not None
+
     def match(self, number: int) -> Match:
         return self.matches[number - 1]
 
 
-def build(slots: Sequence[str | None], *, third_place: str = MATCH) -> Bracket:
+def build(
+    slots: Sequence[str | None], *, third_place: str = MATCH, refill: bool = False
+) -> Bracket:
     """The bracket of drawn slots.
 
-    1. Pair the slots; where one is a bye the other goes on without a match.
+    1. Pair the slots; where one is a bye the other goes on without a match. In a `refill` it is no
+       bye but a place that somebody takes later, and every pair is a match.
     2. Pair whoever comes out, round by round, to the final.
     3. Number them, third place before the final, and write each edge into both its ends.
 
     >>> [(m.number, m.name) for m in build(["a", None, "b", "c"], third_place=NONE).matches]
     [(1, 'semifinal'), (2, 'final')]
+    >>> [m.number for m in build(["a", None, None, None], third_place=NONE, refill=True).matches]
+    [1, 2, 3]
     """
-    _refuse(slots, third_place)
+    _refuse(slots, third_place, refill=refill)
     rounds: list[list[tuple[Origin, Origin]]] = []
     sides: list[Origin | None] = [
-        Slot(n) if team is not None else None for n, team in enumerate(slots, start=1)
+        Slot(n) if team is not None or refill else None for n, team in enumerate(slots, start=1)
     ]
     count = 0
     while len(sides) > 1:
@@ -92,6 +101,8 @@ def build(slots: Sequence[str | None], *, third_place: str = MATCH) -> Bracket:
         count += len(played)
         rounds.append(played)
         sides = onward
+    if refill and len(slots) == 4 and None in slots:
+        third_place = NONE if third_place == NONE else SHARED  # whoever loses last is third alone
     return _numbered(tuple(slots), third_place, rounds)
 
 
@@ -126,14 +137,14 @@ def split_code(code: str) -> tuple[str, str]:
     return cup, name
 
 
-def _refuse(slots: Sequence[str | None], third_place: str) -> None:
+def _refuse(slots: Sequence[str | None], third_place: str, *, refill: bool) -> None:
     """Mistakes of a program, not of a person: the draw's list was checked before."""
     size, teams = len(slots), [team for team in slots if team is not None]
     if size < 2 or size & (size - 1) or size > 512:
         raise ValueError(f"{size} slots")
     if len(set(teams)) != len(teams):
         raise ValueError("a team stands twice")
-    if any(slots[n] is None and slots[n + 1] is None for n in range(0, size, 2)):
+    if not refill and any(slots[n] is None and slots[n + 1] is None for n in range(0, size, 2)):
         raise ValueError("a bye meets a bye")
     if third_place not in THIRD_PLACE:
         raise ValueError(third_place)

@@ -36,6 +36,7 @@ from tournaments.draws.protocol.teams import BYE, TRIO
 from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
 from tournaments.stages.build import stages_of_plan
+from tournaments.stages.refill import refills
 from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
 
 FREE = "free"
@@ -252,6 +253,8 @@ def bracket_list(
 ) -> dict[str, Any]:
     """With the team that is sure to pass free, where the plan's rule gives it that and there is a
     bye for it: the time until its second round is there to complete it."""
+    if not wishes.subject and refills(tournament.plan):
+        return refill_list(entrants, wishes)
     plan = layout(len(entrants))
     seeded = zip(wishes.seeds, plan.seed_slots, strict=False)
     conditions = {
@@ -264,6 +267,21 @@ def bracket_list(
     if short and short.id not in wishes.seeds and free_passes(conditions):
         return {**conditions, "bye": short.id}
     return conditions
+
+
+def refill_list(entrants: Sequence[Entrant], wishes: DrawConditions) -> dict[str, Any]:
+    """Full matches first, at most one team that waits for a rival, then empty places. Seeded teams
+    stand where they would in a full bracket, empty places passed over."""
+    teams = len(entrants)
+    full = layout(layout(teams).size)
+    seeded = zip(wishes.seeds, (slot for slot in full.seed_slots if slot <= teams), strict=False)
+    return {
+        "clubs": wishes.clubs,
+        "size": full.size,
+        "byes": list(range(teams + 1, full.size + 1)),
+        "seeds": [[id, slot] for id, slot in seeded],
+        "refill": True,
+    }
 
 
 def short_team(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant | None:

@@ -285,6 +285,8 @@ class DrawPage:
     @property
     def pairings(self) -> tuple[Pairing, ...]:
         both = zip(self.spots[::2], self.spots[1::2], strict=True)
+        if "refill" in self.frozen:  # an empty place is a match too, for whoever loses
+            return tuple(Pairing(pair, number) for number, pair in enumerate(both, start=1))
         return tuple(Pairing((a, b), None if a.free or b.free else a.match) for a, b in both)
 
     @property
@@ -705,20 +707,22 @@ def first_matches(draw: Draw, slots: Sequence[str | None]) -> dict[int, int]:
     )
     if draw.superseded_by_id or not rows.exists():
         earlier = draw.tournament.matches.exclude(stage__key=key).count()
-        return {slot: number + earlier for slot, number in matches_of(slots).items()}
+        numbered = matches_of(slots, refill="refill" in draw.frozen_list)
+        return {slot: number + earlier for slot, number in numbered.items()}
     numbers: dict[str, int] = {}
-    for team, number in rows.order_by("match__round").values_list("team", "match__number"):
+    in_order = rows.order_by("match__round", "match__number")
+    for team, number in in_order.values_list("team", "match__number"):
         numbers.setdefault(str(team), number)
     return {n: numbers[id] for n, id in enumerate(slots, start=1) if id in numbers}
 
 
-def matches_of(slots: Sequence[str | None]) -> dict[int, int]:
+def matches_of(slots: Sequence[str | None], *, refill: bool = False) -> dict[int, int]:
     """The number of each slot's first match, as the bracket will count them.
 
     >>> matches_of(["a", None, "b", "c"])
     {3: 1, 4: 1, 1: 2}
     """
-    bracket = tree.build(slots, third_place=tree.NONE)
+    bracket = tree.build(slots, third_place=tree.NONE, refill=refill)
     return {
         side.number: match.number
         for match in bracket.matches

@@ -53,6 +53,7 @@ OPEN_ACTIONS = frozenset(
         *("groups.built", "stage.places", "stage.kept"),
         *("team.points_deducted", "team.points_given_back"),
         *("round.built", "team.entered_rounds", "playoff.built", "playoff.taken_back"),
+        *("refill.returned", "refill.closed"),
         *("clock.started", "clock.paused", "clock.resumed", "clock.extended", "clock.stopped"),
         *("return.paid", "return.refunded", "returns.closed", "returns.opened"),
         *("match.called", "match.moved", "match.call_taken_back", "match.format_changed"),

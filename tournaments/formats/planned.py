@@ -23,6 +23,10 @@ the tables, or of those who lost in the first round.
      {"key": "consolation", "kind": "knockout", "source": "knockout",
       "from": "first_round_losers"}]
 
+Instead, losers of its first round may come back into its own bracket: `losers` is "refill".
+
+    [{"key": "knockout", "kind": "knockout", "losers": "refill"}]
+
 Or one round of pairs, and whoever lost in it may pay for another place in the bracket, so many
 minutes after its last result:
 
@@ -43,6 +47,7 @@ from tournaments.formats.plan import (
     GROUPS,
     KNOCKOUT,
     POTS,
+    REFILL,
     ROUNDS,
     SEEDED,
     WITH_TABLES,
@@ -91,11 +96,11 @@ class PlannedStage:
     `size` and `legs` are of groups, `rounds` and `random` of rounds, all about tables of both;
     `way_in`, `source`, `each`, `fill` and `cut` of a knockout: so many of each group, with the best
     of the next place where they fill a bracket, or the first so many of one table. Without a source
-    it is for everybody. `whence` ("from") is of a cup beside the main knockout, or of that one
-    where losers of one round of pairs may pay for another place, for `window` minutes after its
-    last result (0: until the organizers say so). `crossing` is who meets whom, places of groups
-    from the top. `clock` are minutes of a round, `at_zero` and `start_at` what happens then
-    (`round_clock`)."""
+    it is for everybody, and `losers` says whether those of its first round come back into it.
+    `whence` ("from") is of a cup beside the main knockout, or of that one where losers of one round
+    of pairs may pay for another place, for `window` minutes after its last result (0: until the
+    organizers say so). `crossing` is who meets whom, places of groups from the top. `clock` are
+    minutes of a round, `at_zero` and `start_at` what happens then (`round_clock`)."""
 
     key: str
     kind: str
@@ -116,6 +121,7 @@ class PlannedStage:
     cut: int = 0
     whence: str = ""
     crossing: tuple[tuple[str, str], ...] = ()
+    losers: str = ""
     clock: int | None = None
     at_zero: str = ""
     start_at: int | None = None
@@ -211,12 +217,16 @@ OF_TABLES = ("best_of", "all_played", "target", "criteria", "points", "sweep")
 OF_KIND: Mapping[str, tuple[str, ...]] = {
     GROUPS: ("size", "legs", *OF_TABLES),
     ROUNDS: ("rounds", "random", *OF_TABLES),
-    KNOCKOUT: ("way_in", "source", "each", "fill", "cut", "whence", "crossing", "window"),
+    KNOCKOUT: (
+        *("way_in", "source", "each", "fill", "cut", "whence", "crossing", "losers", "window"),
+    ),
 }
 # Who comes into a cup beside the main knockout: whoever is left in the tables, the next places of
 # each group, or whoever lost a match in the first round.
 REST, NEXT_PLACES, FIRST_ROUND = "rest", "places", "first_round_losers"
 WHENCE = (REST, NEXT_PLACES, FIRST_ROUND)
+# What becomes of the losers of a first round, where they come back into the same bracket.
+RETURNS = (REFILL,)
 # Who comes into the main one after a round of pairs: winners, and losers who paid for a place.
 BOUGHT_BACK = "bought_back"
 # What a cup says of itself: what a stage does not use is not written.
@@ -256,10 +266,12 @@ def members_of(stage: PlannedStage) -> tuple[str, ...]:
     if stage.kind != KNOCKOUT:
         names = OF_KIND[stage.kind]
         return tuple(name for name in names if name not in UNUSUAL or getattr(stage, name))
-    if stage.is_first:
-        return ()
     own = OF_A_CUP.get(stage.whence) or (OF_A_CUT if stage.cut else OF_GROUPS)
-    return (*own, "crossing") if stage.way_in == CROSSING else own
+    if stage.is_first:
+        own = ()
+    elif stage.way_in == CROSSING:
+        own = (*own, "crossing")
+    return (*own, "losers") if stage.losers else own
 
 
 def plain(value: Any) -> Any:
@@ -270,6 +282,7 @@ TYPES: Mapping[str, type] = {
     "key": str, "kind": str, "size": int, "legs": int, "rounds": int, "random": bool,
     "best_of": int, "all_played": bool, "target": int, "sweep": bool, "way_in": str,
     "source": str, "each": int, "fill": bool, "cut": int, "whence": str, "window": int,
+    "losers": str,
     "clock": int, "at_zero": str, "start_at": int,
 }  # fmt: skip
 
@@ -339,7 +352,7 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
         else:
             others = [cup for cup in planned if cup.source == stage.source and not cup.has_tables]
             made[stage.key] = Stage(
-                stage.key, KNOCKOUT,
+                stage.key, REFILL if stage.losers == REFILL else KNOCKOUT,
                 entrants=tuple(entrants_for(stage, made, others=others, teams=teams)),
                 length=Length(1, target),
                 way_in=DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in,

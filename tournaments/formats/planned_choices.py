@@ -14,6 +14,7 @@ from tournaments.formats.planned import (
     FIRST_ROUND,
     MOST_FROM_POTS,
     REST,
+    RETURNS,
     PlannedStage,
     groups_then_knockout,
     is_league,
@@ -71,6 +72,8 @@ def spread_stages(rows: object) -> dict[str, Any]:
     'first_round_losers'
     >>> spread_stages(league())[""], spread_stages(rounds_alone())["rounds"]
     ('league', 5)
+    >>> spread_stages(knockout_with_cup("refill"))["second"]
+    'refill'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
     usual |= {SECOND: "", WINDOW: PlannedStage.window}
@@ -85,7 +88,7 @@ def spread_stages(rows: object) -> dict[str, Any]:
 def choices_of(rows: object) -> dict[str, Any]:
     planned = read_stages(rows)
     if planned[0].is_first:
-        return {"": "", SECOND: second_of(planned[1:])}
+        return {"": "", SECOND: planned[0].losers or second_of(planned[1:])}
     tables, *brackets = planned
     if not tables.has_tables:
         raise ValueError(tables.kind)
@@ -94,7 +97,7 @@ def choices_of(rows: object) -> dict[str, Any]:
     first, then = CHOICES[code_of(planned)]
     return {
         "": code_of(planned),
-        SECOND: second_of(brackets[1:]),
+        SECOND: next((row.losers for row in brackets[:1] if row.losers), second_of(brackets[1:])),
         CRITERIA: preset_of(tables),
         TIED: tie_of(tables),
         **{name: getattr(tables, name) for name in first},
@@ -137,7 +140,10 @@ def build_cups(whence: str, before: Sequence[PlannedStage]) -> list[PlannedStage
 
 
 def knockout_with_cup(whence: str) -> list[dict[str, Any]]:
-    """A knockout from the start, and a cup beside it; without one there is nothing to say."""
+    """A knockout from the start, and a cup beside it, or its losers back in it; without either
+    there is nothing to say."""
+    if whence in RETURNS:
+        return write_stages([PlannedStage(MAIN, KNOCKOUT, losers=whence)])
     first = [PlannedStage(MAIN, KNOCKOUT)]
     cups = build_cups(whence, first)
     return write_stages([*first, *cups]) if cups else []
@@ -217,7 +223,9 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     if not brackets:
         return write_stages([tables])
     knockout, *cups = brackets
-    before = [tables, replace(knockout, **{name: choices[name] for name in then})]
+    losers = second if second in RETURNS else ""
+    then_played = replace(knockout, **{name: choices[name] for name in then}, losers=losers)
+    before = [tables, then_played]
     if second == BOUGHT_BACK:  # a fault: it comes after one round of pairs alone
         before[1] = replace(before[1], whence=BOUGHT_BACK)
     return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])

@@ -26,6 +26,7 @@ from tournaments.formats.planned import (
     MOST_FROM_POTS,
     NEXT_PLACES,
     REST,
+    RETURNS,
     WAYS_IN,
     WHENCE,
     PlannedStage,
@@ -146,12 +147,26 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     is_usual = main is None or (main.whence in ("", BOUGHT_BACK) and main.source == source)
     if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif not before and not cups and main.clock is None:
+    elif not before and not cups and not main.losers and main.clock is None:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     elif main and main.whence == BOUGHT_BACK:
         yield from return_faults(before[0] if before else None, main, cups)
     elif main:
         yield from cup_faults(cups, main, source)
+        yield from losers_faults(planned)
+
+
+def losers_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """Losers come back only into a bracket that an event begins with, and have no cup besides."""
+    for stage in planned:
+        if stage.losers and stage.losers not in RETURNS:
+            yield fault("unknown_return", *RETURNS, stage=stage.key)
+        elif stage.losers and not stage.is_first:
+            yield fault("return_without_start", stage=stage.key)
+        elif stage.losers and len(planned) > 1:
+            yield fault("return_beside_cup", stage=stage.key)
+        elif stage.losers and stage.key != MAIN:
+            yield fault("wrong_stage_key", MAIN, stage=stage.key[:20])
 
 
 def return_faults(

@@ -97,7 +97,7 @@ def current_facts(tournament: Tournament, team: Team) -> list[Fact]:
     slots = Slot.objects.filter(
         team=team, kind=Slot.Kind.TEAM, pencil=False, match__state__in=Match.ABOUT_TO_BEGIN
     )
-    slot = slots.order_by("-match__round").first()
+    slot = slots.order_by("-match__round", "-match__number").first()
     if slot is None:
         return []
     matches = Match.objects.filter(pk=slot.match_id)

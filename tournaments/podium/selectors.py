@@ -178,6 +178,7 @@ def build_played(match: Match, sides: dict[str, str]) -> Played:
         confirmed=match.state == Match.State.CONFIRMED,
         winner=sides.get(match.winner) if match.winner else None,
         how=match.how,
+        number=match.number,
         games=tuple((a, b) for a, b in match.games) if len(sides) == 2 else (),
     )
 

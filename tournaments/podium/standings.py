@@ -27,6 +27,7 @@ class Played:
     winner: str | None = None
     how: str = ""
     games: tuple[tuple[int, int], ...] = ()  # points of the first and of the second team
+    number: int = 0
 
     @property
     def losers(self) -> list[str]:
@@ -112,10 +113,10 @@ def way_of(team: str, played: Sequence[Played]) -> Way | None:
     for match in mine:
         if match.code == FINAL and match.decided and match.winner == team:
             return Way(match.round + 1, 0, match.code, "")
-    lost = [match for match in mine if match.code != THIRD and team in match.losers]
-    if not lost:
+    # Whoever came back after a defeat in the first round is out by the last one.
+    out = max((m for m in mine if m.code != THIRD), key=lambda m: (m.round, m.number), default=None)
+    if out is None or team not in out.losers:
         return None
-    out = max(lost, key=lambda match: match.round)
     how = out.how if out.how in OUT else ""
     third = next((match for match in mine if match.code == THIRD), None)
     if third is None:

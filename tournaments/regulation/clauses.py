@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.core.match import target_of
 from scoring.registry import all_rulesets
-from tournaments.formats.plan import CROSSING, GROUPS, POTS, ROUNDS as TABLE_ROUNDS
+from tournaments.formats.plan import CROSSING, GROUPS, POTS, REFILL, ROUNDS as TABLE_ROUNDS
 from tournaments.formats.planned import (
     BOUGHT_BACK,
     FIRST_ROUND,
@@ -169,6 +169,7 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
         return
     if planned[0].is_first:
         yield Clause("format", "single_elimination")
+        yield from losers_clauses(planned[0])
         yield from cup_clauses(planned)
         return
     tables, *brackets = planned
@@ -318,6 +319,14 @@ def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
     if cups:
         yield Clause("format", "cups_apart")
         yield Clause("format", "no_second_chance")
+
+
+def losers_clauses(knockout: PlannedStage) -> Iterator[Clause]:
+    """Who comes back into the bracket they lost in, which places they take, and when that ends."""
+    if knockout.losers == REFILL:
+        for code in ("refill", "refill_places", "refill_often", "refill_end"):
+            yield Clause("format", code)
+        yield Clause("format", "return_not_entitled")
 
 
 def length_clauses(stage: PlannedStage, name: str) -> Iterator[Clause]:

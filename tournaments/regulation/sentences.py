@@ -280,6 +280,28 @@ SENTENCES = {
         "It is drawn once every result of the first round is confirmed, as publicly as the main"
         " bracket; nobody meets in it whom they lost to."
     ),
+    "refill": _(
+        "Refill: the bracket has the next power of two of places. Full matches stand first, at most"
+        " one team waits for a rival, and the other places of the first round are empty."
+    ),
+    "refill_places": _(
+        "Whoever loses a match that was played in the first round takes its first empty place, by"
+        " the numbers of the matches: in the order in which results are confirmed, and never in"
+        " the match just lost."
+    ),
+    "refill_often": _(
+        "Who came back and loses again comes back again, as long as a place is empty. Once the"
+        " first round is full, whoever loses is out."
+    ),
+    "refill_end": _(
+        "Whoever still waits for a rival when no match of the first round is open passes free; a"
+        " match that stayed empty sends nobody on."
+    ),
+    "return_not_entitled": _(
+        "Whoever did not come to a match, was disqualified or has withdrawn does not come back. If"
+        " a result of the first round is corrected after its loser came back, the organizers decide"
+        " with a reason, and everything that changes is shown before."
+    ),
     "pairs": _(
         "In the first round everybody plays one match, drawn so that anyone can check it. If the"
         " number of teams is odd, one passes free."

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import (
     KNOCKOUT,
+    REFILL,
     ROUNDS,
     FirstRoundLosers,
     Stage,
@@ -67,7 +68,9 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
     if faults := plan_faults(stages, teams=teams):
         why = fault_words(faults[0])
         return gettext("With %(teams)s teams it cannot be: %(why)s") % {"teams": teams, "why": why}
-    if any(isinstance(stage.entrants[0], Winners) for stage in stages):
+    if stages[0].kind == REFILL:
+        return fit_refill(teams=teams)
+    if len(stages) > 1 and isinstance(stages[1].entrants[0], Winners):
         return fit_returns(teams)
     if stages[0].kind == KNOCKOUT:
         return fit_knockout(stages, teams=teams)
@@ -114,6 +117,31 @@ def fit_knockout(stages: Sequence[Stage], *, teams: int) -> str:
         for cup in stages[1:]
     ]
     return " ".join([first, *losers])
+
+
+def fit_refill(*, teams: int) -> str:
+    """Of a bracket that fills up with its own losers.
+
+    >>> fit_refill(teams=12)
+    'With 12 teams: a bracket of 16 with 4 empty places. As many losers come back.'
+    >>> fit_refill(teams=8)
+    'With 8 teams the bracket is full from the start: nobody comes back.'
+    """
+    size = 1 << (teams - 1).bit_length()
+    words = {"teams": teams, "size": size, "places": size - teams}
+    if size == teams:
+        full = gettext(
+            "With %(teams)s teams the bracket is full from the start: nobody comes back."
+        )
+        return full % words
+    text = ngettext(
+        "With %(teams)s teams: a bracket of %(size)s with %(places)s empty place. One loser comes"
+        " back.",
+        "With %(teams)s teams: a bracket of %(size)s with %(places)s empty places. As many losers"
+        " come back.",
+        words["places"],
+    )
+    return text % words
 
 
 def fit_returns(teams: int) -> str:
@@ -185,7 +213,7 @@ def describe_sizes(sizes: Sequence[int]) -> str:
 def explain_criteria(settings: PlanSettings) -> list[str]:
     """What the table goes by, one line each, in order."""
     planned = read_groups(settings)
-    if not planned or not planned[0].has_tables or planned[1].whence == BOUGHT_BACK:
+    if not planned or not planned[0].has_tables or planned[-1].whence == BOUGHT_BACK:
         return []
     groups = planned[0]
     lines = [str(CRITERIA[code]) for code in groups.criteria if code in CRITERIA]

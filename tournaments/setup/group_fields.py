@@ -14,7 +14,16 @@ from tournaments.formats.crossing import (
     usual_crossing,
     write_crossing,
 )
-from tournaments.formats.plan import CROSSING, DRAWN, GROUPS, POTS, ROUNDS, SEEDED, count_to_fill
+from tournaments.formats.plan import (
+    CROSSING,
+    DRAWN,
+    GROUPS,
+    POTS,
+    REFILL,
+    ROUNDS,
+    SEEDED,
+    count_to_fill,
+)
 from tournaments.formats.planned import BOUGHT_BACK, FIRST_ROUND, REST
 from tournaments.formats.planned_choices import (
     BEST_OF_FIRST,
@@ -147,6 +156,7 @@ class GroupsFields(forms.Form):
             ("", _("No: whoever is out is out")),
             (REST, _("Gold and silver cup: who does not come through plays a bracket as well")),
             (FIRST_ROUND, _("Repechage: who loses in the first round plays a bracket as well")),
+            (REFILL, _("Refill: who loses in the first round takes the next empty place in it")),
             (BOUGHT_BACK, _("Paid return: who loses in the first round may buy a place again")),
         ],
     )

@@ -115,7 +115,8 @@ HELPS = {
         " stand on the podium."
     ),
     "stages.second": gettext_lazy(
-        "Another bracket with its own champion. Nobody who stayed away or was put out plays it."
+        "A bracket of their own with its own champion, or another place in the same one. Nobody who"
+        " stayed away or was put out has it."
     ),
     "stages.window": gettext_lazy(
         "Minutes after the last result of the first round, up to 240. 0: until you close it. The"
@@ -267,6 +268,14 @@ FAULTS = {
         "A silver cup needs groups or rounds before the bracket, in which somebody stays behind."
     ),
     "rest_not_last": gettext_lazy("Whoever is left over plays the last of the cups."),
+    "unknown_return": gettext_lazy("Losers come back in one of these ways: %(numbers)s."),
+    "return_without_start": gettext_lazy(
+        "Losers come back only where the event is a bracket from the start. After groups or rounds"
+        " choose a silver cup or the repechage."
+    ),
+    "return_beside_cup": gettext_lazy(
+        "Where losers come back into the bracket there is no other cup beside it."
+    ),
     "return_without_pairs": gettext_lazy(
         "Places are bought again after one round of pairs: choose a bracket from the start."
     ),

@@ -80,7 +80,7 @@ class Overview:
     def is_league(self) -> bool:
         """Its tables decide it: no bracket follows."""
         stages = self.plan.stages if self.plan else []
-        return bool(stages) and all(row["kind"] != Stage.Kind.KNOCKOUT for row in stages)
+        return bool(stages) and all(row["kind"] in Stage.WITH_TABLES for row in stages)
 
     @property
     def lacks_bracket(self) -> bool:

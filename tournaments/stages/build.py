@@ -59,7 +59,7 @@ def first_tables(tournament: Tournament) -> Stage | None:
 def lock_stages(tournament: Tournament) -> Tournament:
     """All that a new stage could be built on, in the order of locks: matches, stages, the event."""
     list(tournament.matches.select_for_update().order_by("round", "number").values_list("pk"))
-    list(tournament.stages.select_for_update().order_by("number").values_list("pk"))
+    list(tournament.stages.select_for_update(no_key=True).order_by("number").values_list("pk"))
     return lock_tournament(tournament)
 
 

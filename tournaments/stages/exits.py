@@ -20,6 +20,7 @@ from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
 from tournaments.stages.losers import Ending, list_sources, read_losers
 from tournaments.stages.playoffs import follow_ties
+from tournaments.stages.refill import fill_up, refills
 from tournaments.stages.returns import pairs_source, read_returns
 from tournaments.stages.selectors import StageReading, later_stages, read_stage
 
@@ -81,7 +82,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     The stage's row is locked first: of the last two results of a group at the same moment, the
     second one sees both. `stands`: a place that was used keeps its team, by decision.
     """
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
     later = {row.pk: row for row in later_stages(stage)}
     if not later:
         settle_last(stage, by=by)
@@ -162,6 +163,8 @@ def settle_after(match: Match, *, by: Actor, stands: bool = False) -> None:
     """What a match of a group, or of a bracket's first round, decides or no longer decides."""
     if leads_to_places(match):
         settle_exits(match.stage, by=by, stands=stands)
+    elif match.round == 1 and refills(match.tournament.plan):
+        fill_up(match)
 
 
 def leads_to_places(match: Match) -> bool:

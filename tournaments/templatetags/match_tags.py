@@ -116,10 +116,18 @@ def match_state(row: MatchRow) -> str:
 @register.filter
 def origin_label(side: Side) -> str:
     """Who will stand there, while nobody is known."""
+    if side.awaits_loser:
+        return _("whoever loses next")
     if not side.comes_from:
         return _("to be known")
     words = _("loser of %(number)s") if side.as_loser else _("winner of %(number)s")
     return words % {"number": side.comes_from}
+
+
+@register.filter
+def back_label(side: Side) -> str:
+    """Of a team that lost in the first round and took another place of it."""
+    return _("came back after match %(number)s") % {"number": side.came_back}
 
 
 @register.filter

@@ -177,7 +177,10 @@ def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> I
         keys = {match.pk for match in of_stage}
         own = {key: slot for key, slot in slots.items() if key[0] in keys}
         outcome = protocol.outcome_now(draw.document) or {}
-        yield from place_faults(outcome.get("slots", []), of_stage, own)
+        refill = "refill" in draw.frozen_list
+        yield from place_faults(outcome.get("slots", []), of_stage, own, refill=refill)
+        if refill:
+            yield from refill_faults(tournament, outcome.get("slots", []), of_stage, own)
         late = [row for row in in_force if row.basis_id == draw.pk]
         yield from late_faults(draw, late, of_stage, own)
 
@@ -205,17 +208,20 @@ def late_faults(
         yield f"match {change['match']}: the draw that gave a late team its place is missing"
 
 
-def place_faults(drawn: list[str | None], matches: list[Match], slots: Slots) -> Iterator[str]:
+def place_faults(
+    drawn: list[str | None], matches: list[Match], slots: Slots, *, refill: bool
+) -> Iterator[str]:
     """Two neighbours of the draw meet in the first round; one without a neighbour stands in the
-    second."""
+    second, or in a refill waits for somebody in the first."""
     fed = {(match.winner_to_id, match.winner_to_side) for match in matches}
     fed |= {(match.loser_to_id, match.loser_to_side) for match in matches}
     by_place = {(match.round, match.position): match for match in matches}
     for first in range(0, len(drawn), 2):
         pair, place = drawn[first : first + 2], first // 2 + 1
-        if all(pair):
-            chairs = [((1, place), "A"), ((1, place), "B")]
-            teams = pair
+        if all(pair) or refill:
+            filled = [(side, team) for side, team in zip("AB", pair, strict=True) if team]
+            chairs = [((1, place), side) for side, _ in filled]
+            teams = [team for _, team in filled]
         else:
             chairs = [((2, (place + 1) // 2), "A" if place % 2 else "B")]
             teams = [team for team in pair if team]
@@ -228,6 +234,37 @@ def place_faults(drawn: list[str | None], matches: list[Match], slots: Slots) ->
     initial = sum(slot.team_id is not None for key, slot in slots.items() if key not in fed)
     if drawn and initial != sum(team is not None for team in drawn):
         yield "the bracket has other teams than were drawn"
+
+
+def refill_faults(
+    tournament: Tournament, drawn: list[str | None], matches: list[Match], slots: Slots
+) -> Iterator[str]:
+    """Losers took the empty places of the first round in the order of the log; what was empty when
+    it ended stayed so."""
+    by_number = {match.number: match for match in matches}
+    empty = [(n // 2 + 1, "AB"[n % 2]) for n, team in enumerate(drawn) if team is None]
+    ways: dict[int, tuple[int, str]] = {}
+    closed: list[tuple[int, str]] = []
+    log = LogEntry.objects.filter(tournament=tournament, action__startswith="refill.")
+    for action, data in log.order_by("number").values_list("action", "data"):
+        if action == "refill.closed":
+            closed, empty = empty, []
+            continue
+        way = data["to"]["match"], data["to"]["side"]
+        if empty[:1] != [way]:
+            yield f"match {data['match']}: its loser did not take the first empty place"
+        ways[data["match"]] = way
+        empty = [place for place in empty if place != way]
+    for match in matches:
+        to = next((row for row in matches if row.pk == match.loser_to_id), None)
+        stored = (to.number, match.loser_to_side) if to and to.round == match.round == 1 else None
+        if stored != ways.get(match.number):
+            yield f"match {match.number}: its loser went elsewhere than the log says"
+    for places, kind in ((empty, Slot.Kind.OPEN), (closed, Slot.Kind.EMPTY)):
+        for number, side in places:
+            slot = slots[by_number[number].pk, side]
+            if slot.kind != kind or slot.team_id:
+                yield f"match {number}: nobody came to its empty place, and it is {slot.kind}"
 
 
 # ------------------------------------------------------------------ groups and who left them

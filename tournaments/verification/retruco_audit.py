@@ -369,7 +369,7 @@ LISTS = {
         "apart": list_of(PAIR), "size": one_of(*(2**power for power in range(1, 10))),
         "byes": list_of(SLOT_NUMBER), "seeds": list_of(tuple_of(ID, SLOT_NUMBER)),
         "clubs": one_of("free", "first_round", "late", "late_by_halves"),
-    }, {"bye": ID, "stage": ID}),
+    }, {"bye": ID, "refill": one_of(True), "stage": ID}),
     "late": list_shape(257, {
         "bracket": HASH, "team": ID, "places": list_of(tuple_of(ID, SLOT_NUMBER), least=1),
     }),
@@ -859,7 +859,10 @@ class BracketDraw:
         wrong_byes = len(self.byes) != len(frozen["byes"]) or max(self.byes, default=1) > self.size
         refuse_if(wrong_byes, "the byes are not slots of the bracket")
         meeting = any({slot, slot + 1} <= self.byes for slot in range(1, self.size, 2))
-        refuse_if(meeting, "a bye meets a bye")
+        refuse_if(meeting and "refill" not in frozen, "a bye meets a bye")
+        last_places = list(range(len(self.ids) + 1, self.size + 1))
+        is_refill = frozen["byes"] == last_places and "bye" not in frozen
+        refuse_if("refill" in frozen and not is_refill, "the empty places are not the last ones")
         refuse_if(len(self.ids) != places, "there are not as many teams as places")
         wrong_seeds = len(set(seeded)) != len(frozen["seeds"]) or not set(seeded) <= set(self.ids)
         refuse_if(wrong_seeds, "the seeds are not teams of the list")
@@ -2053,6 +2056,7 @@ class Place(NamedTuple):
     target: int | None = None  # where it is not the event's
     stage: str = ""  # of a bracket behind tables: its key
     playoff: bool = False
+    untaken: tuple[tuple[str, str], ...] = ()  # of a refill: sides that nobody took, open or empty
 
 
 class Node:
@@ -2085,17 +2089,20 @@ def round_code(size: int, round: int) -> str:
     return ROUND_CODES.get(teams, f"round_of_{teams}")
 
 
-def build_bracket(slots: list[str | None], third_place: Value) -> list[Place]:
+def build_bracket(
+    slots: list[str | None], third_place: Value, *, refill: bool = False
+) -> list[Place]:
     size = len(slots)
     level: list[Node | str | None] = []
     rounds: list[list[Node]] = [[]]
     for pair in range(size // 2):
         upper, lower = slots[2 * pair], slots[2 * pair + 1]
-        if upper is None or lower is None:
+        if (upper is None or lower is None) and not refill:
             level.append(upper or lower)
             continue
         node = Node(1, round_code(size, 1), pair + 1)
-        node.drawn = {"A": upper, "B": lower}
+        both = zip("AB", (upper, lower), strict=True)
+        node.drawn = {side: team for side, team in both if team is not None}
         level.append(node)
         rounds[0].append(node)
     round = 2
@@ -2112,7 +2119,8 @@ def build_bracket(slots: list[str | None], third_place: Value) -> list[Place]:
         rounds.append(nodes)
         level, round = list(nodes), round + 1
     semifinals = rounds[-2] if len(rounds) > 1 else []
-    if third_place == "match" and len(semifinals) == 2:
+    is_third_alone = refill and size == 4 and None in slots
+    if third_place == "match" and len(semifinals) == 2 and not is_third_alone:
         third = Node(len(rounds), "third_place", 2)
         for side, node in zip("AB", semifinals, strict=True):
             node.loser_to = (third, side)
@@ -2169,6 +2177,7 @@ OPEN_ACTIONS = {
     "team.points_deducted", "team.points_given_back", "playoff.built", "playoff.taken_back",
     "return.paid", "return.refunded", "returns.closed", "returns.opened",
     "clock.started", "clock.paused", "clock.resumed", "clock.extended", "clock.stopped",
+    "refill.returned", "refill.closed",
 }
 # fmt: on
 BUILT = ("bracket.built", "groups.built", "round.built")
@@ -2426,7 +2435,12 @@ class Audit:
         """The matches of a knockout from the start, with its late teams."""
         self.check_late_draws(bracket)
         slots, late = bracket.slots(with_late_teams=False), bracket.late_changes()
-        self.places = build_bracket(slots, self.plan.get("third_place"))
+        refill = (self.plan.get("stages") or [{}])[0].get("losers") == "refill"
+        where = f"draw {bracket.number}"
+        self.expect(where, "refill", expected=refill, actual="refill" in bracket.frozen)
+        self.places = build_bracket(slots, self.plan.get("third_place"), refill=refill)
+        if refill:
+            self.places = RefillAudit(self).check()
         add_late_teams(self.places, slots, late)
         for place, change in zip(self.places[len(self.places) - len(late) :], late, strict=True):
             where = f"match {place.number}"
@@ -2589,6 +2603,9 @@ class Audit:
                     expected = self.sent_slot(match, *feeder)
                 elif side in place.drawn:
                     expected = self.drawn_slot(match, place.drawn[side], place)
+                elif side in dict(place.untaken):
+                    kind = dict(place.untaken)[side]
+                    expected = {"by_bye": False, "kind": kind, "pencil": False, "team": None}
                 else:
                     self.report(where, "nothing leads there")
                     continue
@@ -4431,6 +4448,110 @@ def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:
     )
 
 
+PLAYED_OUT = ("games", "time")  # `how` of a match whose loser has a second chance
+
+
+class RefillAudit:
+    """The first round of a bracket that its own losers fill, as the log gives it: each takes the
+    first empty place by the numbers of the matches."""
+
+    def __init__(self, audit: Audit) -> None:
+        self.audit, self.log = audit, audit.log
+        self.first = [place for place in audit.places if place.round == 1]
+        self.empty = [(p.number, s) for p in self.first for s in "AB" if s not in p.drawn]
+        self.ways: dict[int, tuple[int, str]] = {}
+        self.closed: list[tuple[int, str]] = []
+        self.empty_after: set[int] = set()  # numbers of entries
+
+    def check(self) -> list[Place]:
+        """The places of the bracket, with where each loser went."""
+        for entry in self.log:
+            if entry.get("action") == "refill.returned":
+                self.check_return(entry)
+            elif entry.get("action") == "refill.closed":
+                self.check_closing(entry)
+            if self.empty:
+                self.empty_after.add(entry["number"])
+        self.check_who_stayed_out()
+        return [self.with_ways(place) for place in self.audit.places]
+
+    def check_return(self, entry: Row) -> None:
+        where, data = f"log entry {entry['number']}", entry["data"]
+        number, to = data["match"], (data["to"]["match"], data["to"]["side"])
+        others = [place for place in self.empty if place[0] != number]
+        self.audit.expect(where, "place", expected=list(others[0]) if others else None,
+                          actual=list(to))  # fmt: skip
+        if number in self.ways or number not in {place.number for place in self.first}:
+            self.audit.report(where, f"the loser of match {number} can't come back by it")
+        self.ways[number] = to
+        self.empty = [place for place in self.empty if place != to]
+        match = self.audit.matches.get(number)
+        if match is None:
+            return
+        after = next((e for e in self.log[entry["number"] :] if not is_closing(e)), {})
+        is_result = after.get("action") in ("match.confirmed", "match.entry")
+        if not is_result or after.get("subject") != f"match:{match['id']}":
+            self.audit.report(where, f"no result of match {number} goes with it")
+        elif self.last_entry(match) == after["number"]:
+            winner = match["winner"] or "A"
+            loser = match["sides"]["B" if winner == "A" else "A"]["team"]
+            if match["how"] not in PLAYED_OUT:
+                self.audit.report(where, f"match {number} was not played to its end")
+            self.audit.expect(where, "team", expected=f"team:{loser}", actual=entry["subject"])
+
+    def check_closing(self, entry: Row) -> None:
+        """No match was open any more that could have sent somebody back."""
+        where = f"log entry {entry['number']}"
+        empty = [list(place) for place in self.empty]
+        self.audit.expect(where, "places", expected=empty, actual=entry["data"]["places"])
+        waiting = {number for number, _ in self.empty}
+        for place in self.first:
+            match = self.audit.matches.get(place.number)
+            if place.number in waiting or match is None or match["how"] == PASSED:
+                continue
+            confirmed = self.audit.entries("match.confirmed", f"match:{match['id']}")
+            if not any(e["number"] <= entry["number"] + 1 for e in confirmed):
+                self.audit.report(where, f"match {place.number} was still open")
+        self.closed, self.empty = self.empty, []
+
+    def check_who_stayed_out(self) -> None:
+        """Whoever lost by playing came back, unless nothing was empty then, or they had gone."""
+        waiting = {number for number, _ in self.empty}
+        is_open = False
+        for place in self.first:
+            match = self.audit.matches.get(place.number)
+            if match is None or place.number in waiting:
+                continue
+            is_open = is_open or match["state"] != "confirmed"
+            if match["state"] != "confirmed" or match["how"] not in PLAYED_OUT:
+                continue
+            loser = match["sides"]["B" if match["winner"] == "A" else "A"]["team"]
+            last = self.last_entry(match)
+            left = [e for name in ("team.withdrawn", "team.excluded")
+                    for e in self.audit.entries(name, f"team:{loser}")]  # fmt: skip
+            has_gone = any(e["number"] < last for e in left)
+            if place.number not in self.ways and last in self.empty_after and not has_gone:
+                self.audit.report(f"match {place.number}", "its loser did not come back")
+        if self.empty and not is_open:
+            self.audit.report("log", "the first round is over, and places of it are still open")
+
+    def last_entry(self, match: Row) -> int:
+        subject = f"match:{match['id']}"
+        names = ("match.entry", "match.confirmed")
+        numbers = [e["number"] for name in names for e in self.audit.entries(name, subject)]
+        return max(numbers, default=0)
+
+    def with_ways(self, place: Place) -> Place:
+        untaken = [(s, "open") for n, s in self.empty if n == place.number]
+        untaken += [(s, "empty") for n, s in self.closed if n == place.number]
+        to = self.ways.get(place.number) if place.round == 1 else None
+        return place._replace(loser_to=to or place.loser_to, untaken=tuple(untaken))
+
+
+def is_closing(entry: Row) -> bool:
+    return entry.get("action") == "refill.closed"
+
+
 # --- 12. Standings --------------------------------------------------------------------------------
 
 LEFT = ("walkover", "double_walkover", "disqualification", PASSED)
@@ -4462,10 +4583,10 @@ class Standings:
     def way_of(self, team: str) -> Way | None:
         if is_decided(self.final) and winner_of(self.final) == team:
             return Way(self.final["round"] + 1, 0, "final", None)
-        lost = [m for m in self.matches if m is not self.third and self.lost(team, m)]
-        if not lost:
+        mine = [m for m in self.matches if m is not self.third and team in teams_of(m)]
+        out = max(mine, key=lambda match: (match["round"], match["number"]), default=None)
+        if out is None or not self.lost(team, out):
             return None
-        out = max(lost, key=lambda match: match["round"])
         how = out["how"] if out["how"] in LEFT else None
         if self.third is None or team not in teams_of(self.third):
             if out["code"] == "semifinal" and how is None and self.third is not None:

@@ -25,6 +25,7 @@ from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
+from tests.tournaments.exports.refill_days import RefillDay
 from tests.tournaments.exports.round_days import PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
@@ -48,6 +49,7 @@ class Sample:
     league: dict[str, Any] | None = None  # nothing else: as `league` takes it
     pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
+    refill: bool = False  # losers of the first round come back into it
     alike: bool = False  # lots are needed
     alone: bool = False  # no bracket follows the rounds
     clock: bool = False  # of rounds, which runs out
@@ -83,6 +85,8 @@ SAMPLES = (
     Sample("rounds-alone", "asart", 6, 21, quiet=True, rounds={"rounds": 3}, alone=True),
     Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
+    Sample("refill", "asart", 6, 20, quiet=True, refill=True),
+    Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
     Sample("clock", "asart", 8, 20, quiet=True, groups={"preset": "gaucho"}, clock=True),
     Sample("clock-bracket", "asart", 6, 21, clock=True),
 )
@@ -104,6 +108,8 @@ def make_day(sample: Sample) -> Day:
     if sample.cups:
         of = ConsolationDay if sample.groups is None else CupsDay
         more = {} if sample.groups is None else {"format": sample.groups}
+    elif sample.refill:
+        of = RefillDay
     elif sample.clock:
         of = ClockPlay if sample.groups is None else ClockDay
         more = {} if sample.groups is None else {"format": sample.groups}
@@ -393,3 +399,39 @@ def place_of_a_winner_left_empty(event: Event) -> None:
 @alteration("silver")
 def cup_left_out(event: Event) -> None:
     del event["cups"]
+
+
+# ------------------------------------------------------------------ altered: refill
+
+
+def first_return(event: Event) -> Event:
+    return next(entry for entry in event["log"] if entry.get("action") == "refill.returned")
+
+
+@alteration("refill")
+def loser_given_another_place(event: Event) -> None:
+    to = first_return(event)["data"]["to"]
+    to["side"] = "B" if to["side"] == "A" else "A"
+
+
+@alteration("refill")
+def winner_comes_back(event: Event) -> None:
+    data = first_return(event)["data"]
+    match, again = (event["matches"][n - 1] for n in (data["match"], data["to"]["match"]))
+    again["sides"][data["to"]["side"]]["team"] = match["sides"][match["winner"]]["team"]
+
+
+@alteration("refill")
+def return_left_out(event: Event) -> None:
+    event["matches"][first_return(event)["data"]["match"] - 1]["loser_to"] = None
+
+
+@alteration("refill")
+def refill_unsaid_in_the_plan(event: Event) -> None:
+    event["plan"]["stages"] = []
+
+
+@alteration("refill-running")
+def open_place_said_to_be_empty(event: Event) -> None:
+    slots = (slot for match in event["matches"] for slot in match["sides"].values())
+    next(slot for slot in slots if slot["kind"] == "open")["kind"] = "empty"

@@ -308,6 +308,20 @@ def test_every_preset_is_explained_line_by_line(tournament, preset, language):
     assert all(line.endswith(".") for line in lines)
 
 
+def test_losers_come_back_into_a_bracket_from_the_start(nora, tournament):
+    assert save(nora, tournament, stages="", stages_second="refill").status_code == 302
+    assert plan_of(tournament).stages == knockout_with_cup("refill")
+    assert save(nora, tournament, stages="", stages_second="").status_code == 302
+    assert plan_of(tournament).stages == []
+
+
+def test_losers_do_not_come_back_after_groups(nora, tournament):
+    answer = save(nora, tournament, stages="groups", stages_second="refill")
+    assert list(errors_of(answer)) == ["stages_second"]
+    assert "cuadro desde el comienzo" in errors_of(answer)["stages_second"][0]
+    assert plan_of(tournament).stages == []
+
+
 def test_a_clock_is_typed_for_the_tables_and_for_the_bracket(nora, tournament):
     clocks = {
         "stages_clock": "90", "stages_at_zero": "stand", "stages_start_at": "7",

@@ -36,13 +36,14 @@ CUPS = ("knockout", "silver")
 DESPITE = (OPEN, NOT_HERE, UNPAID)
 
 
-def draw(hall, kind, **wishes):
+def draw(hall, kind, reason="", **wishes):
     made = freeze_or_draw(
         hall.tournament,
         by=hall.by,
         kind=kind,
         wishes=DrawConditions(source={"kind": "none"}, **wishes),
         despite=DESPITE,
+        reason=reason,
     )
     hall.tournament = Tournament.objects.select_related("plan").get(pk=hall.tournament.pk)
     assert protocol.verify(protocol.publish(made.document)).sound

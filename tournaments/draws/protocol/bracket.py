@@ -78,7 +78,7 @@ class BracketDraw:
             elif seeded and not bye:
                 heads[self.seeds[seeded[0]]] = sum(pair) - seeded[0]
             elif bye and not seeded:
-                byes.append(next(slot for slot in pair if slot not in self.byes))
+                byes += [slot for slot in pair if slot not in self.byes]
             elif not bye:
                 self.open.append(top)
         head = 1 + max((token for held in self._tokens.values() for token in held), default=-1)

@@ -172,9 +172,14 @@ def _bracket(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
         return [*faults, Fault("wrong", "byes")]
     if len(set(byes)) != len(byes) or len(byes) != size - len(ids):
         faults.append(Fault("wrong_number_of_byes", "byes", str(len(byes))))
-    faults += [
-        Fault("bye_meets_bye", "byes", str(slot)) for slot in byes if slot % 2 and slot + 1 in byes
-    ]
+    if "refill" in frozen:
+        faults += _refill(frozen, ids)
+    else:
+        faults += [
+            Fault("bye_meets_bye", "byes", str(slot))
+            for slot in byes
+            if slot % 2 and slot + 1 in byes
+        ]
     if not isinstance(seeds, list):
         return [*faults, Fault("not_a_list", "seeds")]
     placed: set[object] = set()
@@ -192,6 +197,15 @@ def _bracket(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
             faults.append(Fault("twice", where, id))
         placed |= {id, slot} if isinstance(slot, int) else {id}
     return faults
+
+
+def _refill(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
+    """A first round that its own losers fill: its last places are empty, and nobody passes free."""
+    if frozen["refill"] is not True:
+        return [Fault("wrong", "refill", str(frozen["refill"])[:80])]
+    last = list(range(len(ids) + 1, frozen["size"] + 1))
+    faults = [] if frozen["byes"] == last else [Fault("wrong", "byes")]
+    return [*faults, Fault("bye_in_refill", "bye")] if "bye" in frozen else faults
 
 
 def _free_pass(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
@@ -228,7 +242,7 @@ KINDS = {
         {"apart", "byes", "clubs", "seeds", "size"},
         most_entries=512,
         faults=_bracket_faults,
-        optional=frozenset({"bye", "stage"}),
+        optional=frozenset({"bye", "refill", "stage"}),
     ),
     LATE_TEAM: ListRules(
         {"bracket", "places", "team"},

@@ -33,6 +33,8 @@ def bracket_place(document: Mapping[str, Any], slots: Sequence[str | None], id: 
     drawn = document["draws"][-1]["outcome"]["slots"]
     byes = {slot for slot, team in enumerate(drawn, start=1) if team is None}
     place = slots.index(id)
+    if "refill" in document["draws"][-1]["list"]:  # every pair of places is a match
+        return place // 2 + 1
     late = late_match(document["changes"], place, slots=slots, byes=byes)
     return late or first_match(place, size=len(slots), byes=byes)
 

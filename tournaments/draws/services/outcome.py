@@ -90,8 +90,14 @@ def drawn_slots(*teams: Team, stage: str = MAIN) -> dict[uuid.UUID | None, Slot]
         row.pk: row
         for row in Match.objects.select_for_update().filter(pk__in=keys).order_by("round", "number")
     }
-    slots = {slot.team_id: slot for slot in rows.all()}  # again: they may have moved meanwhile
-    if len(slots) != len(teams) or any(slot.match_id not in locked for slot in slots.values()):
+    standing = list(rows.all())  # again: they may have moved meanwhile
+    slots = {slot.team_id: slot for slot in standing}
+    # Who came back stands in two matches of the first round.
+    if (
+        len(slots) != len(teams)
+        or len(standing) != len(teams)
+        or any(slot.match_id not in locked for slot in slots.values())
+    ):
         raise Refused("not_where_drawn")
     for slot in slots.values():
         slot.match = locked[slot.match_id]

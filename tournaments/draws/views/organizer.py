@@ -71,6 +71,7 @@ from tournaments.stages.build import (
 )
 from tournaments.stages.labels import source_label as place_label
 from tournaments.stages.next_step import NamedTie, find_next_step, list_ties
+from tournaments.stages.refill import refills
 from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
 
 
@@ -167,7 +168,9 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "agreements": waiting_agreements(tournament) if plan else [],
             "odd": odd,
             "short": short,
-            "passes": bool(layout(len(entrants)).bye_slots) if short else False,
+            "passes": bool(
+                short and plan and not refills(plan) and layout(len(entrants)).bye_slots
+            ),
         },
     )
 

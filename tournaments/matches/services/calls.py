@@ -47,7 +47,7 @@ def refuse_if_team_plays(match: Match) -> None:
     locked, so that nobody calls the same team elsewhere meanwhile."""
     if not match.group:
         return
-    Stage.objects.select_for_update().get(pk=match.stage_id)
+    Stage.objects.select_for_update(no_key=True).get(pk=match.stage_id)
     teams = Slot.objects.filter(match=match).values("team")
     others = Match.objects.at_a_table().filter(slots__team__in=teams).exclude(pk=match.pk)
     if busy := list(others.order_by("number").values_list("number", flat=True).distinct()):
@@ -148,7 +148,7 @@ def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
     )
     ready = list(waiting.select_for_update(skip_locked=True)[: len(free)])
     if any(match.group for match in ready):
-        list(tournament.stages.select_for_update().order_by("number").values_list("pk"))
+        list(tournament.stages.select_for_update(no_key=True).order_by("number").values_list("pk"))
         keys = find_callable(tournament, waiting, most=len(free))
         ready = list(waiting.filter(pk__in=keys).select_for_update(skip_locked=True))
     if ready:

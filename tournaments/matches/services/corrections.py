@@ -45,6 +45,7 @@ from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
 from tournaments.stages.build import take_back_bracket
 from tournaments.stages.exits import ExitChange, find_exit_changes, list_used_stages
+from tournaments.stages.refill import lock_behind
 from tournaments.stages.selectors import plan_of, result_of_state
 
 ACTING = {entry.kind for entry in ACTS_ON_LINES}
@@ -346,7 +347,8 @@ def apply_correction(
 
 def lock_later_matches(match: Match) -> dict[int, Match]:
     """Every match on the way from here to the final, locked round by round."""
-    rows = Match.objects.filter(tournament=match.tournament_id, round__gt=match.round)
+    lock_behind(match)
+    rows = Match.objects.filter(tournament=match.tournament_id, round__gte=match.round)
     edges = {key: ways for key, *ways in rows.values_list("pk", "winner_to", "loser_to")}
     reached, queue = set(), [match.winner_to_id, match.loser_to_id]
     while queue:

@@ -32,6 +32,7 @@ from tournaments.permissions import may_decide_results, may_expel, may_score, re
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.regulation.selectors import regulation_fingerprint
 from tournaments.stages.exits import settle_after
+from tournaments.stages.refill import lock_behind
 
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
 DECISIONS = {"walkover", "disqualify", "adjust"}
@@ -227,6 +228,8 @@ def save_lines(
     entries = insert_entries(locked, applied, by=by, client_id=submission.client_id)
     cache_state(match.pk, CachedState(locked.rules, entries[-1].client_id, after))
     update_match_row(match, after, added=len(entries), changed=changed, corrects=corrects)
+    if before is not None or after.outcome is not None:
+        lock_behind(match)
     if changed:
         advance_teams(match)
     if before is not None or after.outcome is not None:

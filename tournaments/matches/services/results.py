@@ -32,6 +32,7 @@ from tournaments.models import Match
 from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.regulation.articles import Reason
 from tournaments.stages.exits import settle_after
+from tournaments.stages.refill import lock_behind
 
 NO_TEXTS: Mapping[str, str] = {}
 
@@ -181,6 +182,7 @@ def save_confirmation(
     match.state = Match.State.CONFIRMED
     match.confirmed_at = timezone.now()
     match.save(update_fields=["state", "confirmed_at", "signed"])
+    lock_behind(match)
     advance_teams(match)
     settle_after(match, by=by)
     record_action(match.tournament, "match.confirmed", match, by=by, data=data, texts=texts)

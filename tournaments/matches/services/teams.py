@@ -66,7 +66,7 @@ def remove_team(team: Team, *, by: Actor, because: Reason, state: str) -> Stage 
 
 def lock_groups(team: Team) -> Stage | None:
     """The stage of groups where the team plays, locked, while no later one was drawn."""
-    rows = Stage.objects.select_for_update().filter(tournament=team.tournament_id)
+    rows = Stage.objects.select_for_update(no_key=True).filter(tournament=team.tournament_id)
     stages = list(rows.order_by("number"))
     for stage in stages:
         if any(str(team.pk) in ids for ids in stage.groups.values()):
