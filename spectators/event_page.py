@@ -162,7 +162,8 @@ def now_of(
     drawn. A cup beside the main one comes after it."""
     bracket = next((one for one in brackets if one.rounds and not one.champion), brackets[0])
     before = list_codes_before(stage) if stage else []
-    codes = before + ([column.code for column in bracket.rounds] or ["bracket"])
+    after = [] if stage and stage.way_on.is_podium else ["bracket"]
+    codes = before + ([column.code for column in bracket.rounds] or after)
     current = next((n for n, column in enumerate(bracket.rounds) if column.current), None)
     if current is not None:
         current += len(before)

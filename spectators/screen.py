@@ -106,7 +106,8 @@ def screen_of(
         "sponsor_pictures": list(
             Picture.objects.filter(tournament=tournament, kind=Picture.Kind.SPONSOR)
         ),
-        "podiums": list_podiums(tournament, plan, drawn, rows) if plan else [],
+        "podiums": (list_podiums(tournament, plan, drawn, rows) if plan else [])
+        or list_table_podium(stage),
         "drawn": Draw.objects.filter(tournament=tournament).exists(),
     }
 
@@ -172,6 +173,12 @@ def list_podiums(
         for bracket in brackets
         if bracket.champion
     ]
+
+
+def list_table_podium(stage: StageView | None) -> list[PodiumScene]:
+    """Of an event that its tables decide."""
+    places = stage.medals if stage else []
+    return [PodiumScene("", places)] if places else []
 
 
 def minute_of_call(row: MatchRow) -> datetime:

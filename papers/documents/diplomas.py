@@ -8,14 +8,15 @@ from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
 from tournaments.models import Match, Place, Tournament
-from tournaments.podium.selectors import describe_prize, podium_page
+from tournaments.podium.selectors import describe_prize, podium_page, state_of_league
 from tournaments.podium.standings import FINAL, THIRD
 from tournaments.regulation.sentences import cup_name
+from tournaments.stages.selectors import read_stage
 
 
 def is_over(tournament: Tournament) -> bool:
     """Nobody gets a diploma in pencil: the final, and the third place, are confirmed; of one
-    knockout at least."""
+    knockout at least, or every result of the tables that decide the event."""
     return any(is_confirmed(states) for states in states_of_finals(tournament).values())
 
 
@@ -31,7 +32,15 @@ def states_of_finals(tournament: Tournament) -> dict[str, list[str]]:
     for row in rows:
         if row.round_in_cup in (FINAL, THIRD):
             states.setdefault(row.cup, []).append(row.state)
-    return states
+    return states or states_of_league(tournament)
+
+
+def states_of_league(tournament: Tournament) -> dict[str, list[str]]:
+    """Where no bracket follows the tables; nothing before they are drawn."""
+    stages = list(tournament.stages.all())
+    if len(stages) != 1 or not stages[0].has_tables or not stages[0].is_drawn:
+        return {}
+    return {"": [state_of_league(read_stage(stages[0]))]}
 
 
 @paper(

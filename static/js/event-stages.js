@@ -19,6 +19,9 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
   const countTo = (number) => Array.from({ length: number }, (_, n) => n + 1);
   const groupSizes = (teams, count) => Array.from({ length: count }, (_, n) => Math.floor(teams / count) + (n < teams % count ? 1 : 0));
 
+  const MEDALS = ["gold", "silver", "bronze"];
+  const isLeagueDecided = ({ tables, best }) => tables.every((table) => table.is_complete) && ![...tables, ...best].some(({ ties }) => ties.length);
+
   // --- the stages of exactly so many teams, from what the organizer planned
   const membersOf = (value, ...names) => Object.fromEntries(names.map((name) => [name, value[name]]));
   const isOfLosers = ({ from }) => from === "first_round_losers", isBoughtBack = ({ from }) => from === "bought_back";
@@ -227,7 +230,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
   class Stages {
     constructor(audit) {
       const { file } = audit, [tables, ...later] = file.stages, hasTables = tables.kind !== "knockout";
-      if (!later.length || later.some(({ kind }) => kind !== "knockout")) throw new Error("stages");
+      if ((!later.length && !hasTables) || later.some(({ kind }) => kind !== "knockout")) throw new Error("stages");
       Object.assign(this, {
         audit, file, tables, hasTables, knockouts: hasTables ? later : file.stages, key: tables.key,
         inTables: file.matches.filter(({ group }) => group), planned: file.matches.filter(({ group, playoff }) => group && !playoff), firstNumber: numberMatches(file.log),
@@ -284,7 +287,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       for (const knockout of this.knockouts) new Knockout(this, knockout).check();
     }
     checkPlans(teams) {
-      const expected = planStages(this.audit.plan.stages, teams, this.knockouts[0].plan.length.target);
+      const expected = planStages(this.audit.plan.stages, teams, (this.knockouts[0] || this.tables).plan.length.target);
       this.file.stages.forEach((stage, place) => {
         this.expectMembers(`stages.${stage.key}`, expected[place], stage.plan);
         for (const name of ["key", "kind"]) this.expect(`stages.${name}`, expected[place][name], stage[name]);
@@ -308,7 +311,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
         const round = 1 + Math.max(...[...this.audit.places, ...places].filter((place) => place.group === group).map((place) => place.round));
         const pairs = teams.flatMap((A, n) => teams.slice(n + 1).map((B) => ({ A, B })));
         if (pairs.length !== matches.length) throw new Error("playoff");
-        pairs.forEach((drawn, n) => places.push(tableMatch({ number: matches[n], round, code: `playoff_${group}`, position: n + 1, drawn, group, ...own })));
+        pairs.forEach((drawn, n) => places.push(tableMatch({ number: matches[n], round, code: this.tables.kind === "rounds" ? "playoff" : `playoff_${group}`, position: n + 1, drawn, group, ...own })));
       }
       return places;
     }
@@ -321,6 +324,10 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       this.expectMembers("tables", this.outcome, tables[0].outcome);
     }
     sources() { return this.knockouts.flatMap(({ plan }) => plan.entrants.filter((source) => !NOT_OF_A_TABLE.test(source)).map((source) => [source, plan])); }
+    exits() { // who leaves the tables for where; of a league, for the podium
+      if (this.knockouts.length) return this.sources().map(([source, of]) => exitOf(source, of));
+      return this.tables.plan.criteria.includes("=") ? [] : MEDALS.map((to, place) => ({ seed: place + 1, to }));
+    }
     resultsFile(byes, places = this.audit.places, entries = this.audit.log) {
       const { plan, kind } = this.tables, byName = new Map(this.tables.groups.map(({ name, teams }) => [name, { matches: [], name, teams }]));
       const playoffs = new Map();
@@ -331,7 +338,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       }
       for (const { round, team } of byes) byName.get("A").matches.push({ result: null, round, teams: [team, null] });
       return {
-        ...membersOf(plan, "criteria", "length", "points", "sweep"), deductions: this.deductions(entries), exits: this.sources().map(([source, of]) => exitOf(source, of)),
+        ...membersOf(plan, "criteria", "length", "points", "sweep"), deductions: this.deductions(entries), exits: this.exits(),
         format: "retruco-stage-1", groups: [...byName.values()],
         lots: this.audit.draws.filter((draw) => draw.kind === "lot" && draw.isDrawn && draw.list.stage === this.key).map((draw) => draw.record.outcome.order),
         names: {}, playoffs: [...playoffs.values()].map((games) => ({ games, teams: [...new Set(games.flatMap(({ teams }) => teams))].sort() })), rounds: kind === "rounds" ? plan.rounds : null, withdrawals: this.withdrawals(entries),
@@ -371,18 +378,23 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     }
 
     checkExits() {
-      const { sale, sources } = new Knockout(this, this.knockouts[0]), isSettled = sale ? sale.settled().size === sources.length : this.settledExits().size === this.sources().length;
-      const states = this.mayBeHeld() ? ["settled", "drawn"] : [isSettled ? "settled" : "drawn"];
+      const states = this.mayBeHeld() ? ["settled", "drawn"] : [this.isSettled() ? "settled" : "drawn"];
       if (!states.includes(this.tables.state)) this.expect("stages.state", states[0], this.tables.state);
     }
+    isSettled() {
+      if (!this.knockouts.length) return isLeagueDecided(this.outcome) && !this.groupsInPencil().size;
+      const { sale, sources } = new Knockout(this, this.knockouts[0]);
+      return sale ? sale.settled().size === sources.length : this.settledExits().size === this.sources().length;
+    }
     settledExits() { // by source: whom the tables send there for good
-      const inPencil = new Set(this.inTables.filter((match) => match.state !== "confirmed" && (hasBegun(match) || !match.playoff)).map(({ group }) => group)), settled = new Map();
+      const inPencil = this.groupsInPencil(), settled = new Map();
       this.sources().forEach(([source, plan], place) => {
         const { group } = exitOf(source, plan), leaving = this.outcome.exits[place], isOpen = group ? inPencil.has(group) : inPencil.size > 0;
         if (["", "nobody"].includes(leaving.why_open) && !isOpen) settled.set(source, leaving.team);
       });
       return settled;
     }
+    groupsInPencil() { return new Set(this.inTables.filter((match) => match.state !== "confirmed" && (hasBegun(match) || !match.playoff)).map(({ group }) => group)); }
     mayBeHeld() { // an appeal holds back what follows from its match
       return Boolean(this.audit.plan.appeals_hold) && this.file.appeals.some((appeal) => this.inTables.some(({ number }) => number === appeal.match));
     }
@@ -632,6 +644,11 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     return all.flatMap(({ name, rows, struck }) => [...rows.map(({ place, team }) => [place, name, team]), ...struck.map((team) => [last, name, team])])
       .filter(([, , team]) => !through.has(team));
   }
+  function podiumOf({ stages, tables }) { // of a league: who has a rank at all, whose medal is whose, and who left
+    if (stages.length !== 1 || !tables.length) return null;
+    const { outcome } = tables[0], medals = new Map(outcome.exits.map(({ team, to }) => [team, MEDALS.indexOf(to) - MEDALS.length]));
+    return { isOver: isLeagueDecided(outcome), medals, gone: new Set(outcome.tables.flatMap(({ left, struck }) => [...left, ...struck])) };
+  }
   const namedIn = (matches) => new Set(matches.flatMap(teamsOf));
-  return { check: (audit) => new Stages(audit).check(), fillUp, listBehind, namedIn };
+  return { check: (audit) => new Stages(audit).check(), fillUp, listBehind, namedIn, podiumOf, MEDALS };
 };

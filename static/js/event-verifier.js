@@ -211,6 +211,8 @@ const EventVerifier = (() => {
       this.ways = new Map([...teams.keys()].filter((team) => through.has(team)).map((team) => [team, this.wayOf(team)]));
       this.isOfRounds = Boolean(file) && file.stages.length > 0 && file.stages[0].kind === "rounds";
       this.behind = file ? STAGES.listBehind(file, through) : [];
+      this.league = file ? STAGES.podiumOf(file) : null;
+      if (this.league) this.behind = this.behind.map(([place, group, team]) => [this.league.medals.get(team) ?? place, group, team]);
     }
     wayOf(team) { // how far it came; null: still in
       const left = (how) => (["walkover", "double_walkover", "disqualification", PASSED].includes(how) ? how : null);
@@ -253,7 +255,8 @@ const EventVerifier = (() => {
     }
     rowBehind([place, group, team]) { // nobody is out before there is a bracket
       const better = this.ways.size + this.behind.filter(([other]) => other < place).length;
-      return { team, rank: this.ways.size ? 1 + better : null, reached: this.isOfRounds ? "rounds" : `group_${group}`, medal: null, ...this.countMatches(team), how: null };
+      const isOver = this.league ? this.league.isOver : this.ways.size > 0, hasMedal = this.league && isOver && better < STAGES.MEDALS.length && !this.league.gone.has(team);
+      return { team, rank: isOver ? 1 + better : null, reached: this.isOfRounds ? "rounds" : `group_${group}`, medal: hasMedal ? STAGES.MEDALS[better] : null, ...this.countMatches(team), how: null };
     }
     countMatches(team) {
       const played = this.all.filter((match) => teamsOf(match).includes(team) && isDecided(match) && match.how !== PASSED);

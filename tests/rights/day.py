@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.cast import Cast
 from tests.rights.rows import IN_CHARGE, INSIDERS, ORGANIZERS, Row, everybody
-from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.matches.hall import open_hall, seat_teams
 from tests.tournaments.stages.groups import open_groups
 from tests.tournaments.stages.rounds import open_rounds
 from tournaments.hall.cases import bring_case
@@ -53,6 +53,24 @@ def rounds(cast: Cast) -> list[Any]:
     return [open_rounds(cast, 8).tournament.slug]
 
 
+def league(cast: Cast) -> list[Any]:
+    """Groups with table points, which can be taken away."""
+    return [open_groups(cast, 8, plan={"preset": "liga"}).tournament.slug]
+
+
+def late(cast: Cast) -> list[Any]:
+    """Rounds, and a team that came after the first was drawn."""
+    hall = open_rounds(cast, 8)
+    seat_teams(hall.plan, 1, first=9)
+    return [hall.tournament.slug]
+
+
+def next_round(cast: Cast) -> list[Any]:
+    hall = open_rounds(cast, 8)
+    hall.play_round(1)
+    return [hall.tournament.slug, "round"]
+
+
 def seeded(cast: Cast) -> list[Any]:
     """Groups that are over, and their bracket to be built."""
     hall = open_groups(cast, 8, plan={"way_in": "seeded"})
@@ -72,6 +90,16 @@ ROWS = [
     Row("tournaments:groups", "post", (302, 403, 403, 404, 200, 200), groups, {"do": "withdraw"}),
     Row("tournaments:groups", "get", INSIDERS, rounds),
     Row("tournaments:groups", "post", (302, 403, 403, 404, 200, 200), rounds, {"do": "withdraw"}),
+    Row("tournaments:groups", "post", (302, 403, 403, 404, 200, 200), league, {"do": "deduct"}),
+    Row("tournaments:groups", "post", (302, 403, 403, 404, 200, 200), late, {"do": "enter"}),
+    Row("tournaments:new_draw", "get", ORGANIZERS, next_round),
+    Row(
+        "tournaments:new_draw",
+        "post",
+        (302, 403, 403, 403, 403, 302),
+        next_round,
+        {"source": "none", "clubs": "free", "quick": "sure"},
+    ),
     Row("tournaments:seeded_bracket", "get", ORGANIZERS, seeded),
     Row("tournaments:seeded_bracket", "post", (302, 403, 403, 403, 403, 302), seeded),
     Row("tournaments:cases", "get", INSIDERS, event),

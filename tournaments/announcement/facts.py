@@ -11,9 +11,17 @@ from django.utils import timezone
 from django.utils.dates import MONTHS, WEEKDAYS
 from django.utils.translation import get_language, gettext as _, gettext_lazy, ngettext, pgettext
 
+from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import REFILL, ROUNDS
-from tournaments.formats.planned import BOUGHT_BACK, FIRST_ROUND, NEXT_PLACES, REST
+from tournaments.formats.planned import (
+    BOUGHT_BACK,
+    FIRST_ROUND,
+    NEXT_PLACES,
+    REST,
+    PlannedStage,
+    read_stages,
+)
 from tournaments.hours import hour_words
 from tournaments.inscriptions.phones import read_number, whatsapp_link
 from tournaments.models import Announcement, FeePer, Picture, Plan, Progress, Tournament
@@ -192,27 +200,74 @@ def format_words(plan: Plan) -> str:
     rules = all_rulesets().get(plan.ruleset)
     if rules is None:
         return ""
-    if has_tables(plan) and plan.stages[0]["kind"] == ROUNDS:
+    if has_tables(plan):
+        return " ".join([table_format_words(plan, rules), *second_chance_words(plan)])
+    size = {
+        1: _("Single elimination, one against one"),
+        2: _("Single elimination in pairs"),
+        3: _("Single elimination in teams of three"),
+    }[plan.team_size]
+    games = games_words(plan.best_of_first, plan.best_of_later)
+    return " ".join([f"{size}, {games}, {points_words(plan, rules)}.", *second_chance_words(plan)])
+
+
+def points_words(plan: Plan, rules: Ruleset) -> str:
+    return _("to %(points)s points") % {"points": plan.options.get("target", rules.target)}
+
+
+def table_format_words(plan: Plan, rules: Ruleset) -> str:
+    """Groups or rounds, with a bracket after them or without one: how long a match is in each."""
+    tables, *brackets = read_stages(plan.stages)
+    if not brackets and tables.kind == ROUNDS:
+        size = {
+            1: _("Rounds for everybody, one against one"),
+            2: _("Rounds for everybody, in pairs"),
+            3: _("Rounds for everybody, in teams of three"),
+        }[plan.team_size]
+    elif not brackets:
+        size = {
+            1: _("All against all, one against one"),
+            2: _("All against all, in pairs"),
+            3: _("All against all, in teams of three"),
+        }[plan.team_size]
+    elif tables.kind == ROUNDS:
         size = {
             1: _("Rounds for everybody, then single elimination, one against one"),
             2: _("Rounds for everybody, then single elimination, in pairs"),
             3: _("Rounds for everybody, then single elimination, in teams of three"),
         }[plan.team_size]
-    elif has_tables(plan):
+    else:
         size = {
             1: _("Groups, then single elimination, one against one"),
             2: _("Groups, then single elimination, in pairs"),
             3: _("Groups, then single elimination, in teams of three"),
         }[plan.team_size]
-    else:
-        size = {
-            1: _("Single elimination, one against one"),
-            2: _("Single elimination in pairs"),
-            3: _("Single elimination in teams of three"),
-        }[plan.team_size]
-    games = games_words(plan.best_of_first, plan.best_of_later)
-    points = _("to %(points)s points") % {"points": plan.options.get("target", rules.target)}
-    return " ".join([f"{size}, {games}, {points}.", *second_chance_words(plan)])
+    return f"{size}, {stage_games_words(plan, tables, brackets)}, {points_words(plan, rules)}."
+
+
+def stage_games_words(plan: Plan, tables: PlannedStage, brackets: Sequence[PlannedStage]) -> str:
+    """One phrase where every match of the event is as long."""
+    in_bracket = (plan.best_of_first, plan.best_of_later)
+    is_alike = not tables.all_played and {tables.best_of} == {*in_bracket}
+    if is_alike or not brackets:
+        if tables.all_played:
+            return _("matches of %(number)s games") % {"number": tables.best_of}
+        return games_words(tables.best_of, tables.best_of)
+    lengths = {
+        "table": length_words(tables.best_of, all_played=tables.all_played),
+        "bracket": length_words(plan.best_of_first),
+        "later": length_words(plan.best_of_later),
+    }
+    if len({*in_bracket}) == 1:
+        return _("%(table)s before the bracket and %(bracket)s in it") % lengths
+    words = _("%(table)s before the bracket, %(bracket)s in its first round and %(later)s later")
+    return words % lengths
+
+
+def length_words(best_of: int, *, all_played: bool = False) -> str:
+    if all_played:
+        return _("%(number)s games") % {"number": best_of}
+    return _("one game") if best_of == 1 else _("best of %(number)s") % {"number": best_of}
 
 
 def second_chance_words(plan: Plan) -> list[str]:

@@ -303,17 +303,17 @@ def match_faults(stage: Stage) -> Iterator[Fault]:
     games, target, all_played = stage.length
     if target < 1:
         yield fault("target_needed", stage=stage.key)
-    if games not in (ALL_PLAYED if all_played else BEST_OF):
+    is_length = games in (ALL_PLAYED if all_played else BEST_OF)
+    if not is_length:
         yield fault("wrong_length", *BEST_OF, stage=stage.key)
-        return
-    can_draw = all_played and games % 2 == 0
+    can_draw = is_length and all_played and games % 2 == 0
     if can_draw and stage.kind in WITH_BRACKET:
         yield fault("draw_in_knockout", *BEST_OF, stage=stage.key)
     if stage.kind not in WITH_TABLES:
         return
     if can_draw and (POINTS not in stage.criteria or stage.points.by_games):
         yield fault("draw_without_points", POINTS, stage=stage.key)
-    if stage.points.by_games and (games, all_played) != (3, False):
+    if is_length and stage.points.by_games and (games, all_played) != (3, False):
         yield fault("points_by_games_without_best_of_3", 3, stage=stage.key)
     if not stage.points.by_games and not (
         stage.points.win > stage.points.loss

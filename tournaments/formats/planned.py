@@ -11,6 +11,11 @@ the teams are. Pure. `planned_choices` has the choices of a form, `planned_fault
       "criteria": ["W", "G", "D", "F", "H", "L"], "points": [2, 1, 0], "sweep": true},
      {"key": "knockout", "kind": "knockout", "way_in": "seeded", "source": "rounds", "cut": 8}]
 
+Tables alone are a league: the first three of them stand on the podium.
+
+    [{"key": "groups", "kind": "groups", "size": 10, "legs": 1, "best_of": 1,
+      "criteria": ["P", "F", "D", "L"], "points": [2, 1, 0], "sweep": false}]
+
 A knockout may be the first stage, and others may follow: cups of those who did not come through
 the tables, or of those who lost in the first round.
 
@@ -168,6 +173,31 @@ def rounds_then_knockout(
             PlannedStage("knockout", KNOCKOUT, way_in=SEEDED, source="rounds", cut=cut),
         ]
     )
+
+
+def league(
+    *, preset: str = "uruguay", size: int = 10, legs: int = 1, best_of: int = 1
+) -> list[dict[str, Any]]:
+    """All against all, and the table says who has won."""
+    stage = PlannedStage("groups", GROUPS, size=size, legs=legs, best_of=best_of)
+    return write_stages([with_preset(stage, preset)])
+
+
+def rounds_alone(
+    *, preset: str = "argentina", rounds: int = 5, random: bool = False, best_of: int = 3
+) -> list[dict[str, Any]]:
+    """Rounds for everybody, and the table says who has won."""
+    stage = PlannedStage("rounds", ROUNDS, rounds=rounds, random=random, best_of=best_of)
+    return write_stages([with_preset(stage, preset)])
+
+
+def is_league(planned: Sequence[PlannedStage]) -> bool:
+    """Whether tables decide the event, and nothing follows them.
+
+    >>> is_league(read_stages(league())), is_league(read_stages(groups_then_knockout()))
+    (True, False)
+    """
+    return bool(planned) and all(stage.has_tables for stage in planned)
 
 
 def pairs_then_knockout(*, best_of: int = 1, window: int = 30) -> list[dict[str, Any]]:

@@ -17,8 +17,11 @@ from tournaments.formats.planned import (
     RETURNS,
     PlannedStage,
     groups_then_knockout,
+    is_league,
+    league,
     pairs_then_knockout,
     read_stages,
+    rounds_alone,
     rounds_then_knockout,
     with_preset,
     write_stages,
@@ -28,26 +31,38 @@ from tournaments.formats.tables import PRESETS
 
 # Criteria, points or sweep that no preset has.
 OWN = "own"
-CRITERIA, SECOND, PLAYED_OFF = "criteria", "second", "play_off"
+CRITERIA, SECOND, TIED = "criteria", "second", "tied"
 WINDOW = "window"
 BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
-# By the kind that an event begins with: choices about that stage, and about the bracket after it.
+# Groups or rounds that nothing follows.
+LEAGUE, ROUNDS_ALONE = "league", "rounds_alone"
+LEAGUES = (LEAGUE, ROUNDS_ALONE)
+# By what is played first: choices about that stage, and about the bracket after it.
+OF_GROUPS = ("size", "legs", "best_of", "target")
+OF_ROUNDS = ("rounds", "random", "best_of", "target")
 CHOICES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    GROUPS: (("size", "legs", "best_of", "target"), ("each", "fill", "way_in", "crossing")),
-    ROUNDS: (("rounds", "random", "best_of", "target"), ("cut",)),
+    GROUPS: (OF_GROUPS, ("each", "fill", "way_in", "crossing")),
+    ROUNDS: (OF_ROUNDS, ("cut",)),
+    LEAGUE: (OF_GROUPS, ()),
+    ROUNDS_ALONE: (OF_ROUNDS, ()),
 }
+# How a tie on which something depends is settled.
+WAYS_OUT_OF_A_TIE = (LOT, PLAY_OFF, SHARED)
 LENGTH = "best_of"
 ALL = "all "  # before the number of games that are all played
 USUAL: Mapping[str, Callable[[], list[dict[str, Any]]]] = {
     GROUPS: groups_then_knockout,
     ROUNDS: rounds_then_knockout,
+    LEAGUE: league,
+    ROUNDS_ALONE: rounds_alone,
 }
 
 
 def spread_stages(rows: object) -> dict[str, Any]:
-    """Each choice by its name, as a form asks for them: "" is the kind that an event begins with,
-    empty if that is a bracket; "criteria" is a preset, "second" who has a second chance. Choices of
-    another kind are as they would usually be.
+    """Each choice by its name, as a form asks for them: "" is what is played before the bracket or
+    instead of it, empty if nothing is; "criteria" is a preset, "second" who has a second chance,
+    "tied" how a tie is settled on which something depends. Choices of another kind are as they
+    would usually be.
 
     >>> spread_stages([])[""], spread_stages(groups_then_knockout(preset="liga"))["criteria"]
     ('', 'liga')
@@ -55,6 +70,8 @@ def spread_stages(rows: object) -> dict[str, Any]:
     4
     >>> spread_stages(knockout_with_cup(FIRST_ROUND))["second"]
     'first_round_losers'
+    >>> spread_stages(league())[""], spread_stages(rounds_alone())["rounds"]
+    ('league', 5)
     >>> spread_stages(knockout_with_cup("refill"))["second"]
     'refill'
     """
@@ -72,21 +89,29 @@ def choices_of(rows: object) -> dict[str, Any]:
     planned = read_stages(rows)
     if planned[0].is_first:
         return {"": "", SECOND: planned[0].losers or second_of(planned[1:])}
-    tables, knockout, *cups = planned
+    tables, *brackets = planned
     if not tables.has_tables:
         raise ValueError(tables.kind)
     if is_bought_back(planned):
-        return {"": "", SECOND: BOUGHT_BACK, WINDOW: knockout.window}
-    first, then = CHOICES[tables.kind]
+        return {"": "", SECOND: BOUGHT_BACK, WINDOW: brackets[0].window}
+    first, then = CHOICES[code_of(planned)]
     return {
-        "": tables.kind,
-        SECOND: knockout.losers or second_of(cups),
+        "": code_of(planned),
+        SECOND: next((row.losers for row in brackets[:1] if row.losers), second_of(brackets[1:])),
         CRITERIA: preset_of(tables),
-        PLAYED_OFF: PLAY_OFF in tables.criteria,
+        TIED: tie_of(tables),
         **{name: getattr(tables, name) for name in first},
         LENGTH: length_code(tables.best_of, all_played=tables.all_played),
-        **{name: getattr(knockout, name) for name in then},
+        **{name: getattr(brackets[0], name) for name in then},
     }
+
+
+def code_of(planned: Sequence[PlannedStage]) -> str:
+    """What is played before the bracket or instead of it, as one choice."""
+    if not planned or planned[0].is_first or is_bought_back(planned):
+        return ""
+    kind = planned[0].kind
+    return {GROUPS: LEAGUE, ROUNDS: ROUNDS_ALONE}[kind] if is_league(planned) else kind
 
 
 def is_bought_back(planned: Sequence[PlannedStage]) -> bool:
@@ -142,28 +167,34 @@ def parse_length(code: str) -> tuple[int, bool]:
 
 
 def preset_of(stage: PlannedStage) -> str:
-    """Whether ties that matter are played off is asked beside it."""
-    stage = with_play_off(stage, wanted=False)
+    """How ties that matter are settled is asked beside it."""
+    stage = with_tie(stage, LOT)
     for name in PRESETS:
         if with_preset(stage, name) == stage:
             return name
     return OWN
 
 
-def with_play_off(stage: PlannedStage, *, wanted: bool) -> PlannedStage:
-    """A game between the tied before the lot, or not.
+def tie_of(stage: PlannedStage) -> str:
+    """
+    >>> [tie_of(with_tie(PlannedStage("groups", GROUPS), way)) for way in WAYS_OUT_OF_A_TIE]
+    ['L', 'X', '=']
+    """
+    return next((way for way in (PLAY_OFF, SHARED) if way in stage.criteria), LOT)
+
+
+def with_tie(stage: PlannedStage, way: str) -> PlannedStage:
+    """A lot, a game between the tied before the lot, or a shared place.
 
     >>> [stage, _] = read_stages(groups_then_knockout())
-    >>> with_play_off(stage, wanted=True).criteria
-    ('W', 'D', 'F', 'H', 'X', 'L')
+    >>> with_tie(stage, PLAY_OFF).criteria, with_tie(stage, SHARED).criteria
+    (('W', 'D', 'F', 'H', 'X', 'L'), ('W', 'D', 'F', 'H', '='))
     """
-    if wanted == (PLAY_OFF in stage.criteria):
+    if way == tie_of(stage):
         return stage
-    rest = [code for code in stage.criteria if code != PLAY_OFF]
-    if wanted:
-        end = next((at for at, code in enumerate(rest) if code in (LOT, SHARED)), len(rest))
-        rest.insert(end, PLAY_OFF)
-    return replace(stage, criteria=tuple(rest))
+    rest = [code for code in stage.criteria if code not in WAYS_OUT_OF_A_TIE]
+    end = {LOT: [LOT], PLAY_OFF: [PLAY_OFF, LOT], SHARED: [SHARED]}[way]
+    return replace(stage, criteria=(*rest, *end))
 
 
 def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -172,31 +203,29 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     >>> choose_stages([], spread_stages([]) | {"": "groups", "size": 5})[0]["size"]
     5
     """
-    kind, second = choices[""], choices.get(SECOND, "")
+    code, second = choices[""], choices.get(SECOND, "")
     planned = read_stages(rows)
-    if not kind and second == BOUGHT_BACK:
+    if not code and second == BOUGHT_BACK:
         return choose_pairs(planned, choices)
-    if not kind:
+    if not code:
         is_kept = second == OWN and planned and planned[0].is_first
         return write_stages(planned) if is_kept else knockout_with_cup(second)
-    if not planned or planned[0].kind != kind or is_bought_back(planned):
-        planned = read_stages(USUAL[kind]())
-    tables, knockout, *cups = planned
+    if code_of(planned) != code:
+        planned = read_stages(USUAL[code]())
+    tables, *brackets = planned
     if choices[CRITERIA] in PRESETS:
         tables = with_preset(tables, choices[CRITERIA])
-    if kind == GROUPS:
-        tables = with_play_off(tables, wanted=choices[PLAYED_OFF])
-    first, then = CHOICES[kind]
+    tables = with_tie(tables, choices[TIED])
+    first, then = CHOICES[code]
     best_of, all_played = parse_length(str(choices[LENGTH]))
     length = {LENGTH: best_of, "all_played": all_played}
-    before = [
-        replace(tables, **({name: choices[name] for name in first} | length)),
-        replace(
-            knockout,
-            **{name: choices[name] for name in then},
-            losers=second if second in RETURNS else "",
-        ),
-    ]
+    tables = replace(tables, **({name: choices[name] for name in first} | length))
+    if not brackets:
+        return write_stages([tables])
+    knockout, *cups = brackets
+    losers = second if second in RETURNS else ""
+    then_played = replace(knockout, **{name: choices[name] for name in then}, losers=losers)
+    before = [tables, then_played]
     if second == BOUGHT_BACK:  # a fault: it comes after one round of pairs alone
         before[1] = replace(before[1], whence=BOUGHT_BACK)
     return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])

@@ -7,7 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from scoring.core.fault import Fault, fault
 from tournaments.brackets.tree import MAIN
-from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED, plan_faults
+from tournaments.formats.plan import (
+    DRAWN,
+    FEWEST_TEAMS,
+    GROUPS,
+    KNOCKOUT,
+    POTS,
+    ROUNDS,
+    SEEDED,
+    criteria_faults,
+    match_faults,
+    plan_faults,
+)
 from tournaments.formats.planned import (
     ALWAYS_DRAWN,
     BOUGHT_BACK,
@@ -20,26 +31,36 @@ from tournaments.formats.planned import (
     WHENCE,
     PlannedStage,
     UnreadableStages,
+    is_league,
     read_stages,
     stages_for,
+    tables_for,
 )
-from tournaments.formats.ranking import FLORES, PLAY_OFF
+from tournaments.formats.ranking import FLORES
 from tournaments.formats.results import ALL_PLAYED
 
-SMALLEST_GROUP, LARGEST_GROUP = 3, 16
+SMALLEST_GROUP, LARGEST_GROUP, LARGEST_LEAGUE = 3, 16, 32
 MOST_ROUNDS = 15
 LONGEST_WINDOW = 240  # minutes
 SMALLEST_CUT, LARGEST_CUT = 2, 64
-# Flores have to come in with every result, and play-offs are games of a group: not yet elsewhere.
-NOT_YET = {GROUPS: {FLORES}, ROUNDS: {FLORES, PLAY_OFF}}
+# Flores have to come in with every result.
+NOT_YET = {FLORES}
 # What can be run from the draw to the podium.
-PLAYABLE = ([GROUPS, KNOCKOUT], [ROUNDS, KNOCKOUT], [KNOCKOUT])
+PLAYABLE = ([GROUPS, KNOCKOUT], [ROUNDS, KNOCKOUT], [KNOCKOUT], [GROUPS], [ROUNDS])
 KEYS_OF_CUPS = {
     REST: ("silver", "bronze"),
     NEXT_PLACES: ("silver", "bronze"),
     FIRST_ROUND: ("consolation",),
 }
 MAX_POINTS = 20
+# With one of these nobody can say who would come where.
+UNCOUNTABLE = {
+    "stages_not_playable", "wrong_stage_key", "wrong_cup", "wrong_cup_source", "rest_not_last",
+    "wrong_group_size", "wrong_number_of_rounds", "wrong_cut", "cut_without_rounds",
+    "wrong_number_through", "too_many_for_pots", "unknown_way_in",
+}  # fmt: skip
+# The engine's word for what was said already.
+SAID_BEFORE = {"wrong_best_of": "wrong_length"}
 CROSSING_FAULTS = {"crossing_twice", "crossing_unknown", "crossing_incomplete"}
 KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
@@ -55,13 +76,27 @@ def stages_faults(
         return (fault("stages_unreadable", member=error.where),)
     if not planned:
         return ()
-    faults = list(own_faults(planned, lengths, targets))
-    if faults:
-        return tuple(faults)
-    teams = teams or max(fewest_teams(stage, planned) for stage in planned)
-    faults = list(plan_faults(stages_for(planned, teams=teams, target=targets[0]), teams=teams))
+    own = list(own_faults(planned, lengths, targets))
+    at_fault = {fault.code for fault in own}
+    if at_fault & UNCOUNTABLE:
+        later = list(faults_of_tables(planned, target=targets[0]))
+    else:
+        teams = teams or max(fewest_teams(stage, planned) for stage in planned)
+        stages = stages_for(planned, teams=teams, target=targets[0])
+        later = list(plan_faults(stages, teams=teams))
+    said = {SAID_BEFORE[code] for code in at_fault & SAID_BEFORE.keys()}
+    faults = [*own, *(found for found in later if found.code not in said)]
     # Every place beyond the field is at fault: once is enough. Of a crossing table each is named.
     return tuple({one_of(f): f for f in reversed(faults)}.values())[::-1]
+
+
+def faults_of_tables(planned: Sequence[PlannedStage], *, target: int) -> Iterator[Fault]:
+    """What is wrong with matches and criteria, however many teams come."""
+    for stage in planned:
+        if stage.has_tables:
+            judged = tables_for(stage, teams=FEWEST_TEAMS, target=target)
+            yield from match_faults(judged)
+            yield from criteria_faults(judged)
 
 
 def one_of(found: Fault) -> tuple[object, ...]:
@@ -81,7 +116,7 @@ def fewest_teams(stage: PlannedStage, planned: Sequence[PlannedStage]) -> int:
     if stage.whence == REST:
         return 2 + max(other.cut for other in planned)
     if stage.kind == GROUPS:
-        return 2 * stage.size
+        return stage.size if is_league(planned) else 2 * stage.size
     return stage.rounds + 1 if stage.kind == ROUNDS else max(2, stage.cut)
 
 
@@ -95,27 +130,28 @@ def own_faults(
             yield fault("wrong_stage_key", stage=stage.key[:20])
     for stage in planned:
         if stage.has_tables:
-            yield from table_faults(stage, lengths, targets)
+            largest = LARGEST_LEAGUE if is_league(planned) else LARGEST_GROUP
+            yield from table_faults(stage, lengths, targets, largest=largest)
         else:
             yield from knockout_faults(stage, planned)
 
 
 def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """One stage with tables, then the main knockout of those who came through; or that knockout
-    from the start, or after a round of pairs. Then cups beside it."""
+    from the start, or after a round of pairs, and cups beside it; or tables alone."""
     main = next((stage for stage in planned if stage.kind == KNOCKOUT), None)
     before = [stage for stage in planned if stage.has_tables]
     cups = [stage for stage in planned if stage.kind == KNOCKOUT and stage is not main]
     kinds = [stage.kind for stage in planned][: len(planned) - len(cups)]
     source = before[0].key if before else ""
-    is_usual = main is not None and main.whence in ("", BOUGHT_BACK) and main.source == source
-    if kinds not in PLAYABLE or main is None or not is_usual:
+    is_usual = main is None or (main.whence in ("", BOUGHT_BACK) and main.source == source)
+    if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
     elif not before and not cups and not main.losers and main.clock is None:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
-    elif main.whence == BOUGHT_BACK:
+    elif main and main.whence == BOUGHT_BACK:
         yield from return_faults(before[0] if before else None, main, cups)
-    else:
+    elif main:
         yield from cup_faults(cups, main, source)
         yield from losers_faults(planned)
 
@@ -163,10 +199,10 @@ def cup_faults(cups: Sequence[PlannedStage], main: PlannedStage, tables: str) ->
 
 
 def table_faults(
-    stage: PlannedStage, lengths: Sequence[int], targets: Sequence[int]
+    stage: PlannedStage, lengths: Sequence[int], targets: Sequence[int], *, largest: int
 ) -> Iterator[Fault]:
-    if stage.kind == GROUPS and not SMALLEST_GROUP <= stage.size <= LARGEST_GROUP:
-        yield fault("wrong_group_size", SMALLEST_GROUP, LARGEST_GROUP, stage=stage.key)
+    if stage.kind == GROUPS and not SMALLEST_GROUP <= stage.size <= largest:
+        yield fault("wrong_group_size", SMALLEST_GROUP, largest, stage=stage.key)
     if stage.kind == ROUNDS and not 1 <= stage.rounds <= MOST_ROUNDS:
         yield fault("wrong_number_of_rounds", 1, MOST_ROUNDS, stage=stage.key)
     allowed = ALL_PLAYED if stage.all_played else lengths
@@ -174,7 +210,7 @@ def table_faults(
         yield fault("wrong_best_of", *allowed, stage=stage.key)
     if stage.target not in (None, *targets):
         yield fault("wrong_target", *targets, stage=stage.key)
-    for code in sorted({*stage.criteria} & NOT_YET[stage.kind]):
+    for code in sorted({*stage.criteria} & NOT_YET):
         yield fault("criterion_not_yet", stage=stage.key, criterion=code)
     if not all(0 <= points <= MAX_POINTS for points in stage.points):
         yield fault("wrong_table_points", 0, MAX_POINTS, stage=stage.key)

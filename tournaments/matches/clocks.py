@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.core.match import target_of
@@ -46,7 +47,8 @@ class MatchClock:
     @property
     def view(self) -> "ClockView":
         row = self.row
-        return ClockView(row.stage, row.round, self.code, self.stage, self.target, row)
+        view = ClockView(row.stage, row.round, self.code, self.stage, self.target, row)
+        return replace(view, is_up=row.is_up(timezone.now()))
 
     @property
     def line(self) -> str:
@@ -125,7 +127,8 @@ class ClockView:
     planned: PlannedStage
     target: int
     row: RoundClock | None
-    late: tuple[MatchRow, ...] = ()  # still being played, or not begun, although the time is up
+    is_up: bool = False
+    late: tuple[MatchRow, ...] = ()  # at a table, although the time is up
 
     @property
     def name(self) -> str:
@@ -221,7 +224,8 @@ def clocks_on_the_board(
             target_of_stage(plan, of_plan), None,
         )  # fmt: skip
         is_up = view.row is not None and view.row.is_up(now)
-        views.append(replace(view, late=tuple(own) if is_up else ()))
+        late = [row for row in own if is_up and row.state in Match.AT_A_TABLE]
+        views.append(replace(view, is_up=is_up, late=tuple(late)))
     return views
 
 

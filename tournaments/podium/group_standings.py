@@ -1,10 +1,11 @@
 """The standings of an event that began with groups or rounds: whoever came through stands as the
-bracket has it; whoever did not stands behind, by the place in the table. Pure."""
+bracket has it; whoever did not stands behind, by the place in the table. Where no bracket follows,
+the tables alone say it. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.podium.standings import Played, Standing, standing
+from tournaments.podium.standings import MEDALS, Played, Standing, standing
 
 
 @dataclass(frozen=True)
@@ -12,6 +13,7 @@ class GroupTable:
     code: str  # as `round_name` spells it
     rows: Sequence[tuple[str, int]]  # teams and their places, the best first
     struck: Sequence[str] = ()
+    left: Sequence[str] = ()
 
 
 def add_groups(
@@ -35,6 +37,35 @@ def add_groups(
         rank = len(bracket) + 1 + sum(other[0] < place for other in behind)
         made = standing(team, None, rank if is_over else None, "", played)
         rows.append(replace(made, reached=code))
+    return rows
+
+
+def league_standings(
+    tables: Sequence[GroupTable],
+    played: Sequence[Played],
+    *,
+    medals: Mapping[str, str],
+    is_over: bool,
+) -> list[Standing]:
+    """`medals` are by team; without any, whoever shares a place shares its medal. Behind them stand
+    the others by their places, equal places of different groups are one. Until it is over nobody
+    has a rank."""
+    last = 1 + max((len(table.rows) for table in tables), default=0)
+    keys: dict[str, tuple[int, int]] = {}
+    codes: dict[str, str] = {}
+    for table in tables:
+        for team, place in [*table.rows, *((team, last) for team in table.struck)]:
+            medal = medals.get(team)
+            keys[team] = (0, MEDALS.index(medal)) if medal else (1, place)
+            codes[team] = table.code
+    gone = {team for table in tables for team in (*table.left, *table.struck)}
+    rows = []
+    for team in sorted(keys, key=keys.__getitem__):
+        rank = 1 + sum(other < keys[team] for other in keys.values())
+        has_medal = is_over and rank <= len(MEDALS) and team not in gone
+        medal = MEDALS[rank - 1] if has_medal else ""
+        made = standing(team, None, rank if is_over else None, medal, played)
+        rows.append(replace(made, reached=codes[team]))
     return rows
 
 

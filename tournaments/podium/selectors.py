@@ -19,12 +19,12 @@ from tournaments.fees.pot import share_out
 from tournaments.fees.selectors import read_pot
 from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.money import format_money
-from tournaments.podium.group_standings import GroupTable, add_groups
+from tournaments.podium.group_standings import GroupTable, add_groups, league_standings
 from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_of
 from tournaments.podium.standings import FINAL, THIRD, Played, Standing, podium, standings
 from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors import StageReading, read_stage
 
 BARRED = (Team.State.EXCLUDED,)
 WAYS_OUT: Mapping[str, str] = {
@@ -108,31 +108,42 @@ def read_standings(tournament: Tournament, plan: Plan | None) -> EventStandings:
         for cup, of_cup in by_cup.items()
     }
     main = standings.pop("")
-    return EventStandings(
-        standings_with_groups(tournament, main, in_groups) if in_groups else main,
-        standings,
-        {
-            cup: [row.state for row in of_cup if row.round_in_cup in (FINAL, THIRD)]
-            for cup, of_cup in by_cup.items()
-        },
-    )
+    last = {
+        cup: [row.state for row in of_cup if row.round_in_cup in (FINAL, THIRD)]
+        for cup, of_cup in by_cup.items()
+    }
+    if not in_groups:
+        return EventStandings(main, standings, last)
+    reading = read_stage(tournament.stages.get(kind__in=Stage.WITH_TABLES))
+    if reading.is_last:
+        last[""] = [state_of_league(reading)]
+    return EventStandings(standings_with_groups(reading, main, in_groups), standings, last)
+
+
+def state_of_league(reading: StageReading) -> str:
+    """As that of a final: decided once every result is in and no medal waits for a lot."""
+    if not reading.is_decided:
+        return Match.State.READY
+    return Match.State.FINISHED if reading.open_groups else Match.State.CONFIRMED
 
 
 def standings_with_groups(
-    tournament: Tournament, bracket: list[Standing], in_groups: list[Played]
+    reading: StageReading, bracket: list[Standing], in_groups: list[Played]
 ) -> list[Standing]:
-    stage = tournament.stages.get(kind__in=Stage.WITH_TABLES)
-    reading = read_stage(stage)
+    stage = reading.stage
     tables = [
         GroupTable(
             stage.kind if stage.is_rounds else f"group_{table.name}",
             [(row.team, row.place) for row in table.rows],
             table.struck,
+            table.left,
         )
         for table in reading.outcome.tables
     ]
-    is_over = bool(bracket)
-    return add_groups(bracket, tables, in_groups, is_over=is_over)
+    if reading.is_last:
+        medals = {leaving.team: medal for medal, leaving in reading.medals if leaving.team}
+        return league_standings(tables, in_groups, medals=medals, is_over=reading.is_decided)
+    return add_groups(bracket, tables, in_groups, is_over=bool(bracket))
 
 
 def bracket_standings(
@@ -290,7 +301,7 @@ class PodiumPage:
     places: list[PodiumPlace]
     rows: list[StandingRow]
     honours: list[HonourRow]
-    decided: bool  # the final and, where there is one, the match for the third place
+    decided: bool  # the final and, where there is one, the match for the third place; or a league
     pencil: bool  # decided, not yet confirmed
     cups: list[CupPodium]
     pot: Decimal = NOTHING  # what there is to win, as far as it was received

@@ -17,9 +17,10 @@ from tournaments.formats.planned import (
     MOST_FROM_POTS,
     MOST_THIRDS_FROM_POTS,
     PlannedStage,
+    is_league,
     read_stages,
 )
-from tournaments.formats.ranking import PLAY_OFF, POINTS
+from tournaments.formats.ranking import PLAY_OFF, POINTS, SHARED
 from tournaments.formats.round_clock import AT_ZERO, START, start_score
 from tournaments.formats.rounds import last_round_to_enter
 from tournaments.regulation.questions import labels_of
@@ -32,6 +33,7 @@ DECISIONS = (
 )  # fmt: skip
 CLOCK = "round_clock_"
 OTHERWISE_IN_GROUPS = {"absent", "leaves", "late_team"}
+OTHERWISE_IN_A_LEAGUE = {"absent", "leaves", "standings"}  # no bracket follows
 # A round of pairs is the first of the bracket, but for these.
 AFTER_PAIRS = {"late_team": "late_team_pairs", "standings": "standings_rounds"}
 
@@ -67,14 +69,13 @@ def code_before_bracket(code: str, settings: PlanSettings) -> str:
     >>> code_before_bracket("leaves", PlanSettings("Copa", "en", "UTC", "asart"))
     'leaves'
     """
-    try:
-        planned = read_stages(settings.stages)
-    except ValueError:
-        planned = []
+    planned = planned_stages(settings)
+    if not planned or not planned[0].has_tables:
+        return code
     if any(stage.whence == BOUGHT_BACK for stage in planned):
         return AFTER_PAIRS.get(code, code)
-    kinds = [stage.kind for stage in planned]
-    return f"{code}_{kinds[0]}" if kinds and kinds[0] in (GROUPS, TABLE_ROUNDS) else code
+    is_alone = is_league(planned) and code in OTHERWISE_IN_A_LEAGUE
+    return f"{code}_{planned[0].kind}{'_alone' if is_alone else ''}"
 
 
 def event_clauses(settings: PlanSettings) -> Iterator[Clause]:
@@ -132,6 +133,8 @@ def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
     else:
         yield Clause("format", "single_elimination")
     yield from clock_clauses(settings)
+    if not has_bracket(settings):
+        return
     first, later = settings.best_of_first, settings.best_of_later
     if first == later:
         yield Clause("format", "one_game" if first == 1 else "best_of", series(first))
@@ -145,34 +148,61 @@ def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
     yield Clause("format", f"third_{settings.third_place}")
 
 
+def planned_stages(settings: PlanSettings) -> list[PlannedStage]:
+    """None of what cannot be read: that has its fault, and no clause."""
+    try:
+        return read_stages(settings.stages)
+    except ValueError:
+        return []
+
+
+def has_bracket(settings: PlanSettings) -> bool:
+    """Whether anybody is out who loses; not in a league."""
+    return not is_league(planned_stages(settings))
+
+
 def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
     """Groups or rounds and who goes on from them. What cannot be read has its fault, and no
     clause."""
-    try:
-        planned = read_stages(settings.stages)
-    except ValueError:
+    planned = planned_stages(settings)
+    if not planned:
         return
     if planned[0].is_first:
         yield Clause("format", "single_elimination")
         yield from losers_clauses(planned[0])
         yield from cup_clauses(planned)
         return
-    if len(planned) < 2:
-        return
-    tables, knockout, *_cups = planned
-    if knockout.whence == BOUGHT_BACK:
-        yield from return_clauses(tables, knockout)
+    tables, *brackets = planned
+    if brackets and brackets[0].whence == BOUGHT_BACK:
+        yield from return_clauses(tables, brackets[0])
         return
     is_rounds = tables.kind == TABLE_ROUNDS
-    yield from rounds_clauses(tables) if is_rounds else groups_clauses(tables)
-    yield from table_clauses(tables)
+    yield from (rounds_clauses if is_rounds else groups_clauses)(tables, is_last=not brackets)
+    yield from table_clauses(tables, is_last=not brackets)
     if is_rounds:
-        yield from rounds_people_clauses(tables)
+        yield from rounds_people_clauses(tables, is_last=not brackets)
+    else:
+        yield Clause("format", "table_leaves")
+    if brackets:
+        yield from way_on_clauses(tables, brackets[0])
+        yield from cup_clauses(planned)
+    else:
+        yield Clause("format", league_code(tables))
+
+
+def league_code(tables: PlannedStage) -> str:
+    """Whose the medals are where nothing follows the tables."""
+    if SHARED in tables.criteria:
+        return "league_shared"
+    return "league_groups" if tables.kind == GROUPS else "league_table"
+
+
+def way_on_clauses(tables: PlannedStage, knockout: PlannedStage) -> Iterator[Clause]:
+    if tables.kind == TABLE_ROUNDS:
         yield Clause("format", "cut", {"cut": knockout.cut})
         if knockout.cut & (knockout.cut - 1):
             yield Clause("format", "through_byes")
     else:
-        yield Clause("format", "table_leaves")
         through = "through_first" if knockout.each == 1 else "through"
         yield Clause("format", through, {"each": knockout.each})
         yield best_clause(knockout)
@@ -180,7 +210,6 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
     pairs = {"pairs": [list(pair) for pair in knockout.crossing]} if is_crossing else {}
     yield Clause("format", f"way_in_{knockout.way_in}", pairs)
     yield Clause("format", "knockout_after")
-    yield from cup_clauses(planned)
 
 
 def clock_clauses(settings: PlanSettings) -> Iterator[Clause]:
@@ -222,19 +251,21 @@ def return_clauses(pairs: PlannedStage, knockout: PlannedStage) -> Iterator[Clau
     yield Clause("format", "no_second_chance")
 
 
-def groups_clauses(groups: PlannedStage) -> Iterator[Clause]:
-    yield Clause("format", "groups_twice" if groups.legs == 2 else "groups", {"size": groups.size})
+def groups_clauses(groups: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
+    code = "league" if is_last else "groups"
+    yield Clause("format", f"{code}_twice" if groups.legs == 2 else code, {"size": groups.size})
     yield from length_clauses(groups, "group")
 
 
-def rounds_clauses(rounds: PlannedStage) -> Iterator[Clause]:
+def rounds_clauses(rounds: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
     by_score = "rounds_by_points" if POINTS in rounds.criteria else "rounds"
     code = "rounds_random" if rounds.random else by_score
+    code = f"{code}_alone" if is_last else code
     yield Clause("format", code, {"rounds": rounds.rounds})
     yield from length_clauses(rounds, "round")
 
 
-def table_clauses(tables: PlannedStage) -> Iterator[Clause]:
+def table_clauses(tables: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
     """What the order goes by, and how what was not played counts."""
     if POINTS in tables.criteria:
         win, draw, loss = tables.points
@@ -246,16 +277,24 @@ def table_clauses(tables: PlannedStage) -> Iterator[Clause]:
     yield Clause("format", "table_order", {"criteria": list(tables.criteria)})
     if tables.sweep:
         yield Clause("format", "sweep")
-    yield Clause("format", "table_playoff" if PLAY_OFF in tables.criteria else "table_ties")
+    yield Clause("format", tie_code(tables, is_last=is_last))
     yield Clause("format", "table_walkover")
 
 
-def rounds_people_clauses(rounds: PlannedStage) -> Iterator[Clause]:
+def tie_code(tables: PlannedStage, *, is_last: bool) -> str:
+    """What becomes of a tie on which the way on, or a medal, depends."""
+    if is_last and SHARED in tables.criteria:
+        return "ties_shared"
+    code = "playoff" if PLAY_OFF in tables.criteria else "ties"
+    return f"medal_{code}" if is_last else f"table_{code}"
+
+
+def rounds_people_clauses(rounds: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
     """Who has no rival, who comes late, who leaves."""
     yield Clause("format", "rounds_bye")
     if rounds.rounds > 1:
         yield Clause("format", "rounds_late", {"last": last_round_to_enter(rounds.rounds)})
-    yield Clause("format", "rounds_leave")
+    yield Clause("format", "rounds_leave_alone" if is_last else "rounds_leave")
 
 
 def best_clause(knockout: PlannedStage) -> Clause:
@@ -362,7 +401,8 @@ def appeal_clauses(settings: PlanSettings) -> Iterator[Clause]:
 
 
 def end_clauses(settings: PlanSettings) -> Iterator[Clause]:
-    yield Clause("end", "two_medals" if settings.third_place == "none" else "three_medals")
+    is_two = settings.third_place == "none" and has_bracket(settings)
+    yield Clause("end", "two_medals" if is_two else "three_medals")
     yield Clause("end", code_before_bracket("standings", settings))
     yield from pot_clauses(settings)
     if settings.sponsors.strip():

@@ -129,6 +129,14 @@ SENTENCES = {
         "First come groups of at most %(size)s, drawn so that anyone can check it: all of a group"
         " play against all, twice."
     ),
+    "league": _(
+        "A league: all play against all, once. If there are more than %(size)s teams, they are"
+        " drawn into groups of at most so many, so that anyone can check it."
+    ),
+    "league_twice": _(
+        "A league: all play against all, twice. If there are more than %(size)s teams, they are"
+        " drawn into groups of at most so many, so that anyone can check it."
+    ),
     "rounds": _(
         "First come %(rounds)s rounds for everybody: nobody is out before they are over. Each is"
         " drawn, so that anyone can check it, when the one before is over: teams with as many wins"
@@ -143,6 +151,20 @@ SENTENCES = {
         "First come %(rounds)s rounds for everybody: nobody is out before they are over. Each is"
         " drawn, so that anyone can check it, when the one before is over; nobody meets twice while"
         " that can be avoided."
+    ),
+    "rounds_alone": _(
+        "%(rounds)s rounds for everybody: nobody is out. Each is drawn, so that anyone can check"
+        " it, when the one before is over: teams with as many wins meet, and nobody meets twice"
+        " while that can be avoided."
+    ),
+    "rounds_by_points_alone": _(
+        "%(rounds)s rounds for everybody: nobody is out. Each is drawn, so that anyone can check"
+        " it, when the one before is over: teams with as many table points meet, and nobody meets"
+        " twice while that can be avoided."
+    ),
+    "rounds_random_alone": _(
+        "%(rounds)s rounds for everybody: nobody is out. Each is drawn, so that anyone can check"
+        " it, when the one before is over; nobody meets twice while that can be avoided."
     ),
     "round_game": _("One game decides every match of the rounds."),
     "round_games": _(
@@ -159,6 +181,7 @@ SENTENCES = {
     "rounds_leave": _(
         "Whoever leaves keeps its results, stands below all who stay and does not go on."
     ),
+    "rounds_leave_alone": _("Whoever leaves keeps its results and stands below all who stay."),
     "cut": _("The first %(cut)s of the table go on."),
     "group_game": _("One game decides every match of the groups."),
     "group_games": _(
@@ -184,6 +207,29 @@ SENTENCES = {
         "A tie on which the way on depends is settled by one game between them, of each against"
         " each if they are three or more; whoever is still equal goes by lot, in a draw that anyone"
         " can check. Any other tie is a shared place."
+    ),
+    "medal_ties": _(
+        "A tie for one of the first three places is settled by lot, in a draw that anyone can"
+        " check; any other is a shared place."
+    ),
+    "medal_playoff": _(
+        "A tie for one of the first three places is settled by one game between them, of each"
+        " against each if they are three or more; whoever is still equal goes by lot, in a draw"
+        " that anyone can check. Any other tie is a shared place."
+    ),
+    "ties_shared": _("Whoever is equal in all of this shares the place."),
+    "league_table": _(
+        "No bracket follows: the first three of the table are champion, second and third."
+    ),
+    "league_groups": _(
+        "No bracket follows: the first three of the table are champion, second and third. If there"
+        " are several groups, the best of the firsts comes first, then the other firsts, then the"
+        " seconds; they are compared without the results against the last of the larger groups."
+    ),
+    "league_shared": _(
+        "No bracket follows: the first three places of the table have the medals, and whoever"
+        " shares a place shares its medal. If there are several groups, equal places of all groups"
+        " are one place."
     ),
     "table_walkover": _(
         "Who does not come loses the match by the full score; if neither comes, both lose."
@@ -363,6 +409,11 @@ SENTENCES = {
         " same round shares a place. Behind them stand those who did not go on, by their place in"
         " the table."
     ),
+    "standings_groups_alone": _(
+        "The final standings are those of the table; equal places of different groups are one"
+        " place, but for the medals."
+    ),
+    "standings_rounds_alone": _("The final standings are those of the table."),
     "absent": _(
         "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
         " nobody goes on, and whoever would have met the winner passes through."
@@ -376,6 +427,14 @@ SENTENCES = {
         "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
         " both lose in the rounds; in the bracket nobody goes on, and whoever would have met the"
         " winner passes through."
+    ),
+    "absent_groups_alone": _(
+        "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
+        " both lose."
+    ),
+    "absent_rounds_alone": _(
+        "A team that does not come, or leaves its match, loses it by walkover. If neither comes,"
+        " both lose."
     ),
     "leaves": _(
         "A team that leaves the event loses the match where it stands; what it won before stays."
@@ -391,6 +450,15 @@ SENTENCES = {
         " stands and is ranked below all who stay; in the bracket it loses the match where it"
         " stands. If it left by mistake the committee may let it come back, until the next round is"
         " drawn."
+    ),
+    "leaves_groups_alone": _(
+        "A team that leaves the event is struck or stands last, as the rules of the table say. If"
+        " it left by mistake the committee may let it come back."
+    ),
+    "leaves_rounds_alone": _(
+        "A team that leaves the event keeps its results, loses the match where it stands and is"
+        " ranked below all who stay. If it left by mistake the committee may let it come back,"
+        " until the next round is drawn."
     ),
     "put_out": _(
         "The committee disqualifies who acts in bad faith, and puts out of the event who plays in"
@@ -487,6 +555,8 @@ def round_name(code: str) -> str:
         return gettext("Play-off of group %(name)s") % {"name": code.removeprefix("playoff_")}
     if code.startswith(TABLE_ROUND) and code[len(TABLE_ROUND) :].isdecimal():
         return gettext("Round %(number)s") % {"number": code.removeprefix(TABLE_ROUND)}
+    if code == "playoff":
+        return gettext("Play-off")
     if code == "groups":
         return gettext("Groups")
     if code == "rounds":

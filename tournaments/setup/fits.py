@@ -74,15 +74,18 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
         return fit_returns(teams)
     if stages[0].kind == KNOCKOUT:
         return fit_knockout(stages, teams=teams)
-    tables, knockout, *cups = stages
+    tables, *brackets = stages
+    is_rounds = tables.kind == ROUNDS
+    first = describe_rounds(tables, teams) if is_rounds else describe_groups(tables, teams)
+    if not brackets:
+        return first
+    knockout, *cups = brackets
     through = len(knockout.entrants)
     words: dict[str, Any] = {
         "through": through,
         "best": 0 if knockout_cuts(planned) else through - tables.groups * planned[1].each,
         "byes": (1 << (through - 1).bit_length()) - through,
     }
-    is_rounds = tables.kind == ROUNDS
-    first = describe_rounds(tables, teams) if is_rounds else describe_groups(tables, teams)
     if words["best"]:
         then = gettext("%(through)s go on, %(best)s of them as the best of the next place.")
     elif words["byes"]:
@@ -210,7 +213,7 @@ def describe_sizes(sizes: Sequence[int]) -> str:
 def explain_criteria(settings: PlanSettings) -> list[str]:
     """What the table goes by, one line each, in order."""
     planned = read_groups(settings)
-    if not planned or not planned[0].has_tables or planned[1].whence == BOUGHT_BACK:
+    if not planned or not planned[0].has_tables or planned[-1].whence == BOUGHT_BACK:
         return []
     groups = planned[0]
     lines = [str(CRITERIA[code]) for code in groups.criteria if code in CRITERIA]

@@ -29,15 +29,18 @@ from tournaments.formats.planned_choices import (
     BEST_OF_FIRST,
     CHOICES,
     CRITERIA,
+    LEAGUE,
     OWN,
-    PLAYED_OFF,
+    ROUNDS_ALONE,
     SECOND,
+    TIED,
     WINDOW,
     choose_stages,
     length_code,
     spread_stages,
 )
 from tournaments.formats.planned_clocks import BRACKET, MEMBERS, choose_clocks, spread_clocks
+from tournaments.formats.ranking import LOT, PLAY_OFF, SHARED
 from tournaments.formats.results import ALL_PLAYED
 from tournaments.formats.round_clock import DEAL, STAND, START
 from tournaments.formats.tables import PRESETS
@@ -95,6 +98,8 @@ class GroupsFields(forms.Form):
             ("", _("No: a bracket from the start")),
             (GROUPS, _("Yes: groups, then a bracket")),
             (ROUNDS, _("Yes: rounds for everybody, then a bracket of the first")),
+            (LEAGUE, _("A league: all against all, and the table decides, without a bracket")),
+            (ROUNDS_ALONE, _("Rounds for everybody, and the table decides, without a bracket")),
         ],
     )
     stages_size = forms.IntegerField()
@@ -113,13 +118,13 @@ class GroupsFields(forms.Form):
     )
     stages_legs = forms.TypedChoiceField(choices=[(1, _("one")), (2, _("two"))], coerce=int)
     stages_criteria = forms.ChoiceField(widget=forms.RadioSelect, choices=preset_choices)
-    stages_play_off = forms.TypedChoiceField(
+    stages_tied = forms.ChoiceField(
         widget=forms.RadioSelect,
         choices=[
-            (NO, _("By lot, in a draw that anyone can check")),
-            (YES, _("By one game between them, and by lot if they are still equal")),
+            (LOT, _("By lot, in a draw that anyone can check")),
+            (PLAY_OFF, _("By one game between them, and by lot if they are still equal")),
+            (SHARED, _("They share the place, and its medal: only where no bracket follows")),
         ],
-        coerce=lambda typed: typed == YES,
     )
     stages_fill = forms.TypedChoiceField(
         widget=forms.RadioSelect,
@@ -269,15 +274,23 @@ class GroupsFields(forms.Form):
     @property
     def group_fields(self) -> list[forms.BoundField]:
         """Numbers, in the order of the page."""
-        return self.those_of("size", "each", "legs")
+        return self.those_of("size", "legs")
+
+    @property
+    def through_fields(self) -> list[forms.BoundField]:
+        return self.those_of("each")
 
     @property
     def group_choices(self) -> list[forms.BoundField]:
-        return self.those_of("fill", "way_in", PLAYED_OFF)
+        return self.those_of("fill", "way_in")
 
     @property
     def rounds_numbers(self) -> list[forms.BoundField]:
-        return self.those_of("rounds", "cut")
+        return self.those_of("rounds")
+
+    @property
+    def cut_fields(self) -> list[forms.BoundField]:
+        return self.those_of("cut")
 
     @property
     def rounds_choices(self) -> list[forms.BoundField]:
@@ -290,7 +303,7 @@ class GroupsFields(forms.Form):
 
     @property
     def table_choices(self) -> list[forms.BoundField]:
-        return self.those_of(CRITERIA)
+        return self.those_of(CRITERIA, TIED)
 
     @property
     def second_chance(self) -> list[forms.BoundField]:
@@ -341,8 +354,7 @@ def fields_of(kind: str) -> set[str]:
     if kind not in CHOICES:
         return set()
     first, then = CHOICES[kind]
-    tied = (PLAYED_OFF,) if kind == GROUPS else ()
-    return {STAGE + name for name in (CRITERIA, *tied, *first, *then, *MEMBERS)}
+    return {STAGE + name for name in (CRITERIA, TIED, *first, *then, *MEMBERS)}
 
 
 def initial_groups(settings: PlanSettings) -> dict[str, Any]:

@@ -36,7 +36,7 @@ LABELS = {
     "best_of_first": gettext_lazy("First phase, best of"),
     "best_of_later": gettext_lazy("Later phases, best of"),
     "best_of_rounds": gettext_lazy("Rounds played otherwise"),
-    "stages": gettext_lazy("Before the bracket"),
+    "stages": gettext_lazy("Before the bracket, or instead of it"),
     "stages.size": gettext_lazy("Teams in a group"),
     "stages.each": gettext_lazy("How many of each group go on"),
     "stages.best_of": gettext_lazy("Matches of the table"),
@@ -46,7 +46,7 @@ LABELS = {
     "stages.random": gettext_lazy("Who meets whom in a round"),
     "stages.legs": gettext_lazy("Matches of two teams in a group"),
     "stages.criteria": gettext_lazy("What the table goes by"),
-    "stages.play_off": gettext_lazy("A tie on which the way on depends"),
+    "stages.tied": gettext_lazy("A tie on which the way on or a medal depends"),
     "stages.fill": gettext_lazy("When the bracket is not full"),
     "stages.way_in": gettext_lazy("Who meets whom in the bracket"),
     "stages.crossing": gettext_lazy("Crossing table"),
@@ -111,7 +111,8 @@ HELPS = {
     "best_of_later": gettext_lazy("Games of a match from the bracket's second round on."),
     "stages": gettext_lazy(
         "In a group everybody plays against everybody. In rounds everybody plays so many matches,"
-        " each against another team. The first come into the bracket."
+        " each against another team. The first come into the bracket; where there is none, they"
+        " stand on the podium."
     ),
     "stages.second": gettext_lazy(
         "A bracket of their own with its own champion, or another place in the same one. Nobody who"
@@ -189,8 +190,12 @@ CRITERIA = {
     "U": gettext_lazy("Buchholz: the wins of everybody one has met, added up."),
     "M": gettext_lazy("Median Buchholz: the same without the best and the worst of them."),
     "H": gettext_lazy("Head-to-head: only the matches among those who are still equal."),
-    "X": gettext_lazy("A game between those who are tied, where the way on depends on it."),
-    "L": gettext_lazy("By lot, in a draw that anyone can check, where the way on depends on it."),
+    "X": gettext_lazy(
+        "A game between those who are tied, where the way on or a medal depends on it."
+    ),
+    "L": gettext_lazy(
+        "By lot, in a draw that anyone can check, where the way on or a medal depends on it."
+    ),
     "=": gettext_lazy("Nothing more: they share the place."),
 }
 SWEEP = gettext_lazy("Whoever wins without losing a game is credited all games of the match.")
@@ -255,7 +260,9 @@ FAULTS = {
         " the tables."
     ),
     "wrong_number_of_groups": gettext_lazy("From %(low)s to %(high)s groups."),
-    "stages_not_playable": gettext_lazy("First groups or rounds, then a knockout."),
+    "stages_not_playable": gettext_lazy(
+        "Groups or rounds, with a knockout after them or without one."
+    ),
     "wrong_cup": gettext_lazy("A cup is one of these: %(numbers)s."),
     "wrong_cup_source": gettext_lazy(
         "A silver cup needs groups or rounds before the bracket, in which somebody stays behind."
@@ -281,9 +288,7 @@ FAULTS = {
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),
     "too_few_entrants": gettext_lazy("At least %(low)s teams must come into each stage."),
-    "criterion_not_yet": gettext_lazy(
-        "Flores cannot order a table yet, nor play-offs that of rounds."
-    ),
+    "criterion_not_yet": gettext_lazy("Flores cannot order a table yet."),
     "criteria_needed": gettext_lazy("Say what the table goes by."),
     "criterion_twice": gettext_lazy("Each criterion once."),
     "unknown_criterion": gettext_lazy("Criteria are these: %(numbers)s."),

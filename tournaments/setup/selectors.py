@@ -77,6 +77,12 @@ class Overview:
         return bool(self.first_kind)
 
     @property
+    def is_league(self) -> bool:
+        """Its tables decide it: no bracket follows."""
+        stages = self.plan.stages if self.plan else []
+        return bool(stages) and all(row["kind"] in Stage.WITH_TABLES for row in stages)
+
+    @property
     def lacks_bracket(self) -> bool:
         """The teams are drawn, and nothing more."""
         return self.stage == Progress.DRAWN and not self.matches
@@ -137,12 +143,15 @@ def overview_of(tournament: Tournament) -> Overview:
 
 
 def count_waiting(tournament: Tournament, counted: Any) -> int:
-    """A cup that not two may play is not waited for; asked once everything else is over."""
+    """A cup that not two may play is not waited for, a round or a lot that is due is; asked once
+    everything else is over."""
     is_over = counted.number_of_matches and counted.number_of_matches == counted.confirmed
-    if not counted.stages_waiting or not is_over:
+    if not is_over or not (counted.plan and counted.plan.stages):
         return int(counted.stages_waiting)
     step = find_next_step(tournament, counted.plan)
-    return sum(not cup.is_idle for cup in step.cups) if step else 0
+    if step is None or step.is_done:
+        return 0
+    return max(1, sum(not cup.is_idle for cup in step.cups))
 
 
 def count(rows: QuerySet) -> Coalesce:

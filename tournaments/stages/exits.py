@@ -53,7 +53,7 @@ def places_of(reading: StageReading) -> Places:
     no team can take it."""
     return {
         (key, describe_source(source)): leaving.team
-        for (key, source), (_, leaving) in zip(reading.sources, reading.outcome.exits, strict=True)
+        for key, source, leaving in reading.leavings
         if reading.is_ink(source, leaving)
     }
 
@@ -85,6 +85,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     stage = Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
     later = {row.pk: row for row in later_stages(stage)}
     if not later:
+        settle_last(stage, by=by)
         return
     settled = settled_places(stage, later.values())
     rows = {
@@ -118,6 +119,15 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     for name, sources in kept.items():
         if sources:
             record_action(tournament, "stage.kept", by=by, data={"stage": name, "places": sources})
+
+
+def settle_last(stage: Stage, *, by: Actor) -> None:
+    """Of an event that its tables decide: nobody goes on from here, and ties for a medal may have
+    to be played off."""
+    if stage.has_tables:
+        reading = read_stage(stage)
+        write_state(stage, is_settled=reading.is_decided and not reading.open_groups)
+        follow_ties(stage, by=by)
 
 
 def keep_places(

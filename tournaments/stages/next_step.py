@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.formats.plan import POTS
+from tournaments.formats.planned import is_league, read_stages
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Plan, Stage, Tournament
 from tournaments.regulation.sentences import cup_names
@@ -74,6 +75,8 @@ class NextStep:
     rounds: int = 0
     ties: tuple[NamedTie, ...] = ()
     cups: tuple[CupStep, ...] = ()
+    is_league: bool = False  # no bracket follows
+    is_decided: bool = False  # of a league: who won is known
     sells: bool = False  # losers may pay for places of the bracket that is to come
 
     @property
@@ -116,21 +119,30 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
     first = stages[0] if stages else None
     kind = first_kind(plan)
     if first is None or not first.is_drawn:
-        return NextStep(draws=kind, kind=kind, round=1, rounds=plan.stages[0].get("rounds", 0))
+        return NextStep(
+            draws=kind,
+            kind=kind,
+            round=1,
+            rounds=plan.stages[0].get("rounds", 0),
+            is_league=is_league(read_stages(plan.stages)),
+        )
     for stage in stages:
         stage.tournament = tournament
     waiting = [stage for stage in stages if not stage.is_drawn]
-    if not waiting:
+    has_no_bracket = first.has_tables and len(stages) == 1
+    if not waiting and not has_no_bracket:
         return NextStep(kind=kind)
     reading = read_stage(first) if first.has_tables else None
     if reading and first.is_rounds and (step := find_round_step(reading)):
-        return replace(step, sells=reading.sells)
+        return replace(step, is_league=has_no_bracket, sells=reading.sells)
     sold = [stage for stage in waiting if pairs_source(stage)]
     tables = settled_places(first, sold) if sold else places_of(reading) if reading else {}
     settled = {**tables, **settled_losers(stages)}
     names = cup_names([stage.cup for stage in stages if not stage.has_tables and stage.cup])
     return NextStep(
         kind=kind,
+        is_league=has_no_bracket,
+        is_decided=bool(reading and reading.is_decided and not reading.open_groups),
         ties=name_ties(tournament, list_open_ties(first, reading)),
         sells=bool(sold),
         cups=tuple(build_step(stage, settled, names) for stage in waiting),

@@ -15,6 +15,7 @@ from tournaments.models import Match, Slot, Stage
 from tournaments.stages.selectors import SIDES, read_stage
 
 PLAYOFF = "playoff_"  # begins the code of their round
+ONE_TABLE = "playoff"  # after rounds
 
 
 def follow_ties(stage: Stage, *, by: Actor) -> None:
@@ -46,7 +47,7 @@ def build_playoff(stage: Stage, group: str, teams: tuple[str, ...], *, by: Actor
             group=group,
             number=first + place,
             round=last[0] + 1,
-            round_code=f"{PLAYOFF}{group}",
+            round_code=ONE_TABLE if stage.is_rounds else f"{PLAYOFF}{group}",
             position=place + 1,
             is_playoff=True,
             best_of=1,

@@ -53,12 +53,14 @@ def find_rounds(tournament: Tournament) -> Stage | None:
 
 def count_drawn(stage: Stage) -> int:
     """How many rounds were drawn."""
-    return stage.matches.aggregate(last=Max("round"))["last"] or 0
+    rounds = stage.matches.filter(is_playoff=False)
+    return rounds.aggregate(last=Max("round"))["last"] or 0
 
 
 def is_in_ink(stage: Stage) -> bool:
     """Every match that was drawn is confirmed, and no appeal holds one."""
-    is_open = stage.matches.exclude(state=Match.State.CONFIRMED).exists()
+    rounds = stage.matches.filter(is_playoff=False)
+    is_open = rounds.exclude(state=Match.State.CONFIRMED).exists()
     return not is_open and not matches_under_appeal(stage)
 
 

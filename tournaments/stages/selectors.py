@@ -25,7 +25,7 @@ from tournaments.formats.plan import (
     describe_source,
 )
 from tournaments.formats.plan_file import parse_source, read_plan
-from tournaments.formats.ranking import LOT
+from tournaments.formats.ranking import LOT, SHARED
 from tournaments.formats.results import (
     DISQUALIFIED,
     DOUBLE_WALKOVER,
@@ -41,6 +41,7 @@ from tournaments.formats.stage_exits import (
     Exit,
     Leaving,
     PlaceOf,
+    Seed,
     StageOutcome,
     find_exits,
 )
@@ -48,6 +49,7 @@ from tournaments.formats.tables import Fixture, Group, Happenings, PlayOff, Tabl
 from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage
 
 SIDES = "AB"
+MEDALS = ("gold", "silver", "bronze")
 # How a match of the engine ended, as a table counts it; all others are played.
 KINDS = {
     "walkover": WALKOVER,
@@ -75,7 +77,29 @@ class StageReading:
     open_groups: frozenset[str]
     numbers: Mapping[frozenset[str], list[int]] = field(default_factory=dict)  # of matches, by pair
     cups: Mapping[int, str] = field(default_factory=dict)  # of the later stages' rows; "" is main
+    is_last: bool = False  # nothing follows: its tables decide the event
     sells: bool = False  # losers may pay for another place
+
+    @property
+    def leavings(self) -> Iterator[tuple[int, Source, Leaving]]:
+        """Who leaves it for which later stage's row, from where."""
+        if not self.is_last:
+            exits = zip(self.sources, self.outcome.exits, strict=True)
+            for (key, source), (_, leaving) in exits:
+                yield key, source, leaving
+
+    @property
+    def medals(self) -> Iterator[tuple[str, Leaving]]:
+        """Who stands where on the podium, where these tables decide it and no place is shared."""
+        if self.is_last:
+            for exit, leaving in self.outcome.exits:
+                yield exit.to, leaving
+
+    @property
+    def is_decided(self) -> bool:
+        """Every result is in, and every tie settled on which something depends."""
+        tables = self.outcome.tables
+        return all(table.is_complete for table in tables) and not self.outcome.ties
 
     def is_ink(self, source: Source, leaving: Leaving) -> bool:
         """Whether nothing can change any more who leaves so, but for a correction."""
@@ -133,7 +157,10 @@ def read_stage(
         for name, teams in stage.groups.items()
     )
     exits, sources, cups, sells = [], [], {}, False
-    for later in later_stages(stage):
+    followers = later_stages(stage)
+    if not followers:
+        exits = podium_exits(plan)
+    for later in followers:
         cups[later.pk] = later.cup
         for source in sources_of(later):
             sells = sells or isinstance(source, BoughtBack)
@@ -155,8 +182,16 @@ def read_stage(
         open_groups=frozenset(is_open),
         numbers=numbers,
         cups=cups,
+        is_last=not followers,
         sells=sells,
     )
+
+
+def podium_exits(plan: PlanStage) -> list[Exit]:
+    """Of tables that decide the event: the first three, unless the plan shares their places."""
+    if SHARED in plan.criteria:
+        return []
+    return [Exit(Seed(rank), medal) for rank, medal in enumerate(MEDALS, start=1)]
 
 
 def list_byes(stage: Stage, *, before_round: int | None = None) -> list[Fixture]:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tournaments.formats.explain import Words, all_words, describe_separation, explain_places
 from tournaments.formats.plan import FromTable, Source
-from tournaments.formats.ranking import Table
+from tournaments.formats.ranking import SHARED, Table
 from tournaments.formats.results import Figures, real_score
 from tournaments.formats.stage_exits import BestOf, BestRanking, Leaving, PlaceOf, Seed
 from tournaments.formats.tables import Fixture, Group
@@ -15,7 +15,7 @@ from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
 from tournaments.stages.returns import Returns, find_returns
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors import MEDALS, StageReading, read_stage
 
 INK, PENCIL = "ink", "pencil"
 AS_PLACED, AS_BEST = "placed", "best"
@@ -32,6 +32,7 @@ class WayOn:
     best: int = 0
     cups: tuple[str, ...] = ()
     is_cut: bool = False
+    is_podium: bool = False  # nobody goes on: the first three have the medals
     sells: bool = False  # winners go on, and losers may pay for another place …
     sells_until: datetime | None = None  # … up to here, once it is known
     has_sold: bool = False  # no more
@@ -61,6 +62,7 @@ class TableRow:
     starts_cut: bool = False  # above it, another end begins
     cup: str = ""  # key of the cup that it comes into instead; `cup_ink` once that is settled
     cup_ink: bool = False
+    medal: str = ""  # where the table decides the event, once everything is in
     sale: str = ""  # whether it may pay for another place, has paid or is back
 
     @property
@@ -139,6 +141,13 @@ class StageView:
     def is_over(self) -> bool:
         return all(group.is_over for group in self.groups)
 
+    @property
+    def medals(self) -> list[tuple[str, list[str]]]:
+        """Who stands on the podium where the tables decide it, by name."""
+        rows = [row for group in self.groups for row in group.rows if row.medal]
+        places = [(medal, [row.name for row in rows if row.medal == medal]) for medal in MEDALS]
+        return [(medal, names) for medal, names in places if names]
+
     def row_of(self, team: str) -> tuple[GroupView, TableRow] | None:
         """Nothing for a team that was struck."""
         rows = ((group, row) for group in self.groups for row in group.rows)
@@ -180,6 +189,7 @@ def view_of(
     if returns:
         on = who_won(reading, returns)
     beside = who_plays_beside(reading)
+    medals = who_has_medals(reading)
     codes = codes_of(reading.rules.criteria)
     groups = []
     for group, table in zip(reading.groups, reading.outcome.tables, strict=True):
@@ -199,13 +209,16 @@ def view_of(
                 goes_on=on.get(row.team, ""),
                 way=way_of(number, way_on) if row.team in on else "",
                 has_left=row.team in table.left,
-                is_out=row.team not in on
+                is_out=not way_on.is_podium
+                and row.team not in on
                 and sales.get(row.team, "") in ("", IS_BACK)
                 and is_settled(number, row.team, table, reading, way_on),
                 starts_cut=not returns
+                and not way_on.is_podium
                 and number in (way_on.each + 1, way_on.each + 1 + bool(way_on.best)),
                 cup=beside.get(row.team, ("", ""))[0],
                 cup_ink=beside.get(row.team, ("", ""))[1] == INK,
+                medal=medals.get(row.team, ""),
                 sale=sales.get(row.team, ""),
             )
             for number, (row, sentence) in enumerate(
@@ -246,9 +259,26 @@ def view_of(
 
 def leavings(reading: StageReading) -> Iterator[tuple[str, Source, Leaving]]:
     """Every exit with the cup that it leads to; nothing says the main knockout."""
-    exits = zip(reading.sources, reading.outcome.exits, strict=True)
-    for (key, source), (_, leaving) in exits:
+    for key, source, leaving in reading.leavings:
         yield reading.cups.get(key, ""), source, leaving
+
+
+def who_has_medals(reading: StageReading) -> dict[str, str]:
+    """Of an event that its tables decide, once they do; who shares a place shares its medal."""
+    if not reading.is_last or not reading.is_decided:
+        return {}
+    if SHARED not in reading.rules.criteria:
+        return {leaving.team: medal for medal, leaving in reading.medals if leaving.team}
+    places = {row.team: row.place for table in reading.outcome.tables for row in table.rows}
+    gone = {team for table in reading.outcome.tables for team in table.left}
+    ranks = {
+        team: 1 + sum(other < place for other in places.values()) for team, place in places.items()
+    }
+    return {
+        team: MEDALS[rank - 1]
+        for team, rank in ranks.items()
+        if rank <= len(MEDALS) and team not in gone
+    }
 
 
 def who_plays_beside(reading: StageReading) -> dict[str, tuple[str, str]]:
@@ -262,6 +292,8 @@ def who_plays_beside(reading: StageReading) -> dict[str, tuple[str, str]]:
 
 def find_way_on(reading: StageReading) -> WayOn:
     """As the later stage's sources say it. Seeds are all firsts, then all seconds …"""
+    if reading.is_last:
+        return WayOn(0, is_cut=reading.stage.is_rounds, is_podium=True)
     cups = tuple(dict.fromkeys(cup for cup, _, _ in leavings(reading) if cup))
     exits = [
         source.exit

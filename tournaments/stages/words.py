@@ -32,6 +32,8 @@ OWN_SALES = {
 
 def way_on_words(way_on: WayOn) -> str:
     """ "The first 2 of each group go on. Also the 4 best thirds." """
+    if way_on.is_podium:
+        return _("The table decides: its first three stand on the podium.")
     if way_on.sells:
         return sale_words(way_on)
     if way_on.is_cut:
@@ -89,6 +91,8 @@ def row_words(row: TableRow) -> str:
     """Below a name: whether it goes on, and how; nothing while it does not."""
     if row.has_left:
         return pgettext("who went home", "left")
+    if row.medal:
+        return medal_words(row.medal)
     if row.sale:
         return str(SALES[row.sale])
     if row.goes_on == INK:
@@ -98,8 +102,19 @@ def row_words(row: TableRow) -> str:
     return _("would go on, among the best") if row.way == AS_BEST else _("would go on")
 
 
-def own_words(row: TableRow) -> str:
-    """The same to the players themselves, as a sentence."""
+def medal_words(medal: str) -> str:
+    return {
+        "gold": pgettext("place", "first"),
+        "silver": pgettext("place", "second"),
+        "bronze": pgettext("place", "third"),
+    }[medal]
+
+
+def own_words(row: TableRow, way_on: WayOn | None = None) -> str:
+    """The same to the players themselves, as a sentence; where the table decides the event it says
+    no more than the place."""
+    if way_on and way_on.is_podium:
+        return ""
     if row.sale:
         return str(OWN_SALES[row.sale])
     if row.goes_on == INK:

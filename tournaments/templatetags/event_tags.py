@@ -74,6 +74,8 @@ def event_nav(context: dict[str, Any]) -> dict[str, Any]:
     parts = list(parts_of(tournament, roles))
     if BRACKET in parts and (tables := find_tables_part(tournament)):
         parts.insert(parts.index(BRACKET), tables)
+        if all(row["kind"] in Stage.WITH_TABLES for row in tournament.planned_stages):
+            parts.remove(BRACKET)
     if not may_inscribe(context):
         parts = [part for part in parts if part not in (INSCRIBE, PUBLIC_FORM)]
     links = [link_to(part, tournament, here) for part in parts]

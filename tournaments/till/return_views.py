@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.requests import posted
 from tournaments.actors import actor_of_request
+from tournaments.exceptions import NotFound
 from tournaments.fees.selectors import get_way_to_pay
 from tournaments.locks import get_plan
 from tournaments.models import Team, Tournament
@@ -51,6 +52,8 @@ def change_sale(
             success=done,
             redirect_to=here,
         )
+    if action not in ("pay", "refund"):
+        raise NotFound(action)
     number = request.POST.get("team", "")
     number = number if number.isdecimal() and len(number) < 6 else "0"
     team = get_object_or_404(Team, tournament=tournament, number=number)

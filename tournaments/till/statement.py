@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import islice
 
 from tournaments.inscriptions.import_file import (
     LARGEST_FILE,
@@ -32,6 +33,7 @@ DAYS = {"data", "fecha", "date"}
 TXIDS = {"txid", "identificador", "id da transacao", "id transacao", "id de transaccion"}
 DAY_SHAPES = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d/%m/%y", "%d.%m.%Y")
 MAX_TEXT = 120
+NEAR_THE_TOP = 100  # rows, and cells of one, among which the headings stand
 # Whatever is shaped like a txid of any of our tournaments.
 OURS = re.compile(r"\bRT[A-Z2-7]{6}(?:\d{4}){1,4}\b", re.IGNORECASE)
 
@@ -70,7 +72,7 @@ def read_statement(content: bytes, *, language: str) -> Statement:
     text = decode(content)
     if not text.strip():
         raise UnreadableFile("file_empty")
-    tables = [split_text(text, separator) for separator in SEPARATORS]
+    tables = (split_text(text, separator) for separator in SEPARATORS)
     table = next((rows for rows in tables if find_header(rows) is not None), None)
     if table is None:
         raise UnreadableFile("no_statement")
@@ -79,15 +81,16 @@ def read_statement(content: bytes, *, language: str) -> Statement:
 
 def split_text(text: str, separator: str) -> list[list[str]]:
     try:
-        return list(csv.reader(io.StringIO(text), delimiter=separator))[: MOST_ROWS + 1]
+        return list(islice(csv.reader(io.StringIO(text), delimiter=separator), MOST_ROWS + 1))
     except csv.Error:
         return []
 
 
 def find_header(rows: Sequence[Sequence[str]]) -> int | None:
-    """The first row with a heading for amounts beside another one."""
-    for place, row in enumerate(rows):
-        headings = [fold(cell) for cell in row]
+    """The first row with a heading for amounts beside another one, near the top: nobody waits
+    while every cell of something else is looked at."""
+    for place, row in enumerate(rows[:NEAR_THE_TOP]):
+        headings = [fold(cell) for cell in row[:NEAR_THE_TOP]]
         if len(headings) > 1 and find_column(headings, AMOUNTS) is not None:
             return place
     return None

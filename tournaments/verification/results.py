@@ -337,7 +337,7 @@ def exits_of(reading: StageReading) -> dict[tuple[int, str], str | None]:
     comes next, and does not make that place a wrong one."""
     return {
         (key, describe_source(source)): leaving.team
-        for (key, source), (_, leaving) in zip(reading.sources, reading.outcome.exits, strict=True)
+        for key, source, leaving in reading.leavings
         if leaving.why_open in ("", "nobody")
     }
 
@@ -357,7 +357,7 @@ def round_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[s
     }
     played: dict[int, list[list[str]]] = {number: [] for number in drawn}
     for match in matches:
-        if match.stage_id == stage.pk:
+        if match.stage_id == stage.pk and not match.is_playoff:
             pair = [str(slots[match.pk, side].team_id) for side in "AB"]
             played.setdefault(match.round, []).append(pair)
     for number, pairs in sorted(played.items()):

@@ -3531,6 +3531,7 @@ def places_in_groups(
 
 
 SOURCE = re.compile(r"([^:]+):(?:best ([0-9]+)\.([0-9]+)|seed ([0-9]+)|([A-Z]+)([0-9]+))", re.ASCII)
+MEDALS = ("gold", "silver", "bronze")
 KINDS_IN_TABLES = {
     "walkover": "walkover",
     "double_walkover": "double_walkover",
@@ -3568,7 +3569,8 @@ class StagesAudit:
     def __init__(self, audit: "Audit") -> None:
         self.audit, self.file = audit, audit.file
         first, *later = self.file["stages"]
-        fitting = later and {stage["kind"] for stage in later} == {"knockout"}
+        fitting = {stage["kind"] for stage in later} <= {"knockout"}
+        fitting &= bool(later) or first["kind"] != "knockout"
         refuse_if(not fitting, "stages are tables or a knockout, then knockouts")
         self.tables: Row = first
         self.has_tables = first["kind"] != "knockout"
@@ -3654,7 +3656,8 @@ class StagesAudit:
         return entries[-1] if entries else None
 
     def check_plans(self, teams: int) -> None:
-        target = self.knockouts[0]["plan"]["length"]["target"]  # tables may have their own
+        of = (self.knockouts or [self.tables])[0]  # tables may have their own
+        target = of["plan"]["length"]["target"]
         if self.audit.rules is not None:
             target = self.audit.rules.target
         expected = plan_stages(self.audit.plan["stages"], teams=teams, target=target)
@@ -3696,7 +3699,8 @@ class StagesAudit:
             for at, (number, (a, b)) in enumerate(
                 zip(data["matches"], combinations(teams, 2), strict=True), 1
             ):
-                drawn, code = {"A": a, "B": b}, f"playoff_{name}"
+                is_one = self.tables["kind"] == "rounds"
+                drawn, code = {"A": a, "B": b}, "playoff" if is_one else f"playoff_{name}"
                 places.append(Place(number, round, code, at, None, None, drawn, name, **own))
         return places
 
@@ -3732,7 +3736,7 @@ class StagesAudit:
         entries = self.audit.log if moment is None else self.audit.log[: moment.number]
         return members_of(plan, "criteria", "length", "points", "sweep") | {
             "deductions": self.deductions(entries),
-            "exits": [exit_of(source, plan) for plan, source in self.sources()],
+            "exits": self.exits(),
             "format": "retruco-stage-1",
             "groups": list(groups.values()),
             "lots": [
@@ -3768,6 +3772,14 @@ class StagesAudit:
             for source in plan["entrants"]
             if not source.endswith(NOT_OF_A_TABLE)
         ]
+
+    def exits(self) -> list[Row]:
+        """Who leaves the tables for where; of a league, for the podium."""
+        if not self.knockouts:
+            is_shared = "=" in self.tables["plan"]["criteria"]
+            places = [] if is_shared else enumerate(MEDALS, 1)
+            return [{"seed": rank, "to": medal} for rank, medal in places]
+        return [exit_of(source, plan) for plan, source in self.sources()]
 
     def result_of(self, match: Row) -> Row | None:
         """What a match counts; nothing of its own where it was only passed through."""
@@ -3835,12 +3847,15 @@ class StagesAudit:
     # Who leaves the tables for where.
 
     def check_exits(self) -> None:
-        knockout = KnockoutAudit(self, self.knockouts[0])
-        ink: dict[str, Any] = self.settled_exits()
-        sources: list[Any] = self.sources()
-        if knockout.sale:
-            ink, sources = knockout.sale.settled(), knockout.sources
-        states = {"settled" if len(ink) == len(sources) else "drawn"}
+        if self.knockouts:
+            knockout = KnockoutAudit(self, self.knockouts[0])
+            if knockout.sale:
+                is_over = len(knockout.sale.settled()) == len(knockout.sources)
+            else:
+                is_over = len(self.settled_exits()) == len(self.sources())
+        else:
+            is_over = is_league_decided(self.outcome) and not self.groups_in_pencil()
+        states = {"settled" if is_over else "drawn"}
         if self.may_be_held():
             states |= {"settled", "drawn"}
         if self.tables["state"] not in states:
@@ -3848,11 +3863,7 @@ class StagesAudit:
 
     def settled_exits(self) -> dict[str, str | None]:
         """By source: whom the tables send there for good."""
-        in_pencil = {
-            match["group"]
-            for match in self.in_tables
-            if match["state"] != "confirmed" and (has_begun(match) or not match.get("playoff"))
-        }
+        in_pencil = self.groups_in_pencil()
         settled: dict[str, str | None] = {}
         for (plan, source), leaving in zip(self.sources(), self.outcome["exits"], strict=True):
             group = exit_of(source, plan).get("group")
@@ -3860,6 +3871,13 @@ class StagesAudit:
             if leaving["why_open"] in ("", "nobody") and not is_open:
                 settled[source] = leaving["team"]
         return settled
+
+    def groups_in_pencil(self) -> set[str]:
+        return {
+            match["group"]
+            for match in self.in_tables
+            if match["state"] != "confirmed" and (has_begun(match) or not match.get("playoff"))
+        }
 
     def may_be_held(self) -> bool:
         """An appeal holds back what follows from its match, for as long as the plan says."""
@@ -3880,6 +3898,13 @@ class StagesAudit:
                 own: Row = {"stage": place.stage or self.key, "group": place.group}
                 own["playoff"] = place.playoff or None
                 audit.expect_members(f"match {place.number}", own, match)
+
+
+def is_league_decided(outcome: Row) -> bool:
+    """Every result is in, and no tie open on which a medal depends."""
+    tables = outcome["tables"]
+    tied = [tie for ranked in (*tables, *outcome["best"]) for tie in ranked["ties"]]
+    return all(table["is_complete"] for table in tables) and not tied
 
 
 def games_won_in(games: list[list[int]]) -> list[int]:
@@ -4676,32 +4701,42 @@ def counted_matches(audit: Audit) -> list[Row]:
 
 def rows_behind(audit: Audit, through: set[str]) -> list[Row]:
     """By the place in the group, equal places of all groups together; struck teams last. Nobody is
-    out before there is a bracket."""
+    out before there is a bracket. In a league whoever has a medal comes first."""
     if not audit.file["tables"]:
         return []
-    tables = audit.file["tables"][0]["outcome"]["tables"]
+    outcome = audit.file["tables"][0]["outcome"]
     is_of_rounds = audit.file["stages"][0]["kind"] == "rounds"
-    last = 1 + max((len(table["rows"]) for table in tables), default=0)
+    is_league = len(audit.file["stages"]) == 1
+    last = 1 + max((len(table["rows"]) for table in outcome["tables"]), default=0)
     behind = [
         (place, table["name"], team)
-        for table in tables
+        for table in outcome["tables"]
         for place, team in (
             *((row["place"], row["team"]) for row in table["rows"]),
             *((last, team) for team in table["struck"]),
         )
         if team not in through
     ]
-    return [
-        {
-            "team": team,
-            "rank": len(through) + 1 + sum(p < place for p, *_ in behind) if through else None,
-            "reached": "rounds" if is_of_rounds else f"group_{group}",
-            "medal": None,
-            **count_matches(team, counted_matches(audit)),
-            "how": None,
-        }
-        for place, group, team in behind
-    ]
+    if is_league:
+        won = {exit["team"]: MEDALS.index(exit["to"]) - len(MEDALS) for exit in outcome["exits"]}
+        behind = [(won.get(team, place), group, team) for place, group, team in behind]
+    gone = {team for table in outcome["tables"] for team in (*table["left"], *table["struck"])}
+    is_over = is_league_decided(outcome) if is_league else bool(through)
+    rows = []
+    for place, group, team in behind:
+        rank = len(through) + 1 + sum(p < place for p, *_ in behind) if is_over else None
+        has_medal = is_league and rank is not None and rank <= len(MEDALS) and team not in gone
+        rows.append(
+            {
+                "team": team,
+                "rank": rank,
+                "reached": "rounds" if is_of_rounds else f"group_{group}",
+                "medal": MEDALS[rank - 1] if has_medal and rank else None,
+                **count_matches(team, counted_matches(audit)),
+                "how": None,
+            }
+        )
+    return rows
 
 
 # --- 13. Points -----------------------------------------------------------------------------------

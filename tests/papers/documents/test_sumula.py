@@ -264,3 +264,14 @@ def test_what_is_put_right_after_the_end_is_no_game_of_its_own(cast, sheet):
     assert [story["game"] for story in paper.content["stories"]] == [1, 2, 0]
     assert "Chico 3" not in paper.words
     assert "0–0" not in paper.words.partition("Corregido después")[2]
+
+
+@pytest.mark.parametrize("key", ["asart", "paulista-aabb", "venezolano"])
+def test_a_blank_one_says_what_the_clock_of_its_round_does_on_one_page(cast, sheet, key):
+    clock = {"key": "knockout", "kind": "knockout", "clock": 90, "at_zero": "stand"}
+    hall = open_hall(cast, 4, ruleset=key, stages=[clock])
+    paper = sheet(hall.tournament, "sumula", BLANK)
+    assert "R3.2: " in paper.words
+    assert "1 h 30 min" in paper.words
+    assert len(paper.pages) == 1
+    assert paper.outside == []

@@ -92,7 +92,13 @@ class GroupDay(Day):
         self.tournament.refresh_from_db()
         while ties := open_ties(read_stage(self.groups)):
             wishes = DrawConditions(source=SOURCE, subject=ties[0].subject)
-            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, wishes=wishes)
+            freeze_or_draw(
+                self.tournament,
+                by=self.by,
+                kind=Draw.Kind.LOT,
+                wishes=wishes,
+                reason="Empataron otros.",
+            )
             self.happened.add("draw_lots")
 
     def build_bracket(self) -> None:

@@ -24,6 +24,7 @@ from tests.tournaments.exports.clock_days import ClockDay, ClockPlay
 from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
+from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
 from tests.tournaments.exports.refill_days import RefillDay
 from tests.tournaments.exports.round_days import PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
@@ -45,10 +46,12 @@ class Sample:
     incidents: tuple[str, ...] = ()  # methods of the day that surely happen, at its end
     groups: dict[str, Any] | None = None  # before the bracket: as `groups_then_knockout` takes them
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
+    league: dict[str, Any] | None = None  # nothing else: as `league` takes it
     pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     refill: bool = False  # losers of the first round come back into it
     alike: bool = False  # lots are needed
+    alone: bool = False  # no bracket follows the rounds
     clock: bool = False  # of rounds, which runs out
 
 
@@ -78,6 +81,8 @@ SAMPLES = (
     Sample("rounds", "asart", 9, 15, quiet=True, rounds={"rounds": 3, "cut": 4}),
     Sample("rounds-late", "tento", 8, 17, rounds={"rounds": 4, "cut": 4, "best_of": 1}),
     Sample("consolation", "asart", 7, 18, quiet=True, cups=True),
+    Sample("league", "tento", 5, 22, league={}, alike=True),
+    Sample("rounds-alone", "asart", 6, 21, quiet=True, rounds={"rounds": 3}, alone=True),
     Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
     Sample("refill", "asart", 6, 20, quiet=True, refill=True),
@@ -110,6 +115,10 @@ def make_day(sample: Sample) -> Day:
         more = {} if sample.groups is None else {"format": sample.groups}
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
+    elif sample.league is not None:
+        of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
+    elif sample.alone:
+        of, more = RoundsAloneDay, {"format": sample.rounds}
     elif sample.pairs is not None:
         of, more = PairsDay, {"format": sample.pairs}
     elif sample.rounds is not None:

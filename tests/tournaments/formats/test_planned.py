@@ -19,7 +19,9 @@ from tournaments.formats.plan_file import read_plan
 from tournaments.formats.planned import (
     UnreadableStages,
     groups_then_knockout,
+    league,
     read_stages,
+    rounds_alone,
     rounds_then_knockout,
     stages_for,
     write_stage,
@@ -81,6 +83,7 @@ def test_all_faults_come_at_once():
         "criterion_not_yet",
         "wrong_table_points",
         "too_many_for_pots",
+        "win_worth_less",
     ]
 
 
@@ -92,7 +95,26 @@ def test_more_through_than_a_group_has_is_refused():
 def test_only_groups_and_then_a_knockout_can_be_played():
     [groups, knockout] = groups_then_knockout()
     assert codes([knockout, groups]) == ["stages_not_playable"]
-    assert codes([groups]) == ["stages_not_playable"]
+    assert codes([groups, groups | {"key": "more"}]) == ["stages_not_playable"]
+
+
+@pytest.mark.parametrize("rows", [league(), league(size=32), rounds_alone()])
+def test_tables_alone_are_a_league(rows):
+    assert codes(rows) == []
+    assert choose_stages([], spread_stages(rows)) == rows
+
+
+def test_a_league_may_be_larger_than_a_group_that_leads_somewhere():
+    assert codes(league(size=33)) == ["wrong_group_size"]
+    assert codes(groups_then_knockout(size=32)) == ["wrong_group_size"]
+
+
+def test_faults_of_the_plan_and_of_what_follows_from_it_come_together():
+    rows = rounds_then_knockout(rounds=9, best_of=4)
+    rows[0]["criteria"] = ["W", "W"]
+    assert codes(rows, teams=8) == [
+        "wrong_best_of", "more_rounds_than_opponents", "criterion_twice",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

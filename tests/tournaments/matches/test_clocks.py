@@ -13,6 +13,7 @@ from tournaments.audit.verify import verify
 from tournaments.exceptions import Faulty, NotAllowed, Refused
 from tournaments.formats.planned_clocks import choose_clocks, spread_clocks
 from tournaments.matches.clocks import find_clock, running_clocks
+from tournaments.matches.services.calls import call_match
 from tournaments.matches.services.clocks import (
     Round,
     add_minutes,
@@ -259,6 +260,8 @@ def test_the_board_starts_it_and_lists_who_still_plays_past_zero(cast, client):
     run_out(hall)
     page = client.get(address).content.decode()
     assert "25 a 25" in page
+    call_match(hall.match(2), by=hall.by, table=hall.tournament.tables.get(number=1))
+    page = client.get(address).content.decode()
     desk = reverse("tournaments:desk_match", args=[hall.tournament.slug, 2])
     assert f'class="line" href="{desk}"' in page
     assert 'value="clock"' in client.get(desk).content.decode()

@@ -15,7 +15,14 @@ from scoring.book import book
 from scoring.registry import all_rulesets
 from tests.cast import Cast
 from tournaments.actors import actor_of_account
-from tournaments.formats.planned import groups_then_knockout, read_stages, stages_for
+from tournaments.formats.planned import (
+    groups_then_knockout,
+    league,
+    read_stages,
+    rounds_alone,
+    stages_for,
+)
+from tournaments.formats.planned_choices import choose_stages, spread_stages
 from tournaments.formats.planned_clocks import choose_clocks, spread_clocks
 from tournaments.formats.round_clock import AT_ZERO
 from tournaments.formats.stage_exits import BestOf
@@ -236,6 +243,21 @@ def test_groups_are_told_whatever_their_plan(plan, language):
     text = told(event, language)
     assert not re.search(r"%\(|None|\{", text), text
     assert text != told(replace(EVENT, stages=groups_then_knockout()), language)
+
+
+@pytest.mark.parametrize("language", ["es-ar", "es-ve", "pt-br", "en"])
+@pytest.mark.parametrize("tied", ["L", "X", "="])
+@pytest.mark.parametrize(
+    "stages", [league(), league(legs=2), rounds_alone(), rounds_alone(random=True, preset="liga")]
+)
+def test_a_league_is_told_and_promises_no_bracket(stages, tied, language):
+    choices = spread_stages(stages) | {"tied": tied}
+    event = replace(EVENT, stages=choose_stages(stages, choices))
+    text = told(event, language)
+    assert not re.search(r"%\(|None|\{", text), text
+    clauses_of = {clause.code for clause in clauses(event)}
+    assert not clauses_of & {"knockout_after", "third_match", "best_of", "one_game", "cut"}
+    assert "three_medals" in clauses_of
 
 
 def test_two_games_their_draw_and_a_game_between_the_tied_are_told():

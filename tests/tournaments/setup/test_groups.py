@@ -24,7 +24,7 @@ from tournaments.setup.services.create import create_plan
 GROUPS = {
     "stages": "groups", "stages_size": "4", "stages_each": "2", "stages_best_of": "3",
     "stages_legs": "1", "stages_criteria": "argentina", "stages_fill": "True",
-    "stages_way_in": "pots", "stages_play_off": "False",
+    "stages_way_in": "pots", "stages_tied": "L",
 }  # fmt: skip
 
 
@@ -94,10 +94,10 @@ def test_two_games_and_other_points_are_chosen_where_the_rules_have_them(nora, c
 
 
 def test_ties_that_matter_may_be_played_off(nora, tournament):
-    assert save(nora, tournament, stages_play_off="True").status_code == 302
+    assert save(nora, tournament, stages_tied="X").status_code == 302
     assert plan_of(tournament).stages[0]["criteria"] == ["W", "D", "F", "H", "X", "L"]
     assert as_shown(tournament)["stages_criteria"] == "argentina"
-    assert as_shown(tournament)["stages_play_off"] == "True"
+    assert as_shown(tournament)["stages_tied"] == "X"
     assert save(nora, tournament).status_code == 302
     assert plan_of(tournament).stages == groups_then_knockout()
 

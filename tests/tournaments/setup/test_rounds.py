@@ -92,3 +92,39 @@ def test_beside_the_form_stands_what_they_make_of_the_teams(teams, sentence):
     with override("en"):
         words = fit_sentence(read_stages(rounds_then_knockout()), teams=teams)
     assert words.startswith(sentence)
+
+
+def test_a_silver_cup_and_a_game_between_the_tied_are_offered_after_rounds(nora, tournament):
+    assert save(nora, tournament, stages_second="rest", stages_tied="X").status_code == 302
+    rounds, knockout, silver = plan_of(tournament).stages
+    assert rounds["criteria"][-2:] == ["X", "L"]
+    assert silver["from"] == "rest"
+    assert silver["way_in"] == "seeded"
+    shown = as_shown(tournament)
+    assert (shown["stages_second"], shown["stages_tied"]) == ("rest", "X")
+    with override("es-ar"):
+        sentence = fit_sentence(read_stages(plan_of(tournament).stages), teams=14)
+    assert "Copa de plata: 6" in sentence
+
+
+def test_a_league_is_chosen_and_asks_nothing_about_a_bracket(nora, tournament):
+    league_choices = {
+        "stages": "league", "stages_size": "12", "stages_legs": "1", "stages_best_of": "1",
+        "stages_criteria": "uruguay", "stages_tied": "=", "stages_each": "", "stages_cut": "",
+        "stages_way_in": "",
+    }  # fmt: skip
+    assert save(nora, tournament, **league_choices).status_code == 302
+    [groups] = plan_of(tournament).stages
+    assert (groups["size"], groups["criteria"]) == (12, ["P", "F", "D", "="])
+    page = nora.get(part_url(tournament, "format")).text
+    assert re.search(r'name="stages" value="league"[^>]*checked', page)
+    with override("es-ar"):
+        assert "45 partidos" in fit_sentence(read_stages([groups]), teams=10)
+    faults = errors_of(save(nora, tournament, **{**league_choices, "stages_size": "99"}))
+    assert faults.keys() == {"stages_size"}
+
+
+def test_rounds_alone_are_chosen(nora, tournament):
+    assert save(nora, tournament, stages="rounds_alone", stages_cut="").status_code == 302
+    [rounds] = plan_of(tournament).stages
+    assert rounds["kind"] == "rounds"

@@ -38,6 +38,12 @@ class GroupsHall(Hall):
             confirm_result(self.match(match.number), by=self.by, signed=True)
         return match
 
+    def play_game(self, number: int, teams: list[int]) -> None:
+        """A match of one game, by its number; the lower number wins."""
+        score = (30, 10) if teams[0] < teams[1] else (10, 30)
+        record_games(self.match(number), by=self.by, sheet=Sheet((score,)))
+        confirm_result(self.match(number), by=self.by, signed=True)
+
     def play_groups(self, *, alike: bool = False) -> None:
         """Everybody loses to whoever has a lower number, with as many points as their own number;
         `alike`: all with the same points."""
@@ -61,6 +67,7 @@ def open_groups(
     *,
     tables: int = 4,
     plan: Mapping[str, Any] | None = None,
+    stages: list[dict[str, Any]] | None = None,
     tournament: Tournament | None = None,
     **fields: Any,
 ) -> GroupsHall:
@@ -71,7 +78,7 @@ def open_groups(
         cap=None,
         tables=tables,
         stage=Progress.OPEN,
-        stages=groups_then_knockout(**(plan or {})),
+        stages=stages or groups_then_knockout(**(plan or {})),
         **fields,
     )
     made = seat_teams(event, teams)

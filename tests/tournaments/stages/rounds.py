@@ -79,10 +79,11 @@ def plan_rounds(
     *,
     tables: int = 4,
     plan: Mapping[str, Any] | None = None,
+    stages: list[dict[str, Any]] | None = None,
     **fields: Any,
 ) -> RoundsHall:
     """So many teams; nothing is drawn yet."""
-    stages = rounds_then_knockout(**({"rounds": 3, "cut": 4} | dict(plan or {})))
+    stages = stages or rounds_then_knockout(**({"rounds": 3, "cut": 4} | dict(plan or {})))
     event = make_event(cast, cap=None, tables=tables, stage=Progress.OPEN, stages=stages, **fields)
     made = seat_teams(event, teams)
     tournament = Tournament.objects.select_related("plan").get(pk=event.tournament.pk)

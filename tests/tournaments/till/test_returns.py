@@ -26,6 +26,14 @@ def hall(cast, client):
     return opened
 
 
+@pytest.mark.parametrize("act", [{}, {"do": ""}, {"do": "buy"}])
+def test_nothing_is_paid_by_a_form_that_does_not_say_so(hall, client, act):
+    answer = client.post(hall.page, {**act, "team": hall.losers()[0].number})
+    assert answer.status_code == 404
+    assert not hall.tournament.log.filter(action__startswith="reentry").exists()
+    assert hall.received() == 0
+
+
 def test_the_desk_takes_the_money_closes_and_gives_back(hall, client):
     page = client.get(hall.page).content.decode()
     assert page.count('value="pay"') == 6

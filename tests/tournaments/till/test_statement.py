@@ -20,6 +20,7 @@ from tournaments.fees.services.payments import mark_paid
 from tournaments.fees.services.reentries import charge_reentry
 from tournaments.inscriptions.import_file import UnreadableFile
 from tournaments.models import Participant, Payment, Plan
+from tournaments.till import statement as statement_file
 from tournaments.till.services import (
     choose_payers,
     load_signed_lines,
@@ -158,6 +159,15 @@ UNREADABLE = {
 def test_what_is_no_statement_says_why(content, code):
     with pytest.raises(UnreadableFile, match=code):
         read_statement(content, language="pt-br")
+
+
+@pytest.mark.parametrize("content", [b"a,b\n" * 200_000, b";" * 1_000_000])
+def test_headings_are_looked_for_near_the_top_alone(monkeypatch, content):
+    looked_at = []
+    monkeypatch.setattr(statement_file, "fold", lambda cell: looked_at.append(cell) or cell)
+    with pytest.raises(UnreadableFile, match="no_statement"):
+        read_statement(content, language="pt-br")
+    assert len(looked_at) < 100_000
 
 
 def test_only_organizers_and_only_lines_that_were_shown(plan, nora, cast: Cast):

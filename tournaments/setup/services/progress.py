@@ -77,7 +77,7 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
     if unfinished:
         raise Refused("matches_open", matches=unfinished)
     step = find_next_step(tournament, find_plan(tournament))
-    if step and any(not cup.is_idle for cup in step.cups):
+    if step and not step.is_done:
         raise Refused("stages_open")
     now = timezone.now()
     if waiting := [appeal.number for appeal in tournament.appeals.all() if appeal.is_open(now)]:
