@@ -94,8 +94,9 @@ const EventVerifier = (() => {
     "clock.started", "clock.paused", "clock.resumed", "clock.extended", "clock.stopped",
     "team.withdrawn", "team.excluded", "team.readmitted", "tournament.finished", "tournament.archived", "tournament.cancelled", "remark.erased"]);
   const isAppeal = (entry) => String(entry.action).startsWith("appeal.");
+  const BY_PLAYERS = new Set(["match.entry", "match.confirmed", "stage.places", "playoff.built", "playoff.taken_back", "refill.returned", "refill.closed"]);
   const mayBeOpen = ({ actor, action }) => (actor.startsWith("participant:")
-    ? action === "match.entry" || action === "match.confirmed"
+    ? BY_PLAYERS.has(action)
     : OPEN_ACTIONS.has(action) || action.startsWith("appeal."));
   function hashOfEntry(tournament, entry) { // null: closed, and older than salts
     const { number, previous, at, actor, action, subject, data, salt } = entry;

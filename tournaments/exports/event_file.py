@@ -63,8 +63,14 @@ OPEN_ACTIONS = frozenset(
         *("appeal.accepted", "appeal.decided", "appeal.withdrawn", "remark.erased"),
     }
 )
-# What a player did is the team's business; only results need their entries, whoever wrote them.
-BY_PLAYERS = frozenset({"match.entry", "match.confirmed"})
+# What a player did is the team's business; only results and what follows from them need their
+# entries, whoever wrote them.
+BY_PLAYERS = frozenset(
+    {
+        *("match.entry", "match.confirmed", "stage.places", "playoff.built", "playoff.taken_back"),
+        *("refill.returned", "refill.closed"),
+    }
+)
 # Closing and opening write the hour into the plan, and are entries of their own.
 NOT_CHAINED = frozenset({"opens_at", "closes_at"})
 

@@ -147,7 +147,7 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     is_usual = main is None or (main.whence in ("", BOUGHT_BACK) and main.source == source)
     if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif not before and not cups and not main.losers and main.clock is None:
+    elif main and not (before or cups or main.losers or main.clock is not None):
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     elif main and main.whence == BOUGHT_BACK:
         yield from return_faults(before[0] if before else None, main, cups)

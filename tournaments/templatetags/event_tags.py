@@ -3,7 +3,7 @@
 What is at hand follows the stage and the reader's role. Links only: it works without a script.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,9 +72,10 @@ def event_nav(context: dict[str, Any]) -> dict[str, Any]:
         roles = roles_here(request, tournament)
     here = request.path if request is not None else context.get("page_url", "")
     parts = list(parts_of(tournament, roles))
-    if BRACKET in parts and (tables := find_tables_part(tournament)):
+    kinds = planned_kinds(tournament)
+    if BRACKET in parts and (tables := find_tables_part(kinds)):
         parts.insert(parts.index(BRACKET), tables)
-        if all(row["kind"] in Stage.WITH_TABLES for row in tournament.planned_stages):
+        if Stage.Kind.KNOCKOUT not in kinds:
             parts.remove(BRACKET)
     if not may_inscribe(context):
         parts = [part for part in parts if part not in (INSCRIBE, PUBLIC_FORM)]
@@ -102,12 +103,16 @@ def may_inscribe(context: dict[str, Any]) -> bool:
     return overview is None or overview.takes_inscriptions
 
 
-def find_tables_part(tournament: Tournament) -> Part | None:
+def planned_kinds(tournament: Tournament) -> list[str]:
     """As whoever read the event brought along with it: no page asks for this alone."""
-    stages = getattr(tournament, "planned_stages", None)
-    if not stages or stages[0]["kind"] == Stage.Kind.KNOCKOUT:
+    return [stage["kind"] for stage in getattr(tournament, "planned_stages", None) or ()]
+
+
+def find_tables_part(kinds: Sequence[str]) -> Part | None:
+    """What an event of these stages begins with, if it begins with tables."""
+    if not kinds or kinds[0] == Stage.Kind.KNOCKOUT:
         return None
-    return ROUNDS if stages[0]["kind"] == Stage.Kind.ROUNDS else GROUPS
+    return ROUNDS if kinds[0] == Stage.Kind.ROUNDS else GROUPS
 
 
 def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:

@@ -2181,7 +2181,10 @@ OPEN_ACTIONS = {
 }
 # fmt: on
 BUILT = ("bracket.built", "groups.built", "round.built")
-BY_PLAYERS = {"match.entry", "match.confirmed"}
+BY_PLAYERS = {
+    *("match.entry", "match.confirmed", "stage.places", "playoff.built", "playoff.taken_back"),
+    *("refill.returned", "refill.closed"),
+}
 
 
 STATES_AFTER = {  # the last step of an appeal but statements
@@ -4407,11 +4410,13 @@ class SaleAudit:
         ]
         winners = sum(self.knockout.teams.get(source) is not None for source in self.winners)
         places = (1 << winners.bit_length()) - winners
-        returning, waiting = payers, list[str | None]()
+        returning: set[str | None] = {*payers}
+        waiting: set[str | None] = set()
         if len(payers) > places:
-            lot: list[str | None] = [team for team in self.lot() if team in payers]
-            is_drawn = set(lot) == set(payers)
-            returning, waiting = (lot[:places], []) if is_drawn else ([], payers)
+            lot = [team for team in self.lot() if team in payers]
+            is_drawn = {*lot} == returning
+            waiting = set() if is_drawn else returning
+            returning = {*lot[:places]} if is_drawn else set()
         return {
             source: [team] if team in returning else [None]
             for source, team in losers.items()
