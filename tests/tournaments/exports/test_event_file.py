@@ -12,6 +12,7 @@ from operations.rehearsal.play import Until
 from tests.append_only import lay_bare
 from tests.cast import Cast
 from tests.tournaments.exports.days import Day
+from tests.tournaments.stages.groups import open_groups
 from tournaments.audit.chain import GENESIS, sha256
 from tournaments.draws.protocol import verify
 from tournaments.draws.protocol.canonical import parse, publish
@@ -21,6 +22,8 @@ from tournaments.exports.event_file import event_file
 from tournaments.inscriptions.services.check_in import check_in
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.models import LogEntry, Participant, Tournament
+from tournaments.players.services import sign_result
+from tournaments.verification.retruco_audit import may_be_open
 
 
 def play(
@@ -190,3 +193,22 @@ def test_what_was_written_while_it_was_made_is_never_half_in_it(day, monkeypatch
     copy = make_copy(day.tournament)
     assert len(made) == event_copies.TRIES + 1
     assert copy.etag == event_copies.state_tag(day.tournament)
+
+
+def test_places_that_a_signature_of_players_settles_are_open_to_everybody(cast):
+    hall = open_groups(cast, 8)
+    *others, last = hall.tournament.matches.order_by("number")
+    for match in others:
+        a, b = sorted(slot.team.number for slot in match.slots.all())
+        hall.result(a, b, (30, b), (30, b))
+    a, b = sorted(slot.team.number for slot in last.slots.all())
+    hall.result(a, b, (30, b), (30, b), confirm=False)
+    for team in (a, b):
+        sign_result(hall.match(last.number), by=hall.teams[team - 1].places.first().participant)
+    [entry] = [
+        entry
+        for entry in read(hall.tournament)["log"]
+        if entry.get("action") == "stage.places" and entry["actor"].startswith("participant:")
+    ]
+    assert may_be_open(entry)
+    assert set(entry["data"]["places"]) <= set(hall.places())
