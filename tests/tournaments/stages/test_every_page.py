@@ -1,0 +1,92 @@
+"""Every page of an event, at the start, in the middle and at the end of each format: for whoever
+runs it, for everybody and for each player, and what the papers read."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import NoReverseMatch, get_resolver, reverse
+
+from papers.registry import PAPERS, WHOLE
+from tests.cast import Cast
+from tests.rights.test_table import names
+from tests.tournaments.matches.hall import Hall
+from tests.tournaments.stages.rounds import open_rounds
+from tests.tournaments.stages.test_cups import draw, open_repechage, play_first_round
+from tests.tournaments.stages.test_league import open_league, play as play_all_against_all
+from tests.tournaments.stages.test_refill import open_refill
+from tests.tournaments.stages.test_returns import Pairs, open_pairs
+from tournaments.inscriptions.services.links import create_link
+from tournaments.matches.services.calls import call_next
+from tournaments.models import Draw, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def play_repechage(hall: Hall) -> None:
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    hall.play_on(Random(1))
+
+
+def play_returns(hall: Pairs) -> None:
+    hall.play_pairs()
+    hall.buy(hall.losers()[0])
+    hall.close("Ya pagaron todos")
+    hall.draw_bracket()
+    hall.play_on(Random(3))
+
+
+FORMATS: dict[str, tuple[Callable[[Cast], Hall], Callable[[Hall], None]]] = {
+    "repechage": (open_repechage, play_repechage),
+    "refill": (open_refill, lambda hall: hall.play_on(Random(4))),
+    "league": (open_league, play_all_against_all),
+    "rounds": (open_rounds, lambda hall: hall.play_rounds()),
+    "returns": (open_pairs, play_returns),
+}
+
+
+def addresses(tournament: Tournament) -> list[str]:
+    """All that need nothing but the event."""
+    paths = []
+    for name in names(get_resolver()):
+        with suppress(NoReverseMatch):
+            paths.append(reverse(name, args=[tournament.slug]))
+    return paths
+
+
+def open_everything(hall: Hall, nora: Client) -> None:
+    """Whatever is asked is answered; an error of the program would be raised here."""
+    tournament = Tournament.objects.get(pk=hall.tournament.pk)
+    numbers = tournament.matches.values_list("number", flat=True)
+    paths = addresses(tournament)
+    for name in ("spectators:match", "tournaments:desk_match", "tournaments:correct_match"):
+        paths += [reverse(name, args=[tournament.slug, number]) for number in numbers]
+    for language in ("es-ar", "pt-br"):
+        nora.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+        pages = {path: nora.get(path).status_code for path in paths}
+        assert [path for path, status in pages.items() if status >= 500] == []
+        assert sum(status == 200 for status in pages.values()) > 30
+        assert Client().get(f"/t/{tournament.slug}/", {"live": language}).status_code == 200
+    for path in paths:
+        Client().get(path)
+    for person in tournament.participants.all()[:4]:
+        page = Client().get(f"/t/{tournament.slug}/me/{create_link(person)}/", follow=True)
+        assert page.status_code == 200
+    for paper in PAPERS.values():
+        if paper.available(tournament) and paper.has_whole:
+            paper.read(tournament, WHOLE)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_page_opens_from_the_draw_to_the_podium(cast, nora, name):
+    open_hall, play_on = FORMATS[name]
+    hall = open_hall(cast)
+    open_everything(hall, nora)
+    call_next(hall.tournament, by=hall.by)
+    open_everything(hall, nora)
+    play_on(hall)
+    open_everything(hall, nora)
