@@ -131,7 +131,9 @@ def cost_sentences(cost: Mapping[str, int]) -> list[str]:
         ),
         "second_byes": _("Whoever passes free has done so before."),
         "bye_score": _("Whoever passes free has a score of %(count)s: nobody with less could."),
-        "squares": _("Teams with different scores meet: their differences squared make %(count)s."),
+        "squares": _(
+            "Not everybody meets a team with the same score: differences are as small as can be."
+        ),
         "same_club": ngettext(
             "%(count)s match is between teams of one club.",
             "%(count)s matches are between teams of one club.",

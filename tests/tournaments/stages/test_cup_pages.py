@@ -13,6 +13,7 @@ from tournaments.brackets.selectors import get_brackets
 from tournaments.models import Draw
 from tournaments.players.progress import progress_of
 from tournaments.podium.selectors import podium_page, read_standings
+from tournaments.setup.services.progress import finish
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,14 @@ def ended(cast):
     hall.play_on(Random(11))
     hall.tournament.refresh_from_db()
     return hall
+
+
+def test_an_event_that_is_over_offers_no_draw(nora: Client, ended):
+    pages = [address(ended, "draw/"), address(ended, "draw/1/")]
+    offers = ("Make a draw", "Draw again", "Change by hand")
+    assert any(offer in words(nora.get(page)) for page in pages for offer in offers)
+    finish(ended.tournament, by=ended.by)
+    assert not any(offer in words(nora.get(page)) for page in pages for offer in offers)
 
 
 def test_the_board_and_the_draws_lead_to_the_draw_of_the_losers(nora: Client, cast):
