@@ -4,8 +4,8 @@
    beside them and beside the suite.
 2. The suite on SQLite; with --full also its longest days.
 3. On a PostgreSQL of its own: the files in which real threads meet, where the two databases differ
-   most; with --full the rest too, less the folders that never touch a database, the browser's
-   tests that are no journeys, and what takes long.
+   most; with --full whole events of them, and the rest too, less the folders that never touch a
+   database, the browser's tests that are no journeys, and what takes long.
 
 Given arguments for pytest, step 1 and the types are left out: whoever names a test wants that
 test. The last line is pytest's, unless the types are wrong.
@@ -67,12 +67,16 @@ LONG = (
     "tests/tournaments/formats",
     "tests/tournaments/matches/test_whole_events.py",
     "tests/tournaments/setup/test_views.py",
-    "tests/tournaments/stages/test_refill_races.py",
     "tests/tournaments/verification",
     "tests/papers",
     "tests/referees",
     "tests/operations/rehearsal",
     "tests/operations/test_kills.py",
+)
+# Whole events of real threads: --full adds them on PostgreSQL.
+LONG_RACES = (
+    "tests/tournaments/stages/test_refill_races.py",
+    "tests/tournaments/stages/test_return_races.py",
 )
 LONG_PROOF = re.compile(r'^@pytest\.mark\.long\(\s*"([\w-]+)"', re.MULTILINE)
 # Of the browser's tests, those in which many people write; how a page looks and what a script
@@ -119,6 +123,7 @@ def main() -> None:
                 return
             pytest(*race_tests(), title="Races on PostgreSQL", env=env)
             if full:
+                pytest("--full", "-m", "full", *LONG_RACES, title="Long races", env=env)
                 pytest(*database_tests(), title="The suite on PostgreSQL", env=env)
 
 
