@@ -6,7 +6,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from api.base import TournamentViewSet, changes, reads
+from api.base import TournamentViewSet, changes, lists
 from tournaments import fields
 from tournaments.matches.clocks import ClockView, running_clocks
 from tournaments.matches.services.clocks import (
@@ -63,8 +63,8 @@ class ClockViewSet(TournamentViewSet):
     def read_clocks(self) -> list[ClockView]:
         return running_clocks(self.tournament, self.plan)
 
-    @reads("The clocks that run or are paused", answers=ClockSerializer(many=True))
-    def list(self) -> Any:
+    @lists("The clocks that run or are paused", "By stage and round.")
+    def list(self) -> list[ClockView]:
         """Nothing ticks: what is left of one is `ends_at` less now, or less `paused_at`."""
         return self.read_clocks()
 
@@ -77,12 +77,12 @@ class ClockViewSet(TournamentViewSet):
     def act(self) -> Any:
         """Only in a stage whose plan has a clock; more time and a stop have a reason. Who is second
         to start one is refused."""
-        told = self.validated
-        stage = get_object_or_404(Stage, tournament=self.tournament, key=told["stage"])
+        act = self.validated
+        stage = get_object_or_404(Stage, tournament=self.tournament, key=act["stage"])
         values: dict[str, Any] = {}
-        if told["do"] in WITH_A_REASON:
-            values["reason"] = told["reason"]
-        if told["do"] == "add":
-            values["minutes"] = told["minutes"]
-        ACTS[told["do"]](Round(stage, told["round"]), by=self.actor, **values)
+        if act["do"] in WITH_A_REASON:
+            values["reason"] = act["reason"]
+        if act["do"] == "add":
+            values["minutes"] = act["minutes"]
+        ACTS[act["do"]](Round(stage, act["round"]), by=self.actor, **values)
         return self.read_clocks()

@@ -84,6 +84,15 @@ def canonical(value: Value) -> bytes:
     return text.encode()
 
 
+def is_same(one: Value, other: Value) -> bool:
+    """As JSON: false is no 0, which Python takes for the same."""
+    if one != other:
+        return False
+    if isinstance(one, list | dict):
+        return canonical(one) == canonical(other)
+    return type(one) is type(other)
+
+
 def digest(value: Value) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
@@ -1948,7 +1957,7 @@ def verify_chance(where: str, record: Row) -> Iterator[Finding]:
     except Unreadable as error:
         yield Finding(where, str(error))
         return
-    if outcome != record["outcome"]:
+    if not is_same(outcome, record["outcome"]):
         yield Finding(where, "the outcome is not what the seed gives")
 
 
@@ -2223,7 +2232,7 @@ class Audit:
         self.findings.append(Finding(where, what))
 
     def expect(self, where: str, name: str, *, expected: Value, actual: Value) -> None:
-        if expected != actual:
+        if not is_same(expected, actual):
             words = f"{name} is {shorten(actual)}, and {shorten(expected)} follows from the rest"
             self.report(where, words)
 
