@@ -3,6 +3,7 @@ runs it, for everybody and for each player, and what the papers read."""
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from django.urls import NoReverseMatch, get_resolver, reverse
 from papers.registry import PAPERS, WHOLE
 from tests.cast import Cast
 from tests.rights.test_table import names
+from tests.tournaments.hall.test_queries import cost
 from tests.tournaments.matches.hall import Hall
 from tests.tournaments.stages.rounds import open_rounds
 from tests.tournaments.stages.test_cups import draw, open_repechage, play_first_round
@@ -20,6 +22,7 @@ from tests.tournaments.stages.test_league import open_league, play as play_all_a
 from tests.tournaments.stages.test_refill import open_refill
 from tests.tournaments.stages.test_returns import Pairs, open_pairs
 from tournaments.inscriptions.services.links import create_link
+from tournaments.locks import bump_version
 from tournaments.matches.services.calls import call_next
 from tournaments.models import Draw, Tournament
 
@@ -90,3 +93,28 @@ def test_every_page_opens_from_the_draw_to_the_podium(cast, nora, name):
     open_everything(hall, nora)
     play_on(hall)
     open_everything(hall, nora)
+
+
+PAGES = ("", "board/", "bracket/", "groups/", "draw/", "podium/", "screen/")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_pages_ask_as_often_for_few_as_for_many(cast, nora, name):
+    open_hall, _ = FORMATS[name]
+    cast.other_tournament.grants.update(user=cast.organizer)
+    small = open_hall(cast, 6)
+    large = open_hall(replace(cast, tournament=cast.other_tournament), 14)
+    few, many = (count_queries(hall, nora) for hall in (small, large))
+    assert few == many
+
+
+def count_queries(hall: Hall, nora: Client) -> dict[str, int]:
+    """Of each page, without what is read once for all of them."""
+    call_next(hall.tournament, by=hall.by)
+    queries = {}
+    for page in PAGES:
+        path = f"/t/{hall.tournament.slug}/{page}"
+        nora.get(path)
+        bump_version(hall.tournament.pk)
+        queries[page] = cost(lambda path=path: nora.get(path))
+    return queries
