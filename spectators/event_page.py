@@ -19,7 +19,7 @@ from tournaments.hours import hour_words
 from tournaments.models import InscriptionMode, Match, Picture, Progress, Stage, Tournament
 from tournaments.setup.selectors import Overview
 from tournaments.stages.table_views import StageView
-from tournaments.stages.words import way_on_words
+from tournaments.stages.words import qualification_words
 
 MAX_DRAWN_PLACES = 32  # more of them are a bar
 FIRST_PLACES = 3
@@ -151,7 +151,7 @@ class Now:
     code: str
     words: str
     rounds: list[Round]
-    way_on: str = ""  # who goes on, while groups are played
+    qualification: str = ""  # who goes on, while groups are played
 
 
 def now_of(
@@ -162,7 +162,7 @@ def now_of(
     drawn. A cup beside the main one comes after it."""
     bracket = next((one for one in brackets if one.rounds and not one.champion), brackets[0])
     before = list_codes_before(stage) if stage else []
-    after = [] if stage and stage.way_on.is_podium else ["bracket"]
+    after = [] if stage and stage.qualification.is_podium else ["bracket"]
     codes = before + ([column.code for column in bracket.rounds] or after)
     current = next((n for n, column in enumerate(bracket.rounds) if column.current), None)
     if current is not None:
@@ -194,7 +194,7 @@ def now_of(
         codes[current],
         " ".join(sentences),
         [*map(Round, codes, states)],
-        way_on_words(stage.way_on) if stage and current < len(before) else "",
+        qualification_words(stage.qualification) if stage and current < len(before) else "",
     )
 
 

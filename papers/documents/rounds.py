@@ -13,7 +13,7 @@ from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, Tournament
 from tournaments.stages.table_views import view_stage
-from tournaments.stages.words import way_on_words
+from tournaments.stages.words import qualification_words
 
 
 def find_drawn_rounds(tournament: Tournament) -> Stage | None:
@@ -102,7 +102,7 @@ def read_round_table(tournament: Tournament, scope: Scope) -> Content:
         "round": view.round,
         "rounds": view.rounds,
         "through": view.through,
-        "sale": way_on_words(view.way_on) if view.way_on.sells else "",
+        "sale": qualification_words(view.qualification) if view.qualification.sells else "",
         "is_ink": view.is_ink,
         "columns": [{"short": column.short, "name": column.name} for column in view.columns],
         "rows": [

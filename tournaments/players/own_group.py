@@ -6,7 +6,7 @@ from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.stages.columns import Column
-from tournaments.stages.table_views import GroupView, TableRow, WayOn, view_stage
+from tournaments.stages.table_views import GroupView, Qualification, TableRow, view_stage
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class OwnGroup:
     table: GroupView
     row: TableRow
     columns: tuple[Column, ...]
-    way_on: WayOn
+    qualification: Qualification
     to_play: list[MatchRow]  # in the order of play
     has_bracket: bool
     kind: str
@@ -51,7 +51,7 @@ def own_group(tournament: Tournament, team: Team, *, language: str) -> OwnGroup 
         table=table,
         row=row,
         columns=view.columns,
-        way_on=view.way_on,
+        qualification=view.qualification,
         to_play=match_rows(mine.order_by("number"), names_of_teams(tournament)),
         has_bracket=tournament.matches.filter(group="").exists(),
         kind=stage.kind,

@@ -184,7 +184,7 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
     else:
         yield Clause("format", "table_leaves")
     if brackets:
-        yield from way_on_clauses(tables, brackets[0])
+        yield from qualification_clauses(tables, brackets[0])
         yield from cup_clauses(planned)
     else:
         yield Clause("format", league_code(tables))
@@ -197,7 +197,7 @@ def league_code(tables: PlannedStage) -> str:
     return "league_groups" if tables.kind == GROUPS else "league_table"
 
 
-def way_on_clauses(tables: PlannedStage, knockout: PlannedStage) -> Iterator[Clause]:
+def qualification_clauses(tables: PlannedStage, knockout: PlannedStage) -> Iterator[Clause]:
     if tables.kind == TABLE_ROUNDS:
         yield Clause("format", "cut", {"cut": knockout.cut})
         if knockout.cut & (knockout.cut - 1):

@@ -24,7 +24,7 @@ MAY_PAY, HAS_PAID, IS_BACK = "may", "paid", "back"
 
 
 @dataclass(frozen=True)
-class WayOn:
+class Qualification:
     """So many of each group go on, and so many of all who come next; after rounds, of the one
     table there is. Whoever does not plays these cups."""
 
@@ -127,7 +127,7 @@ class BestRow:
 class StageView:
     groups: tuple[GroupView, ...]
     columns: tuple[Column, ...]
-    way_on: WayOn
+    qualification: Qualification
     best: tuple[BestRow, ...]  # empty where none of them goes on so
     through: int
     teams: int
@@ -183,8 +183,8 @@ def view_of(
     words = {name.lower(): words for name, words in all_words().items()}
     spoken = words.get(language.lower(), words["en"])
     returns = find_returns(reading.stage.tournament) if reading.sells else None
-    way_on = find_way_on(reading) if returns is None else find_way_back(returns)
-    on = {**who_is_placed(reading, way_on), **who_goes_on(reading)}
+    qualification = find_qualification(reading) if returns is None else find_sale(returns)
+    on = {**who_is_placed(reading, qualification), **who_goes_on(reading)}
     sales = find_sales(returns) if returns else {}
     if returns:
         on = who_won(reading, returns)
@@ -207,15 +207,16 @@ def view_of(
                 deducted=row.deducted,
                 why=f"{sentence[:1].upper()}{sentence[1:]}.",
                 goes_on=on.get(row.team, ""),
-                way=way_of(number, way_on) if row.team in on else "",
+                way=way_of(number, qualification) if row.team in on else "",
                 has_left=row.team in table.left,
-                is_out=not way_on.is_podium
+                is_out=not qualification.is_podium
                 and row.team not in on
                 and sales.get(row.team, "") in ("", IS_BACK)
-                and is_settled(number, row.team, table, reading, way_on),
+                and is_settled(number, row.team, table, reading, qualification),
                 starts_cut=not returns
-                and not way_on.is_podium
-                and number in (way_on.each + 1, way_on.each + 1 + bool(way_on.best)),
+                and not qualification.is_podium
+                and number
+                in (qualification.each + 1, qualification.each + 1 + bool(qualification.best)),
                 cup=beside.get(row.team, ("", ""))[0],
                 cup_ink=beside.get(row.team, ("", ""))[1] == INK,
                 medal=medals.get(row.team, ""),
@@ -237,11 +238,11 @@ def view_of(
                 is_ink=group.name not in reading.open_groups,
             )
         )
-    ranking = reading.outcome.best.get(way_on.best_place) if way_on.best else None
+    ranking = reading.outcome.best.get(qualification.best_place) if qualification.best else None
     return StageView(
         groups=tuple(groups),
         columns=columns_of(reading.rules.criteria),
-        way_on=way_on,
+        qualification=qualification,
         best=tuple(rank_best(ranking, reading, on, names, spoken)) if ranking else (),
         through=len(on) if returns else sum(not cup for cup, _, _ in leavings(reading)),
         teams=sum(len(group.teams) for group in reading.groups),
@@ -290,10 +291,10 @@ def who_plays_beside(reading: StageReading) -> dict[str, tuple[str, str]]:
     }
 
 
-def find_way_on(reading: StageReading) -> WayOn:
+def find_qualification(reading: StageReading) -> Qualification:
     """As the later stage's sources say it. Seeds are all firsts, then all seconds …"""
     if reading.is_last:
-        return WayOn(0, is_cut=reading.stage.is_rounds, is_podium=True)
+        return Qualification(0, is_cut=reading.stage.is_rounds, is_podium=True)
     cups = tuple(dict.fromkeys(cup for cup, _, _ in leavings(reading) if cup))
     exits = [
         source.exit
@@ -303,17 +304,17 @@ def find_way_on(reading: StageReading) -> WayOn:
     seeds = sum(isinstance(exit, Seed) for exit in exits)
     if not seeds:
         each = max((exit.place for exit in exits if isinstance(exit, PlaceOf)), default=0)
-        return WayOn(each, sum(isinstance(exit, BestOf) for exit in exits), cups)
+        return Qualification(each, sum(isinstance(exit, BestOf) for exit in exits), cups)
     each = 0
     while True:
         count = sum(len(table.rows) - len(table.left) > each for table in reading.outcome.tables)
         if not count or seeds < count:
-            return WayOn(each, seeds if count else 0, cups, is_cut=reading.stage.is_rounds)
+            return Qualification(each, seeds if count else 0, cups, is_cut=reading.stage.is_rounds)
         each, seeds = each + 1, seeds - count
 
 
-def find_way_back(returns: Returns) -> WayOn:
-    return WayOn(0, sells=True, sells_until=returns.deadline, has_sold=returns.is_closed)
+def find_sale(returns: Returns) -> Qualification:
+    return Qualification(0, sells=True, sells_until=returns.deadline, has_sold=returns.is_closed)
 
 
 def find_sales(returns: Returns) -> dict[str, str]:
@@ -334,18 +335,20 @@ def who_won(reading: StageReading, returns: Returns) -> dict[str, str]:
     return dict.fromkeys(ahead, PENCIL) | dict.fromkeys((*ink, *back), INK)
 
 
-def way_of(place: int, way_on: WayOn) -> str:
-    return AS_PLACED if way_on.sells or place <= way_on.each else AS_BEST
+def way_of(place: int, qualification: Qualification) -> str:
+    return AS_PLACED if qualification.sells or place <= qualification.each else AS_BEST
 
 
-def is_settled(number: int, team: str, table: Table, reading: StageReading, way_on: WayOn) -> bool:
+def is_settled(
+    number: int, team: str, table: Table, reading: StageReading, qualification: Qualification
+) -> bool:
     """Whether nothing but a correction can bring a team on that does not go on now."""
     if team in table.left:
         return True
     is_ink = table.is_complete and table.name not in reading.open_groups
     if not is_ink or any(team in tie.teams for tie in table.ties):
         return False
-    if not way_on.best or number != way_on.best_place:
+    if not qualification.best or number != qualification.best_place:
         return True
     ties = reading.outcome.ties
     return not reading.open_groups and not ties
@@ -389,14 +392,16 @@ def who_goes_on(reading: StageReading) -> dict[str, str]:
     return on
 
 
-def who_is_placed(reading: StageReading, way_on: WayOn) -> dict[str, str]:
+def who_is_placed(reading: StageReading, qualification: Qualification) -> dict[str, str]:
     """Whoever goes on by the place in the group, also where the seeds are still open."""
     on = {}
     for table in reading.outcome.tables:
         is_ink = table.is_complete and table.name not in reading.open_groups
-        spanning = [t for t in table.ties if t.first <= way_on.each < t.first + len(t.teams) - 1]
+        spanning = [
+            t for t in table.ties if t.first <= qualification.each < t.first + len(t.teams) - 1
+        ]
         tied = {team for tie in spanning for team in tie.teams}
-        for team in table.order[: way_on.each]:
+        for team in table.order[: qualification.each]:
             if team not in tied and team not in table.left:
                 on[team] = INK if is_ink else PENCIL
     return on

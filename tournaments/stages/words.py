@@ -12,8 +12,8 @@ from tournaments.stages.table_views import (
     IS_BACK,
     MAY_PAY,
     PENCIL,
+    Qualification,
     TableRow,
-    WayOn,
 )
 
 SALES = {
@@ -30,55 +30,55 @@ OWN_SALES = {
 }
 
 
-def way_on_words(way_on: WayOn) -> str:
+def qualification_words(qualification: Qualification) -> str:
     """ "The first 2 of each group go on. Also the 4 best thirds." """
-    if way_on.is_podium:
+    if qualification.is_podium:
         return _("The table decides: its first three stand on the podium.")
-    if way_on.sells:
-        return sale_words(way_on)
-    if way_on.is_cut:
-        return _("The first %(each)s of the table go on.") % {"each": way_on.each}
-    if way_on.each == 1:
+    if qualification.sells:
+        return sale_words(qualification)
+    if qualification.is_cut:
+        return _("The first %(each)s of the table go on.") % {"each": qualification.each}
+    if qualification.each == 1:
         first = _("The first of each group goes on.")
     else:
-        first = _("The first %(each)s of each group go on.") % {"each": way_on.each}
-    return " ".join(filter(None, (first, best_words(way_on), cup_words(way_on))))
+        first = _("The first %(each)s of each group go on.") % {"each": qualification.each}
+    return " ".join(filter(None, (first, best_words(qualification), cup_words(qualification))))
 
 
-def sale_words(way_on: WayOn) -> str:
+def sale_words(qualification: Qualification) -> str:
     """After a round of pairs."""
-    if way_on.has_sold:
+    if qualification.has_sold:
         return _("Winners go on, and whoever bought a place again.")
-    if way_on.sells_until:
-        time = hour_words(localtime(way_on.sells_until).time())
+    if qualification.sells_until:
+        time = hour_words(localtime(qualification.sells_until).time())
         words = _("Winners go on. Whoever lost may buy a place again at the desk, until %(time)s.")
         return words % {"time": time}
     return _("Winners go on. Whoever lost may buy a place again at the desk.")
 
 
-def cup_words(way_on: WayOn) -> str:
-    if not way_on.cups:
+def cup_words(qualification: Qualification) -> str:
+    if not qualification.cups:
         return ""
-    names = ", ".join(cup_name(cup) for cup in way_on.cups)
+    names = ", ".join(cup_name(cup) for cup in qualification.cups)
     return _("The others play on: %(cups)s.") % {"cups": names}
 
 
-def best_words(way_on: WayOn) -> str:
-    number = {"best": way_on.best, "place": way_on.best_place}
-    if not way_on.best:
+def best_words(qualification: Qualification) -> str:
+    number = {"best": qualification.best, "place": qualification.best_place}
+    if not qualification.best:
         return ""
-    if way_on.best == 1:
+    if qualification.best == 1:
         words = {
             2: _("Also the best second."),
             3: _("Also the best third."),
             4: _("Also the best fourth."),
-        }.get(way_on.best_place, _("Also the best of all in place %(place)s."))
+        }.get(qualification.best_place, _("Also the best of all in place %(place)s."))
     else:
         words = {
             2: _("Also the %(best)s best seconds."),
             3: _("Also the %(best)s best thirds."),
             4: _("Also the %(best)s best fourths."),
-        }.get(way_on.best_place, _("Also the %(best)s best of all in place %(place)s."))
+        }.get(qualification.best_place, _("Also the %(best)s best of all in place %(place)s."))
     return words % number
 
 
@@ -110,10 +110,10 @@ def medal_words(medal: str) -> str:
     }[medal]
 
 
-def own_words(row: TableRow, way_on: WayOn | None = None) -> str:
+def own_words(row: TableRow, qualification: Qualification | None = None) -> str:
     """The same to the players themselves, as a sentence; where the table decides the event it says
     no more than the place."""
-    if way_on and way_on.is_podium:
+    if qualification and qualification.is_podium:
         return ""
     if row.sale:
         return str(OWN_SALES[row.sale])

@@ -12,7 +12,7 @@ from tournaments.regulation.clauses import clauses
 from tournaments.regulation.selectors import settings_of
 from tournaments.stages.returns import find_returns
 from tournaments.stages.table_views import view_stage
-from tournaments.stages.words import own_words, row_words, way_on_words
+from tournaments.stages.words import own_words, qualification_words, row_words
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,10 @@ def test_the_table_says_who_may_come_back(hall):
     hall.close()
     view = view_stage(hall.pairs, language="en")
     assert row_words(view.row_of(str(loser.pk))[1]) == "is back"
-    assert way_on_words(view.way_on) == "Winners go on, and whoever bought a place again."
+    assert (
+        qualification_words(view.qualification)
+        == "Winners go on, and whoever bought a place again."
+    )
 
 
 def test_the_page_asks_the_database_a_fixed_number_of_times(
