@@ -61,7 +61,9 @@ class Somebody:
         self.main.get_by_role("button", name=name, exact=exact).first.click()
 
     def fill(self, **answers: str) -> None:
-        """Fields by the names the form gives them, with __ for a dash."""
+        """Fields by the names the form gives them, with __ for a dash. Not before the scripts run
+        that answer to them."""
+        self.page.wait_for_load_state()
         for name, text in answers.items():
             self.page.locator(f"#id_{name.replace('__', '-')}").fill(text)
 

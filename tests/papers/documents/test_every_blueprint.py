@@ -18,8 +18,8 @@ from tournaments.setup.blueprints import BLUEPRINTS
 
 ANOTHER_LANGUAGE = {"pt-br": "es-ar", "es-ar": "en", "es-ve": "pt-br"}
 AT_THE_END = ("bracket", "acta", "results", "diplomas")
-# Papers that only an event has which begins so.
-OF_A_STAGE = {"groups": {"groups"}, "rounds": {"round", "round_table"}}
+# Papers that only an event has with such a stage.
+OF_A_STAGE = {"groups": {"groups"}, "rounds": {"round", "round_table"}, "knockout": {"bracket"}}
 
 
 def rehearse(owner: User, blueprint: str, until: Until) -> Tournament:
@@ -70,8 +70,8 @@ def check(tournament: Tournament, kinds: set[str], language: str) -> set[str]:
 
 
 def papers_of_other_stages(tournament: Tournament) -> set[str]:
-    first = [stage["kind"] for stage in tournament.plan.stages[:1]]
-    return {kind for stage, kinds in OF_A_STAGE.items() if stage not in first for kind in kinds}
+    kinds = [stage["kind"] for stage in tournament.plan.stages] or ["knockout"]
+    return {kind for stage, papers in OF_A_STAGE.items() if stage not in kinds for kind in papers}
 
 
 @pytest.mark.full
