@@ -65,9 +65,12 @@ def remove_team(team: Team, *, by: Actor, because: Reason, state: str) -> Stage 
 
 
 def lock_groups(team: Team) -> Stage | None:
-    """The stage of groups where the team plays, locked, while no later one was drawn."""
-    rows = Stage.objects.select_for_update(no_key=True).filter(tournament=team.tournament_id)
-    stages = list(rows.order_by("number"))
+    """The stage of groups where the team plays, locked, while no later one was drawn. Where nothing
+    has tables no stage is locked: what a result locks behind its match comes before stages."""
+    rows = Stage.objects.filter(tournament=team.tournament_id).order_by("number")
+    if not rows.filter(kind__in=Stage.WITH_TABLES).exists():
+        return None
+    stages = list(rows.select_for_update(no_key=True))
     for stage in stages:
         if any(str(team.pk) in ids for ids in stage.groups.values()):
             later = [row for row in stages if row.number > stage.number]
