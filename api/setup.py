@@ -121,8 +121,8 @@ class ClockField(serializers.TimeField):
 class PlannedStageSerializer(serializers.Serializer[Any]):
     """Groups: size, legs, best_of, all_played, target, criteria, points, sweep. Rounds: rounds,
     random, and the same about matches and tables. A knockout: way_in, source, and each and fill,
-    or after rounds cut; one from the start: losers; a cup beside it: from. docs/formats.md says
-    what each means."""
+    or after rounds cut; one from the start: losers; a cup beside it: from; any: target.
+    docs/formats.md says what each means."""
 
     key = serializers.CharField(max_length=20)
     kind = serializers.ChoiceField([GROUPS, ROUNDS, KNOCKOUT])

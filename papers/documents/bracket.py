@@ -91,6 +91,7 @@ def read_bracket(tournament: Tournament, scope: Scope) -> Content:
             {
                 "code": column.code,
                 "best_of": column.best_of or 0,
+                **({"target": column.target} if column.target else {}),
                 # Nothing where a bye leaves no match.
                 "cells": [
                     match_content(cell.row, hours) if cell.row else None for cell in column.cells
@@ -212,11 +213,16 @@ def match_words(match: dict[str, Any]) -> tuple[str, ...]:
     return tuple(parts)
 
 
+def points_note(target: int | None) -> str:
+    return ", " + _("to %(points)s points") % {"points": target} if target else ""
+
+
 def words(content: Content) -> Words:
     return Words(
         rounds=tuple(
             round_name(split_code(round_["code"])[1])
             + (NOTE + best_of_label(round_["best_of"]) if round_["best_of"] else "")
+            + points_note(round_.get("target"))
             for round_ in content["rounds"]
         ),
         champion=_("Champions"),

@@ -27,12 +27,12 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
   const isOfLosers = ({ from }) => from === "first_round_losers", isBoughtBack = ({ from }) => from === "bought_back";
   function planStages(planned, teams, target) {
     const usual = {
-      criteria: [], crossing: [], entrants: ["inscribed"], groups: 1, legs: 1, length: { all_played: false, games: 1, target },
+      criteria: [], crossing: [], entrants: ["inscribed"], groups: 1, legs: 1, 
       points: { by_games: false, draw: 1, loss: 0, win: 2 }, random: false, rounds: 0, sweep: false, way_in: "drawn",
     };
     const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage) && !isBoughtBack(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
     return planned.map((stage) => {
-      const own = { ...usual, ...membersOf(stage, "key", "kind") };
+      const own = { ...usual, ...membersOf(stage, "key", "kind"), length: { all_played: false, games: 1, target: stage.target || target } };
       if (stage.kind !== "knockout") return { ...own, ...planTables(stage, teams, target) };
       if (isOfLosers(stage)) return { ...own, entrants: [`${stage.source}:first-round losers`] };
       if (isBoughtBack(stage)) return { ...own, entrants: ["winners", "bought back"].map((name) => `${stage.source}:${name}`) };
@@ -287,7 +287,8 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       for (const knockout of this.knockouts) new Knockout(this, knockout).check();
     }
     checkPlans(teams) {
-      const expected = planStages(this.audit.plan.stages, teams, (this.knockouts[0] || this.tables).plan.length.target);
+      const { stages } = this.audit.plan, usual = stages.findIndex((stage) => !stage.target); // it tells the event's points
+      const expected = planStages(stages, teams, this.file.stages[Math.max(usual, 0)].plan.length.target);
       this.file.stages.forEach((stage, place) => {
         this.expectMembers(`stages.${stage.key}`, expected[place], stage.plan);
         for (const name of ["key", "kind"]) this.expect(`stages.${name}`, expected[place][name], stage[name]);

@@ -425,7 +425,8 @@ const EventVerifier = (() => {
       for (const name of ["round", "code", "position", "winner_to", "loser_to"]) this.expect(where, name, place[name], match[name]);
       const length = [match.best_of, Boolean(match.all_played)];
       if (!this.lengthsOf(place, match).some((allowed) => isSame(allowed, length))) this.report(where, "best_of");
-      this.expect(where, "target", place.target, match.target);
+      const bracket = (this.plan.stages || []).find(({ key }) => key === (place.stage || "knockout")) || {};
+      this.expect(where, "target", place.best_of === undefined ? bracket.target || undefined : place.target, match.target);
     }
     lengthsOf(place, match) { // as the plan said when the match was built, then as it was changed
       const isPlanned = place.best_of === undefined, plannedGames = (plan) =>

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext as _, gettext_lazy, n
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
-from tournaments.formats.plan import REFILL, ROUNDS
+from tournaments.formats.plan import KNOCKOUT, REFILL, ROUNDS
 from tournaments.formats.planned import (
     BOUGHT_BACK,
     FIRST_ROUND,
@@ -212,7 +212,13 @@ def format_words(plan: Plan) -> str:
 
 
 def points_words(plan: Plan, rules: Ruleset) -> str:
-    return _("to %(points)s points") % {"points": plan.options.get("target", rules.target)}
+    """Of the event, and of its bracket where that has its own."""
+    points = plan.options.get("target", rules.target)
+    own = [stage.target for stage in read_stages(plan.stages) if stage.kind == KNOCKOUT]
+    if own and own[0]:
+        words = _("to %(points)s points, in the bracket to %(bracket)s")
+        return words % {"points": points, "bracket": own[0]}
+    return _("to %(points)s points") % {"points": points}
 
 
 def table_format_words(plan: Plan, rules: Ruleset) -> str:

@@ -9,6 +9,7 @@ from tournaments.audit.chain import sha256
 from tournaments.audit.services import record_action
 from tournaments.brackets import tree
 from tournaments.exceptions import Refused
+from tournaments.formats.planned import read_stages
 from tournaments.locks import bump_version, next_number
 from tournaments.models import Match, Plan, Progress, Slot, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
@@ -97,6 +98,7 @@ def build_matches(
 ) -> dict[int, Match]:
     """By their numbers in the bracket; printed numbers go on from `first`."""
     rows: dict[int, Match] = {}
+    target = target_of_bracket(plan, stage.key)
     for match in reversed(bracket.matches):
         onward, down = match.winner_to, match.loser_to
         rows[match.number] = Match(
@@ -107,6 +109,7 @@ def build_matches(
             round_code=tree.code_in_cup(match.name, cup=stage.cup),
             position=position_of(bracket, match),
             best_of=best_of(plan, match.name, round=match.round),
+            target=target,
             winner_to=rows[onward.match] if onward else None,
             winner_to_side=SIDES[onward.side] if onward else "",
             loser_to=rows[down.match] if down else None,
@@ -119,6 +122,11 @@ def build_matches(
 def best_of(plan: Plan, name: str, *, round: int) -> int:
     phase = plan.best_of_first if round == 1 else plan.best_of_later
     return int(plan.best_of_rounds.get(name, phase))
+
+
+def target_of_bracket(plan: Plan, key: str) -> int | None:
+    """Points of a game, where the plan has others for this stage than for the event."""
+    return next((stage.target for stage in read_stages(plan.stages) if stage.key == key), None)
 
 
 def position_of(bracket: tree.Bracket, match: tree.Match) -> int:

@@ -207,6 +207,11 @@ class RoundColumn:
         numbers = {cell.row.match.best_of for cell in self.cells if cell.row}
         return numbers.pop() if len(numbers) == 1 else None
 
+    @property
+    def target(self) -> int | None:
+        """Points of a game, where they are not the event's: the same in the whole bracket."""
+        return next((cell.row.match.target for cell in self.cells if cell.row), None)
+
 
 @dataclass(frozen=True)
 class BracketView:

@@ -219,6 +219,7 @@ OF_KIND: Mapping[str, tuple[str, ...]] = {
     ROUNDS: ("rounds", "random", *OF_TABLES),
     KNOCKOUT: (
         *("way_in", "source", "each", "fill", "cut", "whence", "crossing", "losers", "window"),
+        "target",
     ),
 }
 # Who comes into a cup beside the main knockout: whoever is left in the tables, the next places of
@@ -271,7 +272,7 @@ def members_of(stage: PlannedStage) -> tuple[str, ...]:
         own = ()
     elif stage.way_in == CROSSING:
         own = (*own, "crossing")
-    return (*own, "losers") if stage.losers else own
+    return (*own, *(name for name in ("losers", "target") if getattr(stage, name)))
 
 
 def plain(value: Any) -> Any:
@@ -354,7 +355,7 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
             made[stage.key] = Stage(
                 stage.key, REFILL if stage.losers == REFILL else KNOCKOUT,
                 entrants=tuple(entrants_for(stage, made, others=others, teams=teams)),
-                length=Length(1, target),
+                length=Length(1, stage.target or target),
                 way_in=DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in,
                 crossing=tuple(
                     (parse_source(f"{stage.source}:{a}"), parse_source(f"{stage.source}:{b}"))

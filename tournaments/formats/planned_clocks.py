@@ -43,8 +43,8 @@ def spread_clocks(rows: object) -> dict[str, Any]:
 def choose_clocks(
     rows: Sequence[Mapping[str, Any]], choices: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
-    """The stages with these clocks. A knockout alone is written only for the sake of its clock, or
-    of its losers who come back.
+    """The stages with these clocks. A knockout alone is written only for the sake of its clock, of
+    its losers who come back, or of points of its own.
 
     >>> choose_clocks([], spread_clocks([]) | {"bracket_clock": 90, "bracket_at_zero": "stand"})
     [{'key': 'knockout', 'kind': 'knockout', 'clock': 90, 'at_zero': 'stand'}]
@@ -54,7 +54,7 @@ def choose_clocks(
     planned = [with_clock(stage, choices) for stage in read_stages(rows)]
     planned = planned or [with_clock(PlannedStage(MAIN, KNOCKOUT), choices)]
     main = planned[0]
-    says_something = main.losers or main.clock is not None
+    says_something = main.losers or main.target or main.clock is not None
     is_alone = len(planned) == 1 and main.is_first and not says_something
     return [] if is_alone else write_stages(planned)
 

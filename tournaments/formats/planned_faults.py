@@ -134,6 +134,8 @@ def own_faults(
             yield from table_faults(stage, lengths, targets, largest=largest)
         else:
             yield from knockout_faults(stage, planned)
+            if stage.target not in (None, *targets):
+                yield fault("wrong_target", *targets, stage=stage.key)
 
 
 def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
@@ -147,13 +149,18 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     is_usual = main is None or (main.whence in ("", BOUGHT_BACK) and main.source == source)
     if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif main and not (before or cups or main.losers or main.clock is not None):
+    elif main and not (before or cups or says_something(main)):
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     elif main and main.whence == BOUGHT_BACK:
         yield from return_faults(before[0] if before else None, main, cups)
     elif main:
         yield from cup_faults(cups, main, source)
         yield from losers_faults(planned)
+
+
+def says_something(main: PlannedStage) -> bool:
+    """Of a knockout from the start, beyond being one."""
+    return bool(main.losers) or main.clock is not None or main.target is not None
 
 
 def losers_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:

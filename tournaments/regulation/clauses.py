@@ -145,7 +145,18 @@ def format_clauses(settings: PlanSettings) -> Iterator[Clause]:
         if code in settings.best_of_rounds:
             own = {**series(settings.best_of_rounds[code]), "round": code}
             yield Clause("format", "own_round", own)
+    yield from target_clauses(planned_stages(settings))
     yield Clause("format", f"third_{settings.third_place}")
+
+
+def target_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
+    """Points of a game in brackets that have their own."""
+    brackets = [stage for stage in planned if not stage.has_tables]
+    for stage in brackets:
+        if stage.target and stage is brackets[0]:
+            yield Clause("format", "bracket_target", {"points": stage.target})
+        elif stage.target:
+            yield Clause("format", "cup_target", {"points": stage.target, "cup": stage.key})
 
 
 def planned_stages(settings: PlanSettings) -> list[PlannedStage]:

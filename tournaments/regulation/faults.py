@@ -14,6 +14,7 @@ from scoring.registry import all_rulesets
 from tournaments.formats.planned import BOUGHT_BACK, UnreadableStages, read_stages
 from tournaments.formats.planned_clocks import prefix_of
 from tournaments.formats.planned_faults import stages_faults
+from tournaments.formats.planned_targets import choice_of
 from tournaments.formats.round_clock import clock_faults
 from tournaments.models import Plan, Tournament
 from tournaments.regulation.questions import LONGEST_QUESTION, MAX_QUESTIONS, labels_of
@@ -215,12 +216,20 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     )
     for found in faults:
         member = STAGE_MEMBERS.get(found.code)
-        if dict(found.data).get("stage") in CUPS:
+        if found.code == "wrong_target":
+            member = field_of_target(settings, str(dict(found.data)["stage"]))
+        elif dict(found.data).get("stage") in CUPS:
             member = "second"
         if member == "cut" and not settings.stages[-1].get("cut"):
             member = "each"  # a bracket that follows the tables of groups
         name = f"stages.{member}" if member else "stages"
         yield found._replace(data=tuple(sorted((*found.data, ("field", name)))))
+
+
+def field_of_target(settings: PlanSettings, key: str) -> str:
+    planned = read_stages(settings.stages)
+    stage = next(stage for stage in planned if stage.key == key)
+    return "target" if stage.has_tables else choice_of(stage, planned)
 
 
 def stage_clock_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:

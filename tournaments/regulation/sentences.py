@@ -193,6 +193,8 @@ SENTENCES = {
         " wins the match."
     ),
     "table_target": _("In those matches a game is won with %(points)s points."),
+    "bracket_target": _("In the bracket a game is won with %(points)s points."),
+    "cup_target": _("%(cup)s: a game is won with %(points)s points."),
     "table_points_draw": _(
         "In the table a win gives %(win)s points, a draw %(draw)s and a defeat %(loss)s."
     ),

@@ -10,6 +10,7 @@ from accounts.editing import plain_values
 from scoring.core.options import Value
 from tournaments.formats.planned_choices import spread_stages
 from tournaments.formats.planned_clocks import spread_clocks
+from tournaments.formats.planned_targets import spread_targets
 
 # Rounds that may be played otherwise than their phase, from the last one backwards.
 ROUNDS = (
@@ -103,6 +104,7 @@ def flat_values(settings: PlanSettings) -> dict[str, object]:
     """Every setting by its name; of options, rounds and stages each by itself ("options.duty")."""
     single = [name for name in FIELDS if name not in ("options", "best_of_rounds", "stages")]
     stages = spread_stages(settings.stages) | spread_clocks(settings.stages)
+    stages |= spread_targets(settings.stages)
     return {
         **{name: getattr(settings, name) for name in single},
         **{f"best_of_rounds.{code}": settings.best_of_rounds.get(code) for code in ROUNDS},

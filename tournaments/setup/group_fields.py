@@ -40,6 +40,7 @@ from tournaments.formats.planned_choices import (
     spread_stages,
 )
 from tournaments.formats.planned_clocks import BRACKET, MEMBERS, choose_clocks, spread_clocks
+from tournaments.formats.planned_targets import TARGETS, choose_targets, spread_targets
 from tournaments.formats.ranking import LOT, PLAY_OFF, SHARED
 from tournaments.formats.results import ALL_PLAYED
 from tournaments.formats.round_clock import DEAL, STAND, START
@@ -54,7 +55,8 @@ from tournaments.setup.labels import HELPS, LABELS
 STAGE = "stages_"
 SECOND_CHANCE = STAGE + SECOND
 CLOCK_FIELDS = tuple(STAGE + prefix + name for prefix in ("", BRACKET) for name in MEMBERS)
-OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", STAGE + WINDOW, *CLOCK_FIELDS)
+TARGET_FIELDS = tuple(STAGE + name for name in TARGETS)
+OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", STAGE + WINDOW, *CLOCK_FIELDS, *TARGET_FIELDS)
 # Proper names: the same in every language.
 PRESET_NAMES = {
     "argentina": "Argentina",
@@ -106,6 +108,8 @@ class GroupsFields(forms.Form):
     stages_each = forms.IntegerField()
     stages_best_of = forms.ChoiceField()
     stages_target = forms.TypedChoiceField(coerce=int, empty_value=None)
+    stages_bracket_target = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
+    stages_cup_target = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
     stages_rounds = forms.IntegerField()
     stages_cut = forms.IntegerField()
     stages_random = forms.TypedChoiceField(
@@ -198,14 +202,15 @@ class GroupsFields(forms.Form):
             for games, all_played in lengths
         ]
         set_choices(self, STAGE + "best_of", choices=choices)
-        own = self.initial.get(STAGE + OPEN_CHOICE)
-        targets = sorted({*targets_of(rules), *([own] if own else [])})
-        if len(targets) == 1:
-            del self.fields[STAGE + OPEN_CHOICE]
-            return
-        listed = [(number, str(number)) for number in targets]
-        set_choices(self, STAGE + OPEN_CHOICE, choices=[("", _("As in the rules")), *listed])
-        self.fields[STAGE + OPEN_CHOICE].required = False
+        for name in (STAGE + OPEN_CHOICE, *TARGET_FIELDS):
+            own = self.initial.get(name)
+            targets = sorted({*targets_of(rules), *([own] if own else [])})
+            if len(targets) == 1:
+                del self.fields[name]
+                continue
+            listed = [(number, str(number)) for number in targets]
+            set_choices(self, name, choices=[("", _("As in the rules")), *listed])
+            self.fields[name].required = False
 
     def clean_stages_crossing(self) -> Pairs | None:
         """None where it was left empty."""
@@ -233,7 +238,8 @@ class GroupsFields(forms.Form):
         if self.cleaned_data.get(SECOND_CHANCE) == BOUGHT_BACK:
             needed.add(STAGE + WINDOW)
         for name in [name for name in self.errors if name.startswith(STAGE)]:
-            is_of_bracket = name == SECOND_CHANCE or name.startswith(STAGE + BRACKET)
+            is_of_bracket = name in (SECOND_CHANCE, *TARGET_FIELDS)
+            is_of_bracket = is_of_bracket or name.startswith(STAGE + BRACKET)
             if name not in needed and not is_of_bracket:
                 del self.errors[name]
 
@@ -256,7 +262,15 @@ class GroupsFields(forms.Form):
         if first := self.cleaned_data.get(BEST_OF_FIRST):
             typed[BEST_OF_FIRST] = first
         typed[""] = self.cleaned_data.get("stages")
-        return choose_clocks(choose_stages(before, {**shown, **typed}), self.typed_clocks())
+        stages = choose_targets(choose_stages(before, {**shown, **typed}), self.typed_targets())
+        return choose_clocks(stages, self.typed_clocks())
+
+    def typed_targets(self) -> dict[str, int | None]:
+        """What was not asked or could not be read stays as it was shown."""
+        return {
+            name: self.cleaned_data.get(STAGE + name, self.initial[STAGE + name])
+            for name in TARGETS
+        }
 
     def typed_clocks(self) -> dict[str, Any]:
         """What could not be read stays as it was shown; a score counts where games start anew."""
@@ -300,6 +314,10 @@ class GroupsFields(forms.Form):
     def table_fields(self) -> list[forms.BoundField]:
         """Of groups and rounds alike."""
         return self.those_of("best_of", OPEN_CHOICE)
+
+    @property
+    def bracket_targets(self) -> list[forms.BoundField]:
+        return self.those_of(*TARGETS)
 
     @property
     def table_choices(self) -> list[forms.BoundField]:
@@ -359,6 +377,7 @@ def fields_of(kind: str) -> set[str]:
 
 def initial_groups(settings: PlanSettings) -> dict[str, Any]:
     choices = spread_stages(settings.stages) | spread_clocks(settings.stages)
+    choices |= spread_targets(settings.stages)
     choices["crossing"] = write_crossing(choices.get("crossing", ()))
     if not settings.stages:
         choices["best_of"] = str(settings.best_of_first)

@@ -2469,7 +2469,8 @@ class Audit:
         allowed = self.lengths_of(place, match)
         if (match["best_of"], match.get("all_played", False)) not in allowed:
             self.report(where, f"nothing says that it is the best of {match['best_of']}")
-        self.expect(where, "target", expected=place.target, actual=match.get("target"))
+        target = place.target if place.best_of else bracket_target(self.plan, place.stage)
+        self.expect(where, "target", expected=target, actual=match.get("target"))
 
     def lengths_of(self, place: Place, match: Row) -> list[tuple[Value, bool]]:
         """How many games, and whether all of them are played: as the plan said when the match was
@@ -2872,6 +2873,12 @@ class Audit:
 
 def is_of_an_appeal(entry: Row) -> bool:
     return str(entry.get("action")).startswith("appeal.")
+
+
+def bracket_target(plan: Row, key: str) -> Value:
+    """Points of a game in a knockout, where the plan has others for it than for the event."""
+    stages = plan.get("stages") or []
+    return next((row.get("target") for row in stages if row["key"] == (key or "knockout")), None)
 
 
 def planned_games(plan: Row, place: Place) -> Value:
@@ -3403,7 +3410,6 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
         "entrants": ["inscribed"],
         "groups": 1,
         "legs": 1,
-        "length": {"all_played": False, "games": 1, "target": target},
         "points": {"by_games": False, "draw": 1, "loss": 0, "win": 2},
         "random": False,
         "rounds": 0,
@@ -3422,6 +3428,7 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
     stages = []
     for stage in planned:
         own = members_of(stage, "key", "kind")
+        length = {"all_played": False, "games": 1, "target": stage.get("target") or target}
         if stage["kind"] != "knockout":
             own |= plan_tables(stage, teams, target)
         elif is_of_losers(stage):
@@ -3431,7 +3438,7 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
         elif "source" in stage:
             own |= {"entrants": by_rank[stage["key"]], "way_in": stage["way_in"]}
             own["crossing"] = plan_crossing(stage)
-        stages.append(usual | own)
+        stages.append(usual | {"length": length} | own)
     return stages
 
 
@@ -3668,15 +3675,21 @@ class StagesAudit:
         return entries[-1] if entries else None
 
     def check_plans(self, teams: int) -> None:
-        of = (self.knockouts or [self.tables])[0]  # tables may have their own
-        target = of["plan"]["length"]["target"]
         if self.audit.rules is not None:
             target = self.audit.rules.target
+        else:
+            target = self.event_target()
         expected = plan_stages(self.audit.plan["stages"], teams=teams, target=target)
         for stage, plan in zip(self.file["stages"], expected, strict=True):
             where = f"stage {stage['key']}"
             self.audit.expect_members(where, plan, stage["plan"], all=True)
             self.audit.expect_members(where, members_of(plan, "key", "kind"), stage)
+
+    def event_target(self) -> int:
+        """As a stage that has no points of its own tells it; where all have, nothing asks."""
+        own = {row["key"] for row in self.audit.plan["stages"] if row.get("target")}
+        stages = sorted(self.file["stages"], key=lambda stage: stage["key"] in own)
+        return int(stages[0]["plan"]["length"]["target"])
 
     def check_rows(self, built: Row | None, key: str, matches: list[Row], teams: set[str]) -> None:
         if built is None:

@@ -61,6 +61,7 @@ def add_match(slot: Slot, team: Team, *, plan: Plan) -> Match:
         round_code=code,
         position=later.position * 2 - (slot.side == "A"),
         best_of=best_of(plan, code, round=later.round - 1),
+        target=later.target,
         winner_to=later,
         winner_to_side=slot.side,
         state=Match.State.READY,
