@@ -66,8 +66,8 @@ def read_crossing(text: str) -> Pairs:
     codes = [TYPED.findall(line.upper().replace("VS", " ").replace("X", " ")) for line in lines]
     if wrong := [line for line, own in zip(lines, codes, strict=True) if len(own) != 2]:
         raise UnreadableCrossing(wrong)
-    named = [[f"best {code}" if "." in code else code for code in own] for own in codes]
-    return tuple((a, b) for a, b in named)
+    pairs = [[f"best {code}" if "." in code else code for code in own] for own in codes]
+    return tuple((a, b) for a, b in pairs)
 
 
 def write_crossing(pairs: Pairs) -> str:
