@@ -403,6 +403,11 @@ add_refusals(
             "With this payment a place was bought again: give the money back there."
         ),
         "no_returns": _("No place can be bought again now."),
+        "best_losers_and_clubs": _(
+            "Best losers are kept apart in the first round from whoever beat them. That does not go"
+            " with clubs that meet as late as possible: keep these apart in the first round, or not"
+            " at all."
+        ),
         "returns_closed": _("Places are no longer sold."),
         "returns_open": _("Places are still sold."),
         "returned_already": _("This team has paid for a place already."),

@@ -325,6 +325,20 @@ SENTENCES = {
         "Then the bracket is drawn anew among all, in a draw that anyone can check: whoever met in"
         " the first round may meet again."
     ),
+    "best_losers_places": _(
+        "Best losers: if the winners of the first round are no power of two (2, 4, 8, 16 …), the"
+        " best losers of that round fill the bracket up to the next one. Until every result of the"
+        " round is confirmed and no appeal is open, their places are open."
+    ),
+    "best_losers_order": _(
+        "The best loser is who lost by the smallest difference of points, over all games of the"
+        " match; then who made more points. If it is still a tie for the last place, a lot decides,"
+        " in a draw that anyone can check."
+    ),
+    "best_losers_draw": _(
+        "Then the bracket is drawn anew among all, in a draw that anyone can check. In its first"
+        " round no best loser meets the team that beat it."
+    ),
     "cup_pots": _("%(cup)s: drawn from pots, as the main bracket is."),
     "cup_seeded": _("%(cup)s: it follows the tables, as the main bracket does."),
     "cup_drawn": _("%(cup)s: drawn among all who come into it."),
