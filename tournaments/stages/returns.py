@@ -241,12 +241,12 @@ def read_returns(
     held = set() if with_held else matches_under_appeal(pairs)
     present = read_present(pairs, bracket, matches)
     plan = plan_of(pairs)
-    made = [read_pair(match, present, plan, held=held, instead=instead or {}) for match in matches]
+    rows = [read_pair(match, present, plan, held=held, instead=instead or {}) for match in matches]
     bye = next((str(bye["team"]) for bye in pairs.byes), "")
     return Returns(
         stage=bracket,
         pairs_stage=pairs,
-        pairs=tuple(made),
+        pairs=tuple(rows),
         free=bye if bye in present.get("free", {}).values() else None,
         payers=tuple(read_payers(bracket)),
         lot=read_lot(pairs),
@@ -346,10 +346,10 @@ def won_by(result: Result, plan: PlanStage) -> str:
 def read_payers(bracket: Stage) -> Iterator[tuple[str, datetime]]:
     """Each team once, in the order in which they paid."""
     rows = Reentry.objects.filter(stage=bracket, undone_at=None).order_by("charged_at", "pk")
-    seen: set[uuid.UUID] = set()
+    teams: set[uuid.UUID] = set()
     for team, at in rows.values_list("team", "charged_at"):
-        if team not in seen:
-            seen.add(team)
+        if team not in teams:
+            teams.add(team)
             yield str(team), at
 
 

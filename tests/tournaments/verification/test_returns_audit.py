@@ -1,4 +1,4 @@
-"""Events in which losers buy a place or come back as the best, found sound or not by the auditor."""
+"""Events in which losers buy a place or come back as the best, judged by the auditor."""
 
 import json
 from random import Random
