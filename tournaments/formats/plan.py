@@ -344,11 +344,11 @@ def way_in_faults(stage: Stage) -> Iterator[Fault]:
     if stage.way_in not in WAYS_IN:
         yield fault("unknown_way_in", *WAYS_IN, stage=stage.key)
     if stage.way_in == CROSSING:
-        named = [source for pair in stage.crossing for source in pair]
-        for source in sorted({s for s in named if named.count(s) > 1}, key=describe_source):
+        sources = [source for pair in stage.crossing for source in pair]
+        for source in sorted({s for s in sources if sources.count(s) > 1}, key=describe_source):
             yield fault("crossing_twice", stage=stage.key, source=describe_source(source))
-        for source in sorted({*named} ^ {*stage.entrants}, key=describe_source):
-            code = "crossing_unknown" if source in named else "crossing_incomplete"
+        for source in sorted({*sources} ^ {*stage.entrants}, key=describe_source):
+            code = "crossing_unknown" if source in sources else "crossing_incomplete"
             yield fault(code, stage=stage.key, source=describe_source(source))
         pairs = len(stage.crossing)
         if pairs & (pairs - 1) or not pairs:

@@ -300,8 +300,8 @@ def read_stages(rows: object) -> list[PlannedStage]:
 def read_stage(row: object) -> PlannedStage:
     if not isinstance(row, Mapping) or row.get("kind") not in tuple(OF_KIND):
         raise UnreadableStages("kind")
-    spelled = {word: name for name, word in SPELLED.items()}
-    values: dict[str, Any] = {spelled.get(str(name), str(name)): row[name] for name in row}
+    names_by_word = {word: name for name, word in SPELLED.items()}
+    values: dict[str, Any] = {names_by_word.get(str(name), str(name)): row[name] for name in row}
     for name, value in values.items():
         if name in row and name in SPELLED:
             raise UnreadableStages(name)
@@ -345,15 +345,15 @@ def read_pairs(pairs: object) -> tuple[tuple[str, str], ...]:
 def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> tuple[Stage, ...]:
     """The stages of exactly so many teams. Groups have at most the planned size, and differ by one
     team at most; who goes on comes from as many groups as that makes."""
-    made: dict[str, Stage] = {}
+    stages_by_key: dict[str, Stage] = {}
     for stage in planned:
         if stage.has_tables:
-            made[stage.key] = tables_for(stage, teams=teams, target=target)
+            stages_by_key[stage.key] = tables_for(stage, teams=teams, target=target)
         else:
             others = [cup for cup in planned if cup.source == stage.source and not cup.has_tables]
-            made[stage.key] = Stage(
+            stages_by_key[stage.key] = Stage(
                 stage.key, REFILL if stage.losers == REFILL else KNOCKOUT,
-                entrants=tuple(entrants_for(stage, made, others=others, teams=teams)),
+                entrants=tuple(entrants_for(stage, stages_by_key, others=others, teams=teams)),
                 length=Length(1, target),
                 way_in=DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in,
                 crossing=tuple(
@@ -361,12 +361,12 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
                     for a, b in stage.crossing
                 ),
             )  # fmt: skip
-    return tuple(made.values())
+    return tuple(stages_by_key.values())
 
 
 def tables_for(stage: PlannedStage, *, teams: int, target: int) -> Stage:
     win, draw, loss = stage.points
-    made = Stage(
+    tables = Stage(
         stage.key,
         stage.kind,
         length=Length(stage.best_of, stage.target or target, stage.all_played),
@@ -375,8 +375,8 @@ def tables_for(stage: PlannedStage, *, teams: int, target: int) -> Stage:
         sweep=stage.sweep,
     )
     if stage.kind == ROUNDS:
-        return replace(made, rounds=stage.rounds, random=stage.random)
-    return replace(made, groups=-(-teams // max(1, stage.size)), legs=stage.legs)
+        return replace(tables, rounds=stage.rounds, random=stage.random)
+    return replace(tables, groups=-(-teams // max(1, stage.size)), legs=stage.legs)
 
 
 def entrants_for(

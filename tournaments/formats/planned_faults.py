@@ -84,25 +84,25 @@ def stages_faults(
         teams = teams or max(fewest_teams(stage, planned) for stage in planned)
         stages = stages_for(planned, teams=teams, target=targets[0])
         later = list(plan_faults(stages, teams=teams))
-    said = {SAID_BEFORE[code] for code in at_fault & SAID_BEFORE.keys()}
-    faults = [*own, *(found for found in later if found.code not in said)]
+    repeated_codes = {SAID_BEFORE[code] for code in at_fault & SAID_BEFORE.keys()}
+    faults = [*own, *(fault for fault in later if fault.code not in repeated_codes)]
     # Every place beyond the field is at fault: once is enough. Of a crossing table each is named.
-    return tuple({one_of(f): f for f in reversed(faults)}.values())[::-1]
+    return tuple({fault_key(f): f for f in reversed(faults)}.values())[::-1]
 
 
 def faults_of_tables(planned: Sequence[PlannedStage], *, target: int) -> Iterator[Fault]:
     """What is wrong with matches and criteria, however many teams come."""
     for stage in planned:
         if stage.has_tables:
-            judged = tables_for(stage, teams=FEWEST_TEAMS, target=target)
-            yield from match_faults(judged)
-            yield from criteria_faults(judged)
+            tables = tables_for(stage, teams=FEWEST_TEAMS, target=target)
+            yield from match_faults(tables)
+            yield from criteria_faults(tables)
 
 
-def one_of(found: Fault) -> tuple[object, ...]:
-    data = dict(found.data)
-    place = data.get("source") if found.code in CROSSING_FAULTS else None
-    return found.code, data.get("stage"), place
+def fault_key(fault: Fault) -> tuple[object, ...]:
+    data = dict(fault.data)
+    place = data.get("source") if fault.code in CROSSING_FAULTS else None
+    return fault.code, data.get("stage"), place
 
 
 def fewest_teams(stage: PlannedStage, planned: Sequence[PlannedStage]) -> int:

@@ -44,8 +44,10 @@ def fit_sentences(settings: PlanSettings, *, inscribed: int) -> list[str]:
     if not planned:
         return []
     least, most = BOUNDS["cap"]
-    known = {number for number in (inscribed, settings.cap) if number and least <= number <= most}
-    return [fit_sentence(planned, teams=teams) for teams in sorted(known) or EXAMPLES]
+    numbers_of_teams = {
+        number for number in (inscribed, settings.cap) if number and least <= number <= most
+    }
+    return [fit_sentence(planned, teams=teams) for teams in sorted(numbers_of_teams) or EXAMPLES]
 
 
 def read_groups(settings: PlanSettings) -> list[PlannedStage]:

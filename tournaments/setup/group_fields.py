@@ -241,8 +241,8 @@ class GroupsFields(forms.Form):
         self, before: Sequence[Mapping[str, Any]], *, cap: int | None
     ) -> list[dict[str, Any]]:
         """What could not be read stays as it was shown."""
-        shown = {name: self.initial[STAGE + name] for name in spread_stages([]) if name}
-        names = [name for name in shown if STAGE + name in self.cleaned_data]
+        initial = {name: self.initial[STAGE + name] for name in spread_stages([]) if name}
+        names = [name for name in initial if STAGE + name in self.cleaned_data]
         typed = {
             name: value
             for name in names
@@ -256,7 +256,7 @@ class GroupsFields(forms.Form):
         if first := self.cleaned_data.get(BEST_OF_FIRST):
             typed[BEST_OF_FIRST] = first
         typed[""] = self.cleaned_data.get("stages")
-        return choose_clocks(choose_stages(before, {**shown, **typed}), self.typed_clocks())
+        return choose_clocks(choose_stages(before, {**initial, **typed}), self.typed_clocks())
 
     def typed_clocks(self) -> dict[str, Any]:
         """What could not be read stays as it was shown; a score counts where games start anew."""

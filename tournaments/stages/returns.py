@@ -177,7 +177,7 @@ def read_returns(
     matches = list(pairs.matches.order_by("number"))
     held = set() if with_held else matches_under_appeal(pairs)
     present = read_present(pairs, bracket, matches)
-    made = [
+    rows = [
         read_pair(match, present, plan_of(pairs).length, held=held, instead=instead or {})
         for match in matches
     ]
@@ -185,7 +185,7 @@ def read_returns(
     return Returns(
         stage=bracket,
         pairs_stage=pairs,
-        pairs=tuple(made),
+        pairs=tuple(rows),
         free=bye if bye in present.get("free", {}).values() else None,
         payers=tuple(read_payers(bracket)),
         lot=read_lot(pairs),
@@ -268,10 +268,10 @@ def won_by(result: Result, length: Length) -> str:
 def read_payers(bracket: Stage) -> Iterator[tuple[str, datetime]]:
     """Each team once, in the order in which they paid."""
     rows = Reentry.objects.filter(stage=bracket, undone_at=None).order_by("charged_at", "pk")
-    seen: set[uuid.UUID] = set()
+    teams: set[uuid.UUID] = set()
     for team, at in rows.values_list("team", "charged_at"):
-        if team not in seen:
-            seen.add(team)
+        if team not in teams:
+            teams.add(team)
             yield str(team), at
 
 

@@ -112,8 +112,8 @@ class StageReading:
 
 def plan_of(stage: Stage) -> PlanStage:
     """What is played in a stage whose list was frozen."""
-    [made] = read_plan([stage.values])
-    return made
+    [plan] = read_plan([stage.values])
+    return plan
 
 
 def sources_of(stage: Stage) -> tuple[Source, ...]:
@@ -242,8 +242,8 @@ def read_fixtures(
     for match in matches:
         if not match.is_playoff:
             a, b = (sides[match.pk][side] for side in SIDES)
-            made = Fixture(a, b, results[match.pk], match.round)
-            fixtures.setdefault(match.group, []).append(made)
+            fixture = Fixture(a, b, results[match.pk], match.round)
+            fixtures.setdefault(match.group, []).append(fixture)
             numbers.setdefault(frozenset((a, b)), []).append(match.number)
     return fixtures, numbers
 
@@ -254,8 +254,8 @@ def read_playoffs(matches: list[Match], sides: Sides, results: Results) -> tuple
     for match in matches:
         if match.is_playoff:
             a, b = (sides[match.pk][side] for side in SIDES)
-            made = Fixture(a, b, results[match.pk], match.round)
-            games.setdefault((match.group, match.round), []).append(made)
+            fixture = Fixture(a, b, results[match.pk], match.round)
+            games.setdefault((match.group, match.round), []).append(fixture)
     return tuple(
         PlayOff(frozenset(team for game in own for team in (game.a, game.b) if team), tuple(own))
         for own in games.values()

@@ -194,8 +194,8 @@ def view_of(
     groups = []
     for group, table in zip(reading.groups, reading.outcome.tables, strict=True):
         # Until the last result is in, nobody waits for a lot.
-        seen = table if table.is_complete else replace(table, ties=())
-        sentences = explain_places(seen, spoken, names)
+        settled_table = table if table.is_complete else replace(table, ties=())
+        sentences = explain_places(settled_table, spoken, names)
         rows = [
             TableRow(
                 team=row.team,

@@ -8,6 +8,8 @@ import pytest
 from tests.tournaments.formats.stages import exits_of, stage
 from tests.tournaments.formats.test_plan import zones
 from tests.tournaments.formats.test_stage_exits import ladder
+from tournaments.brackets.tree import Slot, build, layout
+from tournaments.formats.crossing import seeded_slots
 from tournaments.formats.document import read_stage
 from tournaments.formats.plan import KNOCKOUT, Stage, plan_faults
 from tournaments.formats.results import DISQUALIFIED, WALKOVER, Length, Result
@@ -164,6 +166,55 @@ def test_the_main_of_24_folds_to_three_and_winners_take_the_better_place():
     assert fold(places)[0] == ("24", "13")
     six = next_places(fold(places), {"24", *places[1:6]})
     assert fold(six) == ((six[0], six[5]), (six[1], six[4]), (six[2], six[3]))
+
+
+@pytest.mark.parametrize("teams", [6, 12, 24, 48, 96])
+def test_the_fixed_bracket_of_the_main_is_its_folds(teams):
+    """Whoever wins, the bracket pairs those whom folding the places of the better seeds pairs."""
+    chance = Random(teams)
+    places = tuple(str(n) for n in range(1, teams + 1))
+    slots = seeded_slots(places, winners=3)
+    bracket, won = build(slots, winners=3), {}
+    for round in range(1, max(match.round for match in bracket.matches) + 1):
+        met = []
+        for match in (one for one in bracket.matches if one.round == round):
+            pair = [
+                slots[side.number - 1] if isinstance(side, Slot) else won[side.match]
+                for side in match.sides
+            ]
+            won[match.number] = chance.choice(pair)
+            met.append(frozenset(pair))
+        pairs = fold(places)
+        assert {*met} == {frozenset(pair) for pair in pairs}
+        places = next_places(pairs, {*winners_of(bracket, won, round)})
+    assert len(places) == 3
+    assert {*places} == {won[match.number] for match in bracket.matches if not match.winner_to}
+
+
+def winners_of(bracket, won, round):
+    return (won[match.number] for match in bracket.matches if match.round == round)
+
+
+@pytest.mark.parametrize("teams", range(4, 49))
+def test_a_main_that_is_short_gives_free_passes_to_the_best(teams):
+    seeds = [str(n) for n in range(1, teams + 1)]
+    bracket = build(seeded_slots(seeds, winners=3), winners=3)
+    free = {bracket.slots[slot - 1] for slot in bracket.byes}
+    assert free == {*seeds[: len(bracket.slots) - teams]}
+    assert len(bracket.matches) == teams - 3
+    assert all(match.loser_to is None for match in bracket.matches)
+
+
+@pytest.mark.parametrize(("slots", "winners"), [(3, 3), (8, 3), (18, 3), (12, 1), (4, 2), (768, 3)])
+def test_no_other_bracket_ends_so(slots, winners):
+    with pytest.raises(ValueError, match=r"slots|winners"):
+        build([str(n) for n in range(slots)], winners=winners)
+
+
+@pytest.mark.parametrize("teams", [3, 385])
+def test_a_bracket_that_ends_with_three_has_4_to_384_teams(teams):
+    with pytest.raises(ValueError, match=str(teams)):
+        layout(teams, winners=3)
 
 
 def test_the_semifinals_avoid_a_rematch_where_they_can():
