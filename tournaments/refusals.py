@@ -330,6 +330,7 @@ add_refusals(
         "stage_not_over": _("The stage before is not over yet."),
         "stages_open": _("A stage of the event was not drawn yet."),
         "places_open": _("Nobody has these places yet: %(places)s."),
+        "bracket_built": _("The bracket is built already."),
         "stage_is_drawn_by_lot": _("This bracket is drawn, not seeded."),
         "later_stage_drawn": _(
             "A later stage was drawn with whoever had these places: %(places)s. Say whether it"

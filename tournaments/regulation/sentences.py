@@ -14,7 +14,7 @@ from django.utils.translation import gettext, gettext_lazy as _, pgettext, pgett
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
-from tournaments.brackets.tree import MAIN, split_code
+from tournaments.brackets.tree import BY_RANK, GOLD, MAIN, split_code
 from tournaments.formats.explain import all_words
 from tournaments.formats.ranking import LOT
 from tournaments.hours import hour_words, moment_words
@@ -583,12 +583,12 @@ def cup_name(cup: str) -> str:
     return "" if cup == MAIN else str(CUP_NAMES.get(cup, cup))
 
 
-def cup_names(cups: Collection[str]) -> dict[str, str]:
+def cup_names(cups: Collection[str], *, is_gold: bool = False) -> dict[str, str]:
     """What each knockout of an event is called, by its key: the main one by what stands beside it,
-    and by nothing where it is the only one."""
-    main = ""
-    if any(cups):
-        main = cup_name("gold") if {"silver", "bronze"} & {*cups} else gettext("Main bracket")
+    and by nothing where it is the only one. `is_gold`: the others are still to be drawn."""
+    main = gettext("Main bracket") if any(cups) else ""
+    if is_gold or {*BY_RANK} & {*cups}:
+        main = cup_name(GOLD)
     return {cup: cup_name(cup) if cup else main for cup in ("", *cups)}
 
 
