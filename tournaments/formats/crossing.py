@@ -24,14 +24,16 @@ class UnreadableCrossing(ValueError):
         self.lines = tuple(lines)
 
 
-def seeded_slots(order: Sequence[str]) -> tuple[str | None, ...]:
+def seeded_slots(order: Sequence[str], *, winners: int = 1) -> tuple[str | None, ...]:
     """The slots of a bracket, the best first in `order`; byes to the best. It never swaps anybody
-    to part group mates.
+    to part group mates. With three `winners`, those of a bracket that ends with three (`tree`).
 
     >>> seeded_slots(["1", "2", "3", "4", "5", "6"])
     ('1', None, '5', '4', '3', '6', None, '2')
+    >>> seeded_slots(["1", "2", "3", "4", "5", "6"], winners=3)
+    ('1', '6', '5', '2', '3', '4')
     """
-    plan = layout(len(order))
+    plan = layout(len(order), winners=winners)
     slots: list[str | None] = [None] * plan.size
     for team, slot in zip(order, plan.seed_slots, strict=True):
         slots[slot - 1] = team
