@@ -101,7 +101,7 @@ class AgreedSerializer(serializers.Serializer[Any]):
 class FinderSerializer(serializers.Serializer[Any]):
     others = PublicPersonSerializer(many=True, help_text="Who may be asked.")
     received = ProposalSerializer(many=True)
-    made = ProposalSerializer(many=True)
+    made = ProposalSerializer(many=True, source="sent")
     agreed = PublicPersonSerializer(many=True, help_text="Said yes, and one more is missing.")
     waits = serializers.BooleanField(
         help_text="All of a team agreed, and a list is frozen: it counts if the list is cancelled."

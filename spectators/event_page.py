@@ -163,7 +163,7 @@ def now_of(
     bracket = next((one for one in brackets if one.rounds and not one.champion), brackets[0])
     before = list_codes_before(stage) if stage else []
     after = [] if stage and stage.qualification.is_podium else ["bracket"]
-    codes = before + ([column.code for column in bracket.rounds] or after)
+    codes = before + ([column.shown_code for column in bracket.rounds] or after)
     current = next((n for n, column in enumerate(bracket.rounds) if column.current), None)
     if current is not None:
         current += len(before)

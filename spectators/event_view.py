@@ -237,8 +237,8 @@ def find_resting(tables: StageReading | None, rows: list[MatchRow]) -> dict[str,
         return {}
     playing = {str(side.team.pk) for row in rows for side in row.sides if side.team}
     resting = [id for group in tables.groups for id in group.teams if id not in playing]
-    found = Team.objects.filter(pk__in=resting).values_list("pk", "number") if resting else ()
-    return {str(key): number for key, number in found}
+    numbers = Team.objects.filter(pk__in=resting).values_list("pk", "number") if resting else ()
+    return {str(key): number for key, number in numbers}
 
 
 def rows_in(bracket: BracketView) -> list[MatchRow]:

@@ -251,7 +251,7 @@ def facts(content: Content) -> str:
 
 def cut_names(content: Content, pages: list[Sheet]) -> list[str]:
     """Names that stand nowhere in full, to be listed at the end."""
-    printed = {line.whole for page in pages for line in page.drawing.lines}
+    printed = {line.full_name for page in pages for line in page.drawing.lines}
     names = {
         side["name"]
         for round_ in content["rounds"]

@@ -107,7 +107,7 @@ def standing_content(row: StandingRow, called: Mapping[str, str]) -> Content:
 def match_content(row: MatchRow) -> Content:
     return {
         "number": row.match.number,
-        "round": round_name(row.match.round_code),
+        "round": round_name(row.shown_code),
         "sides": [copy_fields(side, "name", "won", "games") for side in row.sides],
         "games": [list(game) for game in row.match.games],
         "how": str(ENDS.get(row.end, "")),

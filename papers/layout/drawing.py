@@ -28,7 +28,7 @@ class Line:
     points: float
     role: str = "name"
     bold: bool = False
-    whole: str = ""  # of a name: all of it, where this line or this and the next one say all
+    full_name: str = ""  # of a name: all of it, where this line or this and the next one say all
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,9 @@ def column_blocks(role: str, column: list[Line]) -> list[Block]:
     pitch = min(steps, default=0)
     even = 1 < pitch < FAR and all(abs(s / pitch - round(s / pitch)) < NEAR for s in steps)
     if not even or len(column) == 1:
-        names = [list(lines) for _, lines in groupby(column, key=lambda line: line.whole or line)]
+        names = [
+            list(lines) for _, lines in groupby(column, key=lambda line: line.full_name or line)
+        ]
         return [block(role, lines, pitch=pitch_of(lines)) for lines in names]
     spread: list[Line | None] = [column[0]]
     for line, step in zip(column[1:], steps, strict=True):

@@ -146,7 +146,9 @@ def longer_name(before: Sequence[Spot | None], spot: Spot) -> str:
 
 
 def has_whole_names(pages: Sequence[Sheet]) -> bool:
-    return all(line.whole for page in pages for line in page.drawing.lines if line.role == "name")
+    return all(
+        line.full_name for page in pages for line in page.drawing.lines if line.role == "name"
+    )
 
 
 def area(size: str, *, wide: bool, head: float) -> tuple[float, float]:

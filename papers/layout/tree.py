@@ -65,18 +65,18 @@ Columns = Sequence[Sequence[Spot | None]]
 class NameWidths:
     """Of the names as most are, in mm for one point: in one line, and the longer part in two."""
 
-    whole: float
+    unbroken: float
     broken: float
 
 
 def measure_names(columns: Columns) -> NameWidths:
     names = {spot.text for column in columns[:2] for spot in column if spot and spot.text}
-    whole = sorted(width(name, 1) for name in names)
+    unbroken = sorted(width(name, 1) for name in names)
     broken = sorted(max(width(part, 1) for part in break_name(name)) for name in names)
     if not names:
         return NameWidths(1.0, 0.6)
     usual = min(int(len(names) * USUAL), len(names) - 1)
-    return NameWidths(whole[usual], broken[usual])
+    return NameWidths(unbroken[usual], broken[usual])
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,7 @@ class Letters:
     """How large letters may be, in points."""
 
     largest: float  # of the first round
-    wanted: float = 0.0  # there: what a steeper growth must not cost
+    preferred: float = 0.0  # there: what a steeper growth must not cost
     last: float = math.inf  # of the last column
     in_two_lines: float = COMFORTABLE  # a first round in smaller ones, given room
 
@@ -204,7 +204,7 @@ def common_sizes(columns: Columns, grid: Grid, names: NameWidths, letters: Lette
     if len(most) > 1 and is_sparse(columns[0]):
         most[0] = max(most[0], most[1])
     bases = [min(limit / growth**c for c, limit in enumerate(most)) for growth in STEPS]
-    least = max(SPARED * max(bases), min(letters.wanted, max(bases)))
+    least = max(SPARED * max(bases), min(letters.preferred, max(bases)))
     growth, base = next((g, base) for g, base in zip(STEPS, bases, strict=True) if base >= least)
     base = max(base, SMALLEST)
     return [round(base * growth**c, 2) for c in range(len(columns))]
@@ -218,7 +218,7 @@ def column_limit(
     ticks = max((room_for_ticks(s, tick_height(grid, column)) for s in spots if s), default=0.0)
     room = grid.rooms[column] - ticks - 0.6
     by_height = pitch / (0.47 if column == 0 else 0.62)
-    size = min(room / names.whole, by_height)
+    size = min(room / names.unbroken, by_height)
     is_first_of_many = column == 0 and len(spots) > FEW
     if may_break(spots, grid, column) and (size < letters.in_two_lines or not is_first_of_many):
         size = max(size, min(room / names.broken, grid.two_line_limit(column)))

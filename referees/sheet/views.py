@@ -14,6 +14,6 @@ from tournaments.requests import get_tournament
 @require_safe
 def phone_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     plan = get_tournament(request, slug, practice=True).plan
-    asked = {str(target): target for target in targets_of_stages(plan) if target}
-    sheet = sheet_for(plan, target=asked.get(request.GET.get("target", "")))
+    targets = {str(target): target for target in targets_of_stages(plan) if target}
+    sheet = sheet_for(plan, target=targets.get(request.GET.get("target", "")))
     return cached_json(request, sheet.body, sheet.etag)

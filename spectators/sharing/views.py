@@ -59,8 +59,8 @@ def bracket_picture_page(request: HttpRequest, slug: str) -> HttpResponse:
         if bracket.rounds:
             return pictures.bracket_picture(tournament, bracket, rows_in(bracket))
         rows = match_rows(in_order(tournament), names_of_teams(tournament))
-        if shown := pictures.find_matches_to_show(rows):
-            return pictures.tables_picture(tournament, shown)
+        if matches := pictures.find_matches_to_show(rows):
+            return pictures.tables_picture(tournament, matches)
         overview = overview_of(tournament)
         return pictures.invitation_picture(
             read_facts(tournament),

@@ -234,7 +234,7 @@ def test_it_names_the_same_first_difference_as_python(page):
     ours = verify(data).findings[0]
     theirs = page.evaluate("(text) => DrawVerifier.verify(text)", data.decode())["findings"][0]
     assert (theirs["code"], theirs["where"]) == (ours.code, ours.where)
-    assert (theirs["expected"], theirs["found"]) == (ours.expected, ours.found)
+    assert (theirs["expected"], theirs["found"]) == (ours.expected, ours.actual)
 
 
 ANSWERS = """(files) => files.map(([text, noted]) => {

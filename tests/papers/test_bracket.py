@@ -118,7 +118,7 @@ def test_every_size_of_paper_at_every_size_of_event(teams, size):
 def test_every_team_is_drawn_whatever_their_number(teams, size):
     content = pretend(teams)
     pages = lay_out(content, size)["pages"]
-    names = {line.whole for page in pages for line in page.drawing.lines if line.role == "name"}
+    names = {line.full_name for page in pages for line in page.drawing.lines if line.role == "name"}
     assert {f"Team {n}" for n in range(teams)} <= names
 
 

@@ -64,7 +64,7 @@ def test_title_code_and_champions_are_whole_and_inside_the_cut_marks(teams):
         assert line.y - line.points * POINT * 0.75 >= MARK - 0.01, line
         assert line.y <= drawing.height - MARK, line
     champion = max(lines, key=lambda pair: pair[1].points if pair[1].role == "name" else 0)
-    assert champion[1].whole == name_pair(0)
+    assert champion[1].full_name == name_pair(0)
 
 
 def columns_of(drawing: Drawing) -> list[list[Line]]:
@@ -93,8 +93,8 @@ def test_the_third_place_is_smaller_than_the_final(size):
     lines = [line for drawing in drawings for line in drawing.lines]
     thirds = pretend_played(16)["third"]["sides"]
     beaten = {side["name"] for side in thirds}
-    smallest = min(line.points for line in lines if line.whole in beaten)
-    champion = max(line.points for line in lines if line.whole == name_pair(0))
+    smallest = min(line.points for line in lines if line.full_name in beaten)
+    champion = max(line.points for line in lines if line.full_name == name_pair(0))
     assert smallest < 0.8 * champion
 
 
@@ -138,7 +138,7 @@ def test_the_champions_letters_are_the_largest_of_a_poster(teams):
     names = names_on([page.drawing for page in pages])
     largest = max(line.points for line in names)
     others = max(line.points for line in names if line.points < largest)
-    assert {line.whole for line in names if line.points == largest} == {name_pair(0)}
+    assert {line.full_name for line in names if line.points == largest} == {name_pair(0)}
     assert largest >= 1.2 * others
 
 
@@ -147,7 +147,7 @@ def test_the_champions_letters_are_the_largest_of_a_poster(teams):
 def test_the_champions_letters_are_a_third_larger_than_the_finalists(teams, size):
     names = names_on([pages_of(pretend_played(teams), size)[0].drawing])
     largest = max(line.points for line in names)
-    assert {line.whole for line in names if line.points == largest} == {name_pair(0)}
+    assert {line.full_name for line in names if line.points == largest} == {name_pair(0)}
     assert largest >= 1.3 * max(line.points for line in names if line.points < largest)
 
 
@@ -226,7 +226,7 @@ def test_the_only_match_of_a_first_round_has_room_as_if_it_were_one_of_many():
     players = {side["name"] for side in match["sides"]}
     first = min(line.x for page in pages[:1] for line in names_on([page.drawing]))
     lines = [line for line in names_on([pages[0].drawing]) if line.x == first]
-    assert {line.whole for line in lines} == players
+    assert {line.full_name for line in lines} == players
     assert min(line.points for line in lines) >= 28
 
 

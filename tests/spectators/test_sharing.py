@@ -110,7 +110,7 @@ def test_a_bracket_of_64_teams_is_all_in_the_picture(cast: Cast, teams: int, nam
     """Of a larger one the last rounds are, and the picture says so."""
     hall = open_hall(cast, teams)
     picture = whole_bracket.picture_of(hall.tournament)
-    written = {line.whole for line in picture.drawing.lines if line.role == "name"} - {""}
+    written = {line.full_name for line in picture.drawing.lines if line.role == "name"} - {""}
     assert len(written) == names
     least = min(line.points for line in picture.drawing.lines if line.role == "name" or not names)
     assert least * whole_bracket.POINT * whole_bracket.SCALE > 16  # pixels

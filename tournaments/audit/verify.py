@@ -14,24 +14,24 @@ from tournaments.audit.stored import StoredEntry, StoredRemark, plain_id, stored
 from tournaments.models import LogEntry
 
 SENTENCES = {
-    "missing": "entry {number} is missing: the next one found is number {found}",
+    "missing": "entry {number} is missing: the next one found is number {actual}",
     "empty": "entry {number} is missing: every log opens with the creation of its tournament",
     "inserted": "a second entry {number} was inserted: number {expected} should come next",
-    "unreadable": "entry {number} cannot be read ({found}): no log entry is written like that",
+    "unreadable": "entry {number} cannot be read ({actual}): no log entry is written like that",
     "changed": "entry {number} was changed: its hash is given as {expected},"
-    " but its content has {found}",
+    " but its content has {actual}",
     "unlinked": "entry {number} does not continue entry {before}, whose hash is {expected}:"
-    " it names {found}; one of the two was changed, replaced or moved",
+    " it names {actual}; one of the two was changed, replaced or moved",
     "remark_missing": "entry {number}: its remark {expected} is gone",
-    "remark_changed": "entry {number}: a remark was changed; committed to {expected}, now {found}",
-    "remark_inserted": "entry {number}: remark {found} was added later; the entry knows none such",
-    "remark_emptied": "entry {number}: remark {found} was emptied, and no entry says by whom",
-    "cut_off": "entry {number} is missing, the tail was cut off: entry {found} was anchored"
+    "remark_changed": "entry {number}: a remark was changed; committed to {expected}, now {actual}",
+    "remark_inserted": "entry {number}: remark {actual} was added later; the entry knows none such",
+    "remark_emptied": "entry {number}: remark {actual} was emptied, and no entry says by whom",
+    "cut_off": "entry {number} is missing, the tail was cut off: entry {actual} was anchored"
     " with hash {expected}",
-    "rewritten": "entry {number} was anchored with hash {expected} and now has {found}:"
+    "rewritten": "entry {number} was anchored with hash {expected} and now has {actual}:"
     " entries were rewritten, the earliest of them after entry {before}",
     "anchor_changed": "the anchor of entry {number} was changed: it says {expected},"
-    " the log {found}, and a later anchor confirms the log",
+    " the log {actual}, and a later anchor confirms the log",
     "orphaned": "the tournament is gone from the database; its log or its anchors are still here",
 }
 
@@ -41,13 +41,13 @@ class Finding:
     number: int
     what: str
     expected: str = ""
-    found: str = ""
+    actual: str = ""
     after: int | None = None  # the last entry known to be good, where it is not the one before
 
     def sentence(self) -> str:
         before = self.number - 1 if self.after is None else self.after
         return SENTENCES[self.what].format(
-            number=self.number, expected=self.expected, found=self.found, before=before
+            number=self.number, expected=self.expected, actual=self.actual, before=before
         )
 
 
@@ -70,7 +70,7 @@ class RemarkCheck:
             if fault:
                 return fault
         if stored:
-            return Finding(entry.number, "remark_inserted", found=min(stored))
+            return Finding(entry.number, "remark_inserted", actual=min(stored))
         return None
 
     def text_fault(
@@ -80,13 +80,13 @@ class RemarkCheck:
             self.erased += 1
             if erasure_is_recorded(link.tournament, key, after=entry.number):
                 return None
-            return Finding(entry.number, "remark_emptied", found=key)
+            return Finding(entry.number, "remark_emptied", actual=key)
         try:
             stored = commitment(salt=remark.salt, text=remark.text)
         except (Unspeakable, TypeError):
             stored = "unreadable"
         if stored != promise or remark.is_erased:
-            return Finding(entry.number, "remark_changed", expected=promise, found=stored)
+            return Finding(entry.number, "remark_changed", expected=promise, actual=stored)
         return None
 
 
@@ -119,9 +119,9 @@ class AnchorCheck:
             return None
         number, expected = self.contradicted.number, self.contradicted.hash
         if self.stored is None:
-            return Finding(entries + 1, "cut_off", expected=expected, found=str(number))
+            return Finding(entries + 1, "cut_off", expected=expected, actual=str(number))
         what = "anchor_changed" if self.proved > number else "rewritten"
-        return Finding(number, what, expected=expected, found=self.stored, after=self.proved)
+        return Finding(number, what, expected=expected, actual=self.stored, after=self.proved)
 
     def compare(self, anchors: list[Anchor], hashes: dict[int, str]) -> None:
         for anchor in anchors:
@@ -209,16 +209,16 @@ class Walk:
         if entry.number != expected:
             what = "missing" if entry.number > expected else "inserted"
             number = expected if what == "missing" else entry.number
-            return Finding(number, what, expected=str(expected), found=str(entry.number))
+            return Finding(number, what, expected=str(expected), actual=str(entry.number))
         try:
             link = entry.link(self.tournament)
             computed = link.hash()
         except (ValueError, TypeError, Unspeakable, RecursionError) as error:
-            return Finding(expected, "unreadable", found=type(error).__name__)
+            return Finding(expected, "unreadable", actual=type(error).__name__)
         if computed != entry.hash:
-            return Finding(expected, "changed", expected=entry.hash, found=computed)
+            return Finding(expected, "changed", expected=entry.hash, actual=computed)
         if entry.previous != self.hash:
-            return Finding(expected, "unlinked", expected=self.hash, found=entry.previous)
+            return Finding(expected, "unlinked", expected=self.hash, actual=entry.previous)
         fault = self.remarks.fault(entry, link)
         if fault is None:
             self.number, self.hash = expected, entry.hash

@@ -69,27 +69,34 @@ class Bracket:
 
 
 def build(
-    slots: Sequence[str | None], *, third_place: str = MATCH, refill: bool = False
+    slots: Sequence[str | None],
+    *,
+    third_place: str = MATCH,
+    refill: bool = False,
+    winners: int = 1,
 ) -> Bracket:
     """The bracket of drawn slots.
 
     1. Pair the slots; where one is a bye the other goes on without a match. In a `refill` it is no
        bye but a place that somebody takes later, and every pair is a match.
-    2. Pair whoever comes out, round by round, to the final.
+    2. Pair whoever comes out, round by round, to the final; with three `winners`, until three are
+       left: no final is played, and no third place.
     3. Number them, third place before the final, and write each edge into both its ends.
 
     >>> [(m.number, m.name) for m in build(["a", None, "b", "c"], third_place=NONE).matches]
     [(1, 'semifinal'), (2, 'final')]
     >>> [m.number for m in build(["a", None, None, None], third_place=NONE, refill=True).matches]
     [1, 2, 3]
+    >>> [(m.name, m.winner_to) for m in build(list("abcdef"), winners=3).matches]
+    [('round_of_6', None), ('round_of_6', None), ('round_of_6', None)]
     """
-    _refuse(slots, third_place, refill=refill)
+    _refuse(slots, third_place, refill=refill, winners=winners)
     rounds: list[list[tuple[Origin, Origin]]] = []
     sides: list[Origin | None] = [
         Slot(n) if team is not None or refill else None for n, team in enumerate(slots, start=1)
     ]
     count = 0
-    while len(sides) > 1:
+    while len(sides) > winners:
         played: list[tuple[Origin, Origin]] = []
         onward: list[Origin | None] = []
         for upper, lower in zip(sides[::2], sides[1::2], strict=True):
@@ -103,6 +110,8 @@ def build(
         sides = onward
     if refill and len(slots) == 4 and None in slots:
         third_place = NONE if third_place == NONE else SHARED  # whoever loses last is third alone
+    if winners > 1:
+        third_place = NONE
     return _numbered(tuple(slots), third_place, rounds)
 
 
@@ -116,6 +125,8 @@ def round_name(sides: int) -> str:
 
 # The key of the knockout that an event is about; every other one is a cup beside it.
 MAIN = "knockout"
+GOLD = "gold"  # what the main knockout is called beside cups for the places behind it
+BY_RANK = ("silver", "bronze")
 
 
 def code_in_cup(name: str, *, cup: str) -> str:
@@ -137,11 +148,14 @@ def split_code(code: str) -> tuple[str, str]:
     return cup, name
 
 
-def _refuse(slots: Sequence[str | None], third_place: str, *, refill: bool) -> None:
+def _refuse(slots: Sequence[str | None], third_place: str, *, refill: bool, winners: int) -> None:
     """Mistakes of a program, not of a person: the draw's list was checked before."""
     size, teams = len(slots), [team for team in slots if team is not None]
-    if size < 2 or size & (size - 1) or size > 512:
+    whole, over = divmod(size, winners)
+    if over or whole < 2 or whole & (whole - 1) or size > MOST:
         raise ValueError(f"{size} slots")
+    if winners not in WINNERS or (refill and winners > 1):
+        raise ValueError(f"{winners} winners")
     if len(set(teams)) != len(teams):
         raise ValueError("a team stands twice")
     if not refill and any(slots[n] is None and slots[n + 1] is None for n in range(0, size, 2)):
@@ -186,24 +200,29 @@ def _neighbour(slot: int) -> int:
 
 
 FEWEST, MOST = 2, 512
+# One champion; or three, beside whom somebody else comes into the semi-finals.
+WINNERS = (1, 3)
 
 
 @dataclass(frozen=True)
 class Layout:
-    size: int  # slots: the power of two that holds all teams
+    size: int  # slots: the power of two that holds all teams, or three times one
     bye_slots: tuple[int, ...]
     seed_slots: tuple[int, ...]  # slot of the first seeded team, the second …; none is a bye
 
 
-def layout(teams: int) -> Layout:
+def layout(teams: int, *, winners: int = 1) -> Layout:
     """
     >>> layout(6)
     Layout(size=8, bye_slots=(2, 7), seed_slots=(1, 8, 5, 4, 3, 6))
+    >>> layout(5, winners=3)
+    Layout(size=6, bye_slots=(2,), seed_slots=(1, 4, 5, 6, 3))
     """
-    if not FEWEST <= teams <= MOST:
+    most = winners << (MOST // winners).bit_length() - 1
+    if not max(FEWEST, winners + 1) <= teams <= most:
         raise ValueError(teams)
-    size = 1 << (teams - 1).bit_length()
-    slot_of = {rank: slot for slot, rank in enumerate(ranks(size), start=1)}
+    size = winners << ((teams - 1) // winners).bit_length()
+    slot_of = {rank: slot for slot, rank in enumerate(ranks(size, winners=winners), start=1)}
     return Layout(
         size=size,
         bye_slots=tuple(sorted(slot_of[rank] for rank in range(teams + 1, size + 1))),
@@ -211,13 +230,15 @@ def layout(teams: int) -> Layout:
     )
 
 
-def ranks(size: int) -> list[int]:
-    """The rank that stands in each slot: each rank r meets 2^k + 1 − r when 2^k are left.
+def ranks(size: int, *, winners: int = 1) -> list[int]:
+    """The rank that stands in each slot: each rank r meets n + 1 − r when n are left.
 
     >>> ranks(8)
     [1, 8, 5, 4, 3, 6, 7, 2]
+    >>> ranks(6, winners=3)
+    [1, 6, 5, 2, 3, 4]
     """
-    order = [1]
+    order = list(range(1, winners + 1))
     while len(order) < size:
         total = 2 * len(order) + 1
         order = [

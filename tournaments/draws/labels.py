@@ -170,7 +170,7 @@ def draw_fault_sentence(faults: Iterable[Fault]) -> list[str]:
             "wrong_signature": _("This is not the beacon's signature of the promised round."),
             "wrong_beacon": _("A beacon's value has at least 32 hexadecimal digits."),
         }[fault.code]
-        % {"given": fault.given}
+        % {"given": fault.value}
         for fault in faults
     ]
 

@@ -75,9 +75,9 @@ def is_of_same_team(bill: Bill, own: Sequence[Bill]) -> bool:
 
 
 def build_request(bills: Sequence[Bill], plan: Plan, way: WayToPay) -> PaymentRequest | None:
-    owing = [bill for bill in bills if bill.owed]
+    owing = [bill for bill in bills if bill.amount_due]
     if not owing:
         return None
     people = [person for bill in owing for person in bill.people]
-    amount = sum((bill.owed for bill in owing), NOTHING)
+    amount = sum((bill.amount_due for bill in owing), NOTHING)
     return PaymentRequest(people, amount, plan.currency, way)

@@ -77,7 +77,7 @@ class Bill:
         return all(person.payment == FREE for person in self.people)
 
     @property
-    def owed(self) -> Decimal:
+    def amount_due(self) -> Decimal:
         if self.is_void or not any(person.payment == OWES for person in self.people):
             return NOTHING
         return max(self.price - self.paid, NOTHING)
@@ -199,8 +199,8 @@ def summarize_fees(tournament: Tournament, plan: Plan) -> FeeSummary:
     received = standing_payments(tournament).aggregate(total=Sum("amount"))["total"]
     return FeeSummary(
         received=received or NOTHING,
-        outstanding=sum((bill.owed for bill in bills), NOTHING),
-        owing=sum(bool(bill.owed) for bill in bills),
+        outstanding=sum((bill.amount_due for bill in bills), NOTHING),
+        owing=sum(bool(bill.amount_due) for bill in bills),
         per_team=plan.fee_per == TEAM,
     )
 

@@ -24,14 +24,16 @@ class UnreadableCrossing(ValueError):
         self.lines = tuple(lines)
 
 
-def seeded_slots(order: Sequence[str]) -> tuple[str | None, ...]:
+def seeded_slots(order: Sequence[str], *, winners: int = 1) -> tuple[str | None, ...]:
     """The slots of a bracket, the best first in `order`; byes to the best. It never swaps anybody
-    to part group mates.
+    to part group mates. With three `winners`, those of a bracket that ends with three (`tree`).
 
     >>> seeded_slots(["1", "2", "3", "4", "5", "6"])
     ('1', None, '5', '4', '3', '6', None, '2')
+    >>> seeded_slots(["1", "2", "3", "4", "5", "6"], winners=3)
+    ('1', '6', '5', '2', '3', '4')
     """
-    plan = layout(len(order))
+    plan = layout(len(order), winners=winners)
     slots: list[str | None] = [None] * plan.size
     for team, slot in zip(order, plan.seed_slots, strict=True):
         slots[slot - 1] = team
@@ -64,8 +66,8 @@ def read_crossing(text: str) -> Pairs:
     codes = [TYPED.findall(line.upper().replace("VS", " ").replace("X", " ")) for line in lines]
     if wrong := [line for line, own in zip(lines, codes, strict=True) if len(own) != 2]:
         raise UnreadableCrossing(wrong)
-    named = [[f"best {code}" if "." in code else code for code in own] for own in codes]
-    return tuple((a, b) for a, b in named)
+    pairs = [[f"best {code}" if "." in code else code for code in own] for own in codes]
+    return tuple((a, b) for a, b in pairs)
 
 
 def write_crossing(pairs: Pairs) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournaments.formats.document import Unreadable
 from tournaments.formats.plan import (
+    BestLosers,
     BoughtBack,
     ChampionOf,
     FirstRoundLosers,
@@ -25,7 +26,7 @@ SOURCE = re.compile(
     r"(?P<stage>[^:]+):(?:best (?P<best>\d+)\.(?P<rank>\d+)|seed (?P<seed>\d+)"
     r"|winner (?P<winner>\d+)|loser (?P<loser>\d+)|(?P<group>[A-Z]+)(?P<place>\d+)"
     r"|(?P<champion>champion)|(?P<losers>first-round losers)|(?P<bought>bought back)"
-    r"|(?P<winners>winners)|(?P<passed>passed free))"
+    r"|(?P<winners>winners)|(?P<passed>passed free)|(?P<lucky>best losers))"
 )
 
 
@@ -57,6 +58,8 @@ def parse_source(code: str) -> Source:
         return FirstRoundLosers(stage)
     if part["winners"]:
         return Winners(stage)
+    if part["lucky"]:
+        return BestLosers(stage)
     return PassedFree(stage) if part["passed"] else BoughtBack(stage)
 
 
@@ -81,16 +84,21 @@ def _read_stage(stage: Any) -> Stage:
 
 
 def _read_length(length: Mapping[str, Any]) -> Length:
-    made = Length(**length)
-    return Length(_whole(made.games), _whole(made.target), bool(made.all_played))
+    read = Length(**length)
+    return Length(_require_int(read.games), _require_int(read.target), bool(read.all_played))
 
 
 def _read_points(points: Mapping[str, Any]) -> Points:
-    made = Points(**points)
-    return Points(_whole(made.win), _whole(made.draw), _whole(made.loss), bool(made.by_games))
+    read = Points(**points)
+    return Points(
+        _require_int(read.win),
+        _require_int(read.draw),
+        _require_int(read.loss),
+        bool(read.by_games),
+    )
 
 
-def _whole(value: object) -> int:
+def _require_int(value: object) -> int:
     if type(value) is not int:
         raise TypeError("a whole number is needed")
     return value
@@ -102,7 +110,7 @@ READERS: dict[str, Callable[[Any], object]] = {
     "length": _read_length,
     "points": _read_points,
     "criteria": lambda codes: tuple(str(code) for code in codes),
-    "groups": _whole,
-    "legs": _whole,
-    "rounds": _whole,
+    "groups": _require_int,
+    "legs": _require_int,
+    "rounds": _require_int,
 }

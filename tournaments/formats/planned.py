@@ -33,6 +33,11 @@ minutes after its last result:
     [{"key": "first", "kind": "rounds", "rounds": 1, …},
      {"key": "knockout", "kind": "knockout", "source": "first", "from": "bought_back",
       "window": 30}]
+
+Or the best losers of that round fill the bracket of its winners:
+
+    [{"key": "first", "kind": "rounds", "rounds": 1, …},
+     {"key": "knockout", "kind": "knockout", "source": "first", "from": "best_losers"}]
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,6 +56,7 @@ from tournaments.formats.plan import (
     ROUNDS,
     SEEDED,
     WITH_TABLES,
+    BestLosers,
     BoughtBack,
     FirstRoundLosers,
     FromTable,
@@ -98,9 +104,10 @@ class PlannedStage:
     of the next place where they fill a bracket, or the first so many of one table. Without a source
     it is for everybody, and `losers` says whether those of its first round come back into it.
     `whence` ("from") is of a cup beside the main knockout, or of that one where losers of one round
-    of pairs may pay for another place, for `window` minutes after its last result (0: until the
-    organizers say so). `crossing` is who meets whom, places of groups from the top. `clock` are
-    minutes of a round, `at_zero` and `start_at` what happens then (`round_clock`)."""
+    of pairs come in beside its winners: the best of them, or whoever pays for another place, for
+    `window` minutes after its last result (0: until the organizers say so). `crossing` is who meets
+    whom, places of groups from the top. `clock` are minutes of a round, `at_zero` and `start_at`
+    what happens then (`round_clock`)."""
 
     key: str
     kind: str
@@ -207,6 +214,13 @@ def pairs_then_knockout(*, best_of: int = 1, window: int = 30) -> list[dict[str,
     return write_stages([pairs, bracket])
 
 
+def pairs_then_best_losers(*, best_of: int = 1) -> list[dict[str, Any]]:
+    """A round of pairs, and a bracket of its winners that its best losers fill."""
+    pairs = PlannedStage("first", ROUNDS, rounds=1, random=True, best_of=best_of)
+    bracket = PlannedStage("knockout", KNOCKOUT, source="first", whence=BEST_LOSERS)
+    return write_stages([pairs, bracket])
+
+
 def with_preset(stage: PlannedStage, name: str) -> PlannedStage:
     criteria, points, sweep = PRESETS[name]
     table = (points.win, points.draw, points.loss)
@@ -227,17 +241,20 @@ REST, NEXT_PLACES, FIRST_ROUND = "rest", "places", "first_round_losers"
 WHENCE = (REST, NEXT_PLACES, FIRST_ROUND)
 # What becomes of the losers of a first round, where they come back into the same bracket.
 RETURNS = (REFILL,)
-# Who comes into the main one after a round of pairs: winners, and losers who paid for a place.
-BOUGHT_BACK = "bought_back"
+# Who comes into the main one after a round of pairs, beside its winners: losers who paid for a
+# place, or the best losers, as many as fill it.
+BOUGHT_BACK, BEST_LOSERS = "bought_back", "best_losers"
+AFTER_PAIRS = (BOUGHT_BACK, BEST_LOSERS)
 # What a cup says of itself: what a stage does not use is not written.
 OF_A_CUP: Mapping[str, tuple[str, ...]] = {
     REST: ("way_in", "source", "whence"),
     NEXT_PLACES: ("way_in", "source", "each", "whence"),
     FIRST_ROUND: ("source", "whence"),
     BOUGHT_BACK: ("source", "whence", "window"),
+    BEST_LOSERS: ("source", "whence"),
 }
 # Into these the draw leads, whatever the plan says of ways in.
-ALWAYS_DRAWN = (FIRST_ROUND, BOUGHT_BACK)
+ALWAYS_DRAWN = (FIRST_ROUND, *AFTER_PAIRS)
 OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", "fill")
 OF_EVERY_STAGE = ("key", "kind", "clock", "at_zero", "start_at")
 MAY_BE_NONE = ("target", "clock", "start_at")
@@ -300,8 +317,8 @@ def read_stages(rows: object) -> list[PlannedStage]:
 def read_stage(row: object) -> PlannedStage:
     if not isinstance(row, Mapping) or row.get("kind") not in tuple(OF_KIND):
         raise UnreadableStages("kind")
-    spelled = {word: name for name, word in SPELLED.items()}
-    values: dict[str, Any] = {spelled.get(str(name), str(name)): row[name] for name in row}
+    names_by_word = {word: name for name, word in SPELLED.items()}
+    values: dict[str, Any] = {names_by_word.get(str(name), str(name)): row[name] for name in row}
     for name, value in values.items():
         if name in row and name in SPELLED:
             raise UnreadableStages(name)
@@ -345,15 +362,15 @@ def read_pairs(pairs: object) -> tuple[tuple[str, str], ...]:
 def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> tuple[Stage, ...]:
     """The stages of exactly so many teams. Groups have at most the planned size, and differ by one
     team at most; who goes on comes from as many groups as that makes."""
-    made: dict[str, Stage] = {}
+    stages_by_key: dict[str, Stage] = {}
     for stage in planned:
         if stage.has_tables:
-            made[stage.key] = tables_for(stage, teams=teams, target=target)
+            stages_by_key[stage.key] = tables_for(stage, teams=teams, target=target)
         else:
             others = [cup for cup in planned if cup.source == stage.source and not cup.has_tables]
-            made[stage.key] = Stage(
+            stages_by_key[stage.key] = Stage(
                 stage.key, REFILL if stage.losers == REFILL else KNOCKOUT,
-                entrants=tuple(entrants_for(stage, made, others=others, teams=teams)),
+                entrants=tuple(entrants_for(stage, stages_by_key, others=others, teams=teams)),
                 length=Length(1, target),
                 way_in=DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in,
                 crossing=tuple(
@@ -361,12 +378,12 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
                     for a, b in stage.crossing
                 ),
             )  # fmt: skip
-    return tuple(made.values())
+    return tuple(stages_by_key.values())
 
 
 def tables_for(stage: PlannedStage, *, teams: int, target: int) -> Stage:
     win, draw, loss = stage.points
-    made = Stage(
+    tables = Stage(
         stage.key,
         stage.kind,
         length=Length(stage.best_of, stage.target or target, stage.all_played),
@@ -375,8 +392,8 @@ def tables_for(stage: PlannedStage, *, teams: int, target: int) -> Stage:
         sweep=stage.sweep,
     )
     if stage.kind == ROUNDS:
-        return replace(made, rounds=stage.rounds, random=stage.random)
-    return replace(made, groups=-(-teams // max(1, stage.size)), legs=stage.legs)
+        return replace(tables, rounds=stage.rounds, random=stage.random)
+    return replace(tables, groups=-(-teams // max(1, stage.size)), legs=stage.legs)
 
 
 def entrants_for(
@@ -394,6 +411,8 @@ def entrants_for(
         return (FirstRoundLosers(stage.source),)
     if stage.whence == BOUGHT_BACK:
         return (Winners(stage.source), BoughtBack(stage.source))
+    if stage.whence == BEST_LOSERS:
+        return (Winners(stage.source), BestLosers(stage.source))
     origin = earlier.get(stage.source)
     if origin is None:
         return (FromTable(stage.source, PlaceOf("A", 1)),)  # a fault that `plan_faults` names

@@ -41,8 +41,8 @@ def clock_members(stage: HasClock) -> tuple[str, ...]:
     """What a stage says of its clock: nothing where it has none."""
     if stage.clock is None:
         return ()
-    named = stage.at_zero == START and stage.start_at is not None
-    return ("clock", "at_zero", "start_at") if named else ("clock", "at_zero")
+    has_own_start = stage.at_zero == START and stage.start_at is not None
+    return ("clock", "at_zero", "start_at") if has_own_start else ("clock", "at_zero")
 
 
 def clock_faults(stage: HasClock, target: int) -> Iterator[Fault]:
@@ -64,5 +64,5 @@ def clock_faults(stage: HasClock, target: int) -> Iterator[Fault]:
 def line_at_zero(stage: HasClock, *, target: int, article: str) -> str:
     """The line of a match's log that does it, in the notation of `scoring`."""
     score = start_score(stage, target)
-    told = f" {score}-{score}" if stage.at_zero == START else ""
-    return f"clock {stage.at_zero}{told} article {article}"
+    start = f" {score}-{score}" if stage.at_zero == START else ""
+    return f"clock {stage.at_zero}{start} article {article}"

@@ -205,8 +205,8 @@ def _rank_best(
         team = table.order[place - 1]
         count = sizes.dropped(table.name, place)
         dropped = table.order[len(table.order) - count :]
-        kept = [f for f in group.fixtures if team in (f.a, f.b) and not {f.a, f.b} & {*dropped}]
-        figures = _figures_of(team, kept, rules)
+        counted = [f for f in group.fixtures if team in (f.a, f.b) and not {f.a, f.b} & {*dropped}]
+        figures = _figures_of(team, counted, rules)
         deducted = happenings.deductions.get(team, 0)
         figures = figures._replace(table_points=figures.table_points - deducted)
         candidates[team] = Candidate(team, table.name, figures, dropped)

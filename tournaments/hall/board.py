@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from tournaments.appeals.selectors import AppealView, open_views
 from tournaments.brackets.selectors import MatchRow, Side, match_rows
+from tournaments.brackets.tree import BY_RANK, GOLD, code_in_cup
 from tournaments.hall.cases import CaseView, open_cases
 from tournaments.hall.forecast import expected_end, usual_length
 from tournaments.hall.tables import spell_tables
@@ -325,6 +326,7 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         Match.objects.filter(tournament=tournament).order_by("round", "number").only(*FOR_THE_CLOCK)
     )
     lengths = played_lengths(rows)
+    main = GOLD if {*BY_RANK} & {stage["key"] for stage in plan.stages} else ""
     by_code: dict[str, list[Match]] = {}
     for row in rows:
         is_group = row.round_code.startswith(GROUP_CODE)
@@ -352,7 +354,12 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         confirmed = sum(row.state == Match.State.CONFIRMED for row in of_round)
         views.append(
             RoundView(
-                code, of_round[0].best_of, confirmed, len(of_round), ends_at, groups_in(of_round)
+                code if of_round[0].group or of_round[0].cup else code_in_cup(code, cup=main),
+                of_round[0].best_of,
+                confirmed,
+                len(of_round),
+                ends_at,
+                groups_in(of_round),
             )
         )
     return views

@@ -120,7 +120,7 @@ class CheckInList:
     total: int = 0  # people who take part
 
     @property
-    def shown(self) -> int:
+    def shown_count(self) -> int:
         return sum(row.is_shown for row in self.rows)
 
     @property

@@ -112,7 +112,7 @@ MOST = 60  # people to choose from
 class Finder:
     others: list[Participant]  # who may be asked
     received: list[Proposal]
-    made: list[Proposal]
+    sent: list[Proposal]
     agreed: list[Participant]  # said yes: one more is missing, or they wait
     waits: bool = False  # all of a team agreed, and the list of a draw is frozen
 
@@ -135,7 +135,7 @@ def finder_for(person: Participant, plan: Plan) -> Finder | None:
         if person.looks_for_partner
         else [],
         received=[p for p in proposals if p.state == "asked" and p.asked_id == person.pk],
-        made=[p for p in proposals if p.state == "asked" and p.asker_id == person.pk],
+        sent=[p for p in proposals if p.state == "asked" and p.asker_id == person.pk],
         agreed=[
             p.asked if p.asker_id == person.pk else p.asker
             for p in proposals

@@ -35,8 +35,8 @@ def add_groups(
     rows = [add_counts(row, played) for row in bracket]
     for place, code, team in behind:
         rank = len(bracket) + 1 + sum(other[0] < place for other in behind)
-        made = standing(team, None, rank if is_over else None, "", played)
-        rows.append(replace(made, reached=code))
+        row = standing(team, None, rank if is_over else None, "", played)
+        rows.append(replace(row, reached=code))
     return rows
 
 
@@ -64,8 +64,8 @@ def league_standings(
         rank = 1 + sum(other < keys[team] for other in keys.values())
         has_medal = is_over and rank <= len(MEDALS) and team not in gone
         medal = MEDALS[rank - 1] if has_medal else ""
-        made = standing(team, None, rank if is_over else None, medal, played)
-        rows.append(replace(made, reached=codes[team]))
+        row = standing(team, None, rank if is_over else None, medal, played)
+        rows.append(replace(row, reached=codes[team]))
     return rows
 
 

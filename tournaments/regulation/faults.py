@@ -72,6 +72,8 @@ STAGE_MEMBERS = {
     "return_beside_cup": "second",
     "return_without_pairs": "second",
     "return_with_cups": "second",
+    "best_losers_without_pairs": "second",
+    "best_losers_with_cups": "second",
     "wrong_window": "window",
     "unknown_way_in": "way_in",
     "crossing_twice": "crossing",
@@ -213,14 +215,14 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     faults = stages_faults(
         settings.stages, teams=teams, lengths=rules.best_of, targets=targets_of(rules)
     )
-    for found in faults:
-        member = STAGE_MEMBERS.get(found.code)
-        if dict(found.data).get("stage") in CUPS:
+    for stage_fault in faults:
+        member = STAGE_MEMBERS.get(stage_fault.code)
+        if dict(stage_fault.data).get("stage") in CUPS:
             member = "second"
         if member == "cut" and not settings.stages[-1].get("cut"):
             member = "each"  # a bracket that follows the tables of groups
         name = f"stages.{member}" if member else "stages"
-        yield found._replace(data=tuple(sorted((*found.data, ("field", name)))))
+        yield stage_fault._replace(data=tuple(sorted((*stage_fault.data, ("field", name)))))
 
 
 def stage_clock_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
@@ -230,9 +232,9 @@ def stage_clock_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault
     except UnreadableStages:
         return
     for stage in planned:
-        for found in clock_faults(stage, stage.target or target_of_settings(settings, rules)):
-            name = f"stages.{prefix_of(stage)}{CLOCK_MEMBERS[found.code]}"
-            yield found._replace(data=tuple(sorted((*found.data, ("field", name)))))
+        for clock_fault in clock_faults(stage, stage.target or target_of_settings(settings, rules)):
+            name = f"stages.{prefix_of(stage)}{CLOCK_MEMBERS[clock_fault.code]}"
+            yield clock_fault._replace(data=tuple(sorted((*clock_fault.data, ("field", name)))))
 
 
 def target_of_settings(settings: PlanSettings, rules: Ruleset) -> int:

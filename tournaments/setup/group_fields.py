@@ -24,7 +24,7 @@ from tournaments.formats.plan import (
     SEEDED,
     count_to_fill,
 )
-from tournaments.formats.planned import BOUGHT_BACK, FIRST_ROUND, REST
+from tournaments.formats.planned import BEST_LOSERS, BOUGHT_BACK, FIRST_ROUND, REST
 from tournaments.formats.planned_choices import (
     BEST_OF_FIRST,
     CHOICES,
@@ -158,6 +158,7 @@ class GroupsFields(forms.Form):
             (FIRST_ROUND, _("Repechage: who loses in the first round plays a bracket as well")),
             (REFILL, _("Refill: who loses in the first round takes the next empty place in it")),
             (BOUGHT_BACK, _("Paid return: who loses in the first round may buy a place again")),
+            (BEST_LOSERS, _("Best losers: those of the first round fill the bracket")),
         ],
     )
     stages_window = forms.IntegerField(required=False)
@@ -241,8 +242,8 @@ class GroupsFields(forms.Form):
         self, before: Sequence[Mapping[str, Any]], *, cap: int | None
     ) -> list[dict[str, Any]]:
         """What could not be read stays as it was shown."""
-        shown = {name: self.initial[STAGE + name] for name in spread_stages([]) if name}
-        names = [name for name in shown if STAGE + name in self.cleaned_data]
+        initial = {name: self.initial[STAGE + name] for name in spread_stages([]) if name}
+        names = [name for name in initial if STAGE + name in self.cleaned_data]
         typed = {
             name: value
             for name in names
@@ -256,7 +257,7 @@ class GroupsFields(forms.Form):
         if first := self.cleaned_data.get(BEST_OF_FIRST):
             typed[BEST_OF_FIRST] = first
         typed[""] = self.cleaned_data.get("stages")
-        return choose_clocks(choose_stages(before, {**shown, **typed}), self.typed_clocks())
+        return choose_clocks(choose_stages(before, {**initial, **typed}), self.typed_clocks())
 
     def typed_clocks(self) -> dict[str, Any]:
         """What could not be read stays as it was shown; a score counts where games start anew."""

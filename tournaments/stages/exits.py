@@ -93,7 +93,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
         for place in StagePlace.objects.filter(stage__in=later, source__startswith=f"{stage.key}:")
     }
     used = [row for row in later.values() if row.is_drawn]
-    kept = {row.key: keep_places(row, settled, rows, stands=stands) for row in used}
+    sources_kept = {row.key: keep_places(row, settled, rows, stands=stands) for row in used}
     new: dict[str, dict[str, str | None]] = {}
     for key, team in settled.items():
         if later[key[0]] in used:
@@ -116,7 +116,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     tournament = Tournament.objects.get(pk=stage.tournament_id)
     for name, places in new.items():
         record_action(tournament, "stage.places", by=by, data={"stage": name, "places": places})
-    for name, sources in kept.items():
+    for name, sources in sources_kept.items():
         if sources:
             record_action(tournament, "stage.kept", by=by, data={"stage": name, "places": sources})
 

@@ -29,7 +29,7 @@ def follow_ties(stage: Stage, *, by: Actor) -> None:
             continue
         ties = {frozenset(tie.teams) for tie in table.ties if tie.by == PLAY_OFF}
         if reading.happenings.playoffs:
-            take_away_idle(reading.stage, table.name, wanted=ties, by=by)
+            take_away_idle(reading.stage, table.name, ties=ties, by=by)
         for tie in table.ties:
             if tie.by == PLAY_OFF and frozenset(tie.teams) not in built:
                 build_playoff(reading.stage, table.name, tie.teams, by=by)
@@ -71,7 +71,7 @@ def build_playoff(stage: Stage, group: str, teams: tuple[str, ...], *, by: Actor
     return rows
 
 
-def take_away_idle(stage: Stage, group: str, *, wanted: set[frozenset[str]], by: Actor) -> None:
+def take_away_idle(stage: Stage, group: str, *, ties: set[frozenset[str]], by: Actor) -> None:
     """Games of play-offs that decide nothing any more, as far as nobody was called to them. Rows
     that somebody holds are being called: those are played, and do not count."""
     by_round: dict[int, list[Match]] = {}
@@ -82,7 +82,7 @@ def take_away_idle(stage: Stage, group: str, *, wanted: set[frozenset[str]], by:
         match.pk
         for matches in by_round.values()
         if frozenset(str(slot.team_id) for match in matches for slot in match.slots.all())
-        not in wanted
+        not in ties
         for match in matches
     ]
     free = list(

@@ -27,10 +27,15 @@ class PaymentForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         amount, sure = data.get("amount"), data.pop("sure", "")
-        if amount and self.bill.owed and amount > 2 * self.bill.owed and sure != str(amount):
+        if (
+            amount
+            and self.bill.amount_due
+            and amount > 2 * self.bill.amount_due
+            and sure != str(amount)
+        ):
             names = {
                 name: format_money(value, self.currency, current_language())
-                for name, value in (("money", amount), ("owed", self.bill.owed))
+                for name, value in (("money", amount), ("owed", self.bill.amount_due))
             }
             typed: Any = self.data
             asked_again = typed.copy()

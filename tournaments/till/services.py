@@ -56,7 +56,7 @@ class Candidate:
     """Who may have paid a line: all who pay together, or one of them."""
 
     people: tuple[Participant, ...]
-    owed: Decimal
+    amount_due: Decimal
     is_named: bool  # the bank's words have their name
 
     @property
@@ -162,7 +162,9 @@ class Judge:
     def find_candidates(self, line: StatementLine) -> UnmarkedLine:
         """By name first, those whose amount fits before the others; then by amount alone."""
         words = set(fold(line.text).split())
-        owing = [bill for bill in self.bills_in_order() if bill.owed and bill not in self.claimed]
+        owing = [
+            bill for bill in self.bills_in_order() if bill.amount_due and bill not in self.claimed
+        ]
         together = defaultdict(list)
         for bill in owing:
             together[bill.team.pk if bill.team else bill.number].append(bill)
@@ -170,12 +172,12 @@ class Judge:
         candidates = [
             Candidate(
                 tuple(person for bill in bills for person in bill.people),
-                sum((bill.owed for bill in bills), NOTHING),
+                sum((bill.amount_due for bill in bills), NOTHING),
                 any(is_named(person.name, words) for bill in bills for person in bill.people),
             )
             for bills in groups
         ]
-        fits = [candidate for candidate in candidates if candidate.owed == line.amount]
+        fits = [candidate for candidate in candidates if candidate.amount_due == line.amount]
         named_candidates = [candidate for candidate in candidates if candidate.is_named]
         return UnmarkedLine(
             line,
@@ -192,7 +194,7 @@ class Judge:
         mine: list[Bill] = []
         for number in numbers:
             bill = self.bills[number]
-            if bill in mine or bill in self.claimed or not bill.owed:
+            if bill in mine or bill in self.claimed or not bill.amount_due:
                 continue
             mine.append(bill)
             person = next(person for person in bill.people if person.number == number)

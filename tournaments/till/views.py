@@ -79,7 +79,7 @@ def till_page(request: HttpRequest, slug: str) -> HttpResponse:
             "tournament": tournament,
             "plan": plan,
             "summary": summarize_fees(tournament, plan),
-            "owing": [bill for bill in list_bills(tournament, plan) if bill.owed],
+            "owing": [bill for bill in list_bills(tournament, plan) if bill.amount_due],
             "way": get_way_to_pay(tournament),
             "till": till,
             "reentries": total_reentries(tournament),
@@ -130,7 +130,7 @@ def bill_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return change_reentries(request, bill.team, plan, redirect_to=here)
     payment = PaymentForm(
         posted(request) if action == "take" else None,
-        initial={"amount": bill.owed or None, "method": get_way_to_pay(tournament).method},
+        initial={"amount": bill.amount_due or None, "method": get_way_to_pay(tournament).method},
         bill=bill,
         currency=plan.currency,
     )

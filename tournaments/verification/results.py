@@ -275,9 +275,9 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
     later stages are those that the tables give."""
     taken = StagePlace.objects.filter(stage__tournament=tournament).select_related("stage")
     stored = [place for place in taken if not place.by_decision]
-    kept = kept_places(tournament)
+    places_by_decision = find_places_by_decision(tournament)
     for place in taken:
-        if place.by_decision != ((place.stage.key, place.source) in kept):
+        if place.by_decision != ((place.stage.key, place.source) in places_by_decision):
             yield f"place {place.source}: the log says otherwise whether it stands by decision"
     for stage in tournament.stages.all():
         if not stage.is_drawn:
@@ -287,24 +287,24 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
             faults = round_faults if stage.is_rounds else group_faults
             yield from faults(stage, matches, slots)
             computed = exits_of(read_stage(stage)) | sold_places(stage)
-            given = [computed.get((place.stage_id, place.source), "") for place in places]
+            teams = [computed.get((place.stage_id, place.source), "") for place in places]
         else:
-            given = list(losers_in(stage, places))
-        for place, team in zip(places, given, strict=True):
+            teams = list(losers_in(stage, places))
+        for place, team in zip(places, teams, strict=True):
             if team != (str(place.team_id) if place.team_id else None):
                 yield f"place {place.source}: the tables give it to somebody else"
 
 
-def kept_places(tournament: Tournament) -> set[tuple[str, str]]:
+def find_places_by_decision(tournament: Tournament) -> set[tuple[str, str]]:
     """By the log, stage and source of each place that stands by decision, until settled anew."""
     log = LogEntry.objects.filter(
         tournament=tournament, action__in=("stage.kept", "stage.places")
     ).order_by("number")
-    kept: set[tuple[str, str]] = set()
+    places: set[tuple[str, str]] = set()
     for action, data in log.values_list("action", "data"):
         sources = {(data["stage"], source) for source in data["places"]}
-        kept = kept | sources if action == "stage.kept" else kept - sources
-    return kept
+        places = places | sources if action == "stage.kept" else places - sources
+    return places
 
 
 def sold_places(stage: Stage) -> dict[tuple[int, str], str | None]:

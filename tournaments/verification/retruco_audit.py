@@ -102,10 +102,10 @@ def read_canonical(data: bytes) -> Value:
     try:
         value = json.loads(data.decode(), parse_float=_refuse, parse_constant=_refuse)
         check_values(value)
-        spelled = canonical(value) + b"\n"
+        canonical_data = canonical(value) + b"\n"
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"it is not canonical JSON ({error})") from None
-    if spelled != data:
+    if canonical_data != data:
         raise Unreadable("it is not canonical JSON: spelled otherwise")
     return value
 
@@ -230,15 +230,15 @@ def either(choose: Callable[[Row], Shape]) -> Shape:
 
 
 def object_of(needed: dict[str, Shape], optional: dict[str, Shape] | None = None) -> Shape:
-    known = needed | (optional or {})
+    members = needed | (optional or {})
 
     def check(value: Row, where: str) -> Iterator[Finding]:
         for name in needed.keys() - value.keys():
             yield Finding(where, f"{name} is missing")
-        for name in value.keys() - known.keys():
+        for name in value.keys() - members.keys():
             yield Finding(where, f"there is no member {name}")
-        for name in value.keys() & known.keys():
-            yield from known[name](value[name], f"{where}.{name}")
+        for name in value.keys() & members.keys():
+            yield from members[name](value[name], f"{where}.{name}")
 
     return either(lambda value: check)
 
@@ -584,10 +584,10 @@ class Seating:
     def __init__(self, units: list[Unit], tables: list[Table], size: int) -> None:
         held = Counter(token for unit in units for token in unit.tokens)
         held.update(token for table in tables for token in table.tokens)
-        known = {token for token, holders in held.items() if holders > 1}
+        shared = {token for token, holders in held.items() if holders > 1}
         self.size = size
-        self.units = [Unit(unit.places, unit.tokens & known) for unit in units]
-        self.tables = [Table(table.needs, table.tokens & known) for table in tables]
+        self.units = [Unit(unit.places, unit.tokens & shared) for unit in units]
+        self.tables = [Table(table.needs, table.tokens & shared) for table in tables]
         self.free = [i for i, unit in enumerate(self.units) if unit == Unit(1, frozenset())]
         self.blocks = self.make_blocks()
         self.alive = [
@@ -673,24 +673,24 @@ class Seating:
     def count_ways(self) -> None:
         states, work = {self.start}, 0
         for block in range(len(self.blocks)):
-            found: dict[State, list[Move]] = {}
+            moves_by_state: dict[State, list[Move]] = {}
             for state in states:
-                found[state] = []
+                moves_by_state[state] = []
                 cost = 1 + sum(1 + len(kind[1]) for kind, _ in state)
                 for move in self.moves_from(state, block):
-                    found[state].append(move)
+                    moves_by_state[state].append(move)
                     work += cost
                     if work > WORK:
                         raise Unreadable("the list is too complex to be counted")
-            self.moves.append(found)
-            states = {move.state for moves in found.values() for move in moves}
+            self.moves.append(moves_by_state)
+            states = {move.state for moves in moves_by_state.values() for move in moves}
         last = {state: self.ways_at_the_end(state) for state in states}
         self.ways = [last]
-        for found in reversed(self.moves):
+        for moves_by_state in reversed(self.moves):
             behind = self.ways[0]
             before = {
                 state: sum(move.ways * behind[move.state] for move in moves)
-                for state, moves in found.items()
+                for state, moves in moves_by_state.items()
             }
             self.ways.insert(0, before)
 
@@ -798,9 +798,9 @@ class TeamDraw:
         self.frozen, self.size = frozen, frozen["team_size"]
         self.order = {entry["id"]: place for place, entry in enumerate(frozen["entries"])}
         groups = self.bind()
-        whole = [group for id, group in groups.items() if group[0] == id]
-        self.ready = [group for group in whole if len(group) == self.size]
-        self.loose = [group for group in whole if len(group) < self.size]
+        units = [group for id, group in groups.items() if group[0] == id]
+        self.ready = [group for group in units if len(group) == self.size]
+        self.loose = [group for group in units if len(group) < self.size]
         people = sum(map(len, self.loose))
         self.over = people % self.size
         self.outside: list[int] = []  # how many each table holds that is no full team
@@ -968,11 +968,11 @@ class BracketDraw:
                     fewest, ways = table[0][s - x]
                     cost = fewest + pairs_of(number, x, both)
                     ways *= comb(number, x)
-                    known = best.get(s)
-                    if known is None or cost < known[0]:
+                    cheapest = best.get(s)
+                    if cheapest is None or cost < cheapest[0]:
                         best[s] = (cost, ways)
-                    elif cost == known[0]:
-                        best[s] = (cost, known[1] + ways)
+                    elif cost == cheapest[0]:
+                        best[s] = (cost, cheapest[1] + ways)
             table.insert(0, best)
         if up not in table[0]:
             raise Unreadable("nothing is admissible")
@@ -1004,9 +1004,9 @@ class BracketDraw:
             return 1
         clubs, numbers, seeded = self.groups(low, size, counts)
         here = self.seeded_clubs(low, size)
-        named = tuple(sorted((c, n) for c, n in zip(clubs, numbers, strict=False) if here[c]))
+        with_seeds = tuple(sorted((c, n) for c, n in zip(clubs, numbers, strict=False) if here[c]))
         plain = tuple(sorted(n for c, n in zip(clubs, numbers, strict=False) if not here[c]))
-        key = (self.form(low, size), named, plain, numbers[-1])
+        key = (self.form(low, size), with_seeds, plain, numbers[-1])
         if key in memory:
             return memory[key]
         half, total = size // 2, 0
@@ -1752,8 +1752,8 @@ class LeastMatching:
             for other in range(1, self.last + 1):
                 if other == blossom or not near[member][other]:
                     continue
-                known = near[blossom][other]
-                if not known or self.looseness(member, other) < self.looseness(blossom, other):
+                nearest = near[blossom][other]
+                if not nearest or self.looseness(member, other) < self.looseness(blossom, other):
                     near[blossom][other] = near[member][other]
                     near[other][blossom] = near[other][member]
             for vertex in range(1, self.count + 1):
@@ -2219,8 +2219,8 @@ class Audit:
         self.bracket: Draw | None = None
         self.places: list[Place] = []
         self.rules: PointsAudit | None = None  # while points are checked
-        made = self.entries("plan.made")
-        self.has_whole_plan = bool(made) and "values" in made[-1]["data"]  # else it is older
+        entries = self.entries("plan.made")
+        self.has_whole_plan = bool(entries) and "values" in entries[-1]["data"]  # else it is older
         self.findings: list[Finding] = []
         self.notes: list[str] = []
 
@@ -2282,8 +2282,8 @@ class Audit:
     # The plan.
 
     def check_plan(self) -> None:
-        made = self.entries("plan.made")
-        if not made:
+        plan_entries = self.entries("plan.made")
+        if not plan_entries:
             if self.file["plan"] is not None:
                 self.report("plan", "the log does not know it")
             return
@@ -2344,7 +2344,7 @@ class Audit:
         cancelled = "cancelled" if about("draw.cancelled") else "frozen"
         state = "drawn" if draw.is_drawn else cancelled
         self.expect(where, "state", expected=state, actual=draw.state)
-        frozen, made = about("draw.frozen"), about("draw.made")
+        frozen, draw_entries = about("draw.frozen"), about("draw.made")
         if len(frozen) != 1:
             self.report(where, "the log does not have its list once")
         own = {"kind": draw.kind, "list_hash": draw.record["list_hash"]}
@@ -2352,10 +2352,10 @@ class Audit:
         for entry in frozen:
             self.expect_members(f"{where} in the log", own, entry["data"])
         self.check_earlier_lists(where, draw)
-        if bool(made) != draw.is_drawn:
+        if bool(draw_entries) != draw.is_drawn:
             self.report(where, "the log says otherwise whether it was drawn")
-        elif made:
-            last = made[-1]
+        elif draw_entries:
+            last = draw_entries[-1]
             result = {name: draw.record[name] for name in ("source", "nonce", "seed")}
             self.expect_members(f"{where} in the log", result, last["data"])
             if last["data"].get("seal") not in draw.seals_once_drawn():
@@ -2365,13 +2365,13 @@ class Audit:
             self.expect(where, "seal", expected=seal, actual=draw.document["seal"])
 
     def check_earlier_lists(self, where: str, draw: Draw) -> None:
-        known = {
+        earlier_hashes = {
             entry["data"].get("list_hash")
             for entry in self.entries("draw.frozen")
             if entry["data"].get("kind") == draw.kind
             and entry["data"].get("number", 0) < draw.number
         }
-        if not {record["list_hash"] for record in draw.records[:-1]} <= known:
+        if not {record["list_hash"] for record in draw.records[:-1]} <= earlier_hashes:
             self.report(where, "the log does not know an earlier list of it")
 
     def frozen_at(self, draw: Draw) -> int:
@@ -2740,8 +2740,8 @@ class Audit:
             for stage in self.file["stages"]
             if any(match["code"].startswith(f"{stage['key']}:") for match in self.file["matches"])
         ]
-        shown = {cup["cup"]: cup["standings"] for cup in self.file.get("cups", [])}
-        self.expect("cups", "keys", expected=drawn, actual=list(shown))
+        standings_by_cup = {cup["cup"]: cup["standings"] for cup in self.file.get("cups", [])}
+        self.expect("cups", "keys", expected=drawn, actual=list(standings_by_cup))
         if "cups" in self.file and not drawn:
             self.report("cups", "there is none")
         for key in drawn:
@@ -2753,7 +2753,7 @@ class Audit:
             teams = {team for match in matches for team in teams_of(match)}
             listed = [team for team in self.teams if team in teams]
             rows = sort_standings(self, Standings(self, matches, listed).rows(matches))
-            self.compare_standings(f"{key}, ", rows, shown.get(key, []))
+            self.compare_standings(f"{key}, ", rows, standings_by_cup.get(key, []))
             self.check_podium(key, rows)
 
     def compare_standings(self, cup: str, expected: list[Row], actual: list[Row]) -> None:
@@ -2794,15 +2794,15 @@ class Audit:
                 continue
             for side, team in zip("AB", teams, strict=True):
                 totals.setdefault(team, Counter()).update(match["tally"][side])
-        kept = {team: tally for team, tally in totals.items() if tally["hand_by_hand"] > 0}
+        tallies = {team: tally for team, tally in totals.items() if tally["hand_by_hand"] > 0}
         expected = []
-        most = max((tally["flores"] for tally in kept.values()), default=0)
+        most = max((tally["flores"] for tally in tallies.values()), default=0)
         if most:
-            teams = sorted(team for team, tally in kept.items() if tally["flores"] == most)
+            teams = sorted(team for team, tally in tallies.items() if tally["flores"] == most)
             expected.append({"code": "most_flores", "count": most, "teams": teams})
-        if any(tally["sanctions"] for tally in kept.values()):
-            fewest = min(tally["sanctions"] for tally in kept.values())
-            calm = {team: t for team, t in kept.items() if t["sanctions"] == fewest}
+        if any(tally["sanctions"] for tally in tallies.values()):
+            fewest = min(tally["sanctions"] for tally in tallies.values())
+            calm = {team: t for team, t in tallies.items() if t["sanctions"] == fewest}
             longest = max(tally["hand_by_hand"] for tally in calm.values())
             teams = sorted(team for team, t in calm.items() if t["hand_by_hand"] == longest)
             expected.append({"code": "fewest_sanctions", "count": fewest, "teams": teams})
@@ -3334,8 +3334,8 @@ class StageTables:
         for group in self.with_place(place):
             team = group.order[place - 1]
             dropped = group.order[len(group.order) - self.count_left_out(group, place) :]
-            kept = [f for f in group.fixtures if not {*f["teams"]} & {*dropped}]
-            row = add_up([team], kept, self.stage)[team]
+            counted = [f for f in group.fixtures if not {*f["teams"]} & {*dropped}]
+            row = add_up([team], counted, self.stage)[team]
             own = less_points(row, self.stage["deductions"].get(team, 0))
             rows[team] = {"dropped": dropped, "figures": own, "group": group.name}
         listed = [code for code in self.stage["criteria"] if code in COLUMNS]
@@ -3364,10 +3364,10 @@ class StageTables:
             place, rank = inside[0], exit["seed"] - self.blocks[inside[0]][0] + 1
         is_complete = all(group.is_complete for group in self.groups)
         order = [row["team"] for row in best[place]["order"]]
-        found = who_leaves(order, rank, best[place]["ties"], is_complete=is_complete)
-        if found["team"] and any(group.ties for group in self.groups):
+        leaving = who_leaves(order, rank, best[place]["ties"], is_complete=is_complete)
+        if leaving["team"] and any(group.ties for group in self.groups):
             return {"team": None, "why_open": "tied"}
-        return found
+        return leaving
 
 
 def who_leaves(order: list[str], place: int, ties: list[Row], *, is_complete: bool) -> Row:
@@ -3413,7 +3413,7 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
     ranked = [
         stage
         for stage in planned
-        if "source" in stage and not is_of_losers(stage) and not is_bought_back(stage)
+        if "source" in stage and not is_of_losers(stage) and not is_after_pairs(stage)
     ]
     by_rank: dict[str, list[str]] = {}
     if ranked:
@@ -3426,8 +3426,9 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
             own |= plan_tables(stage, teams, target)
         elif is_of_losers(stage):
             own["entrants"] = [f"{stage['source']}:first-round losers"]
-        elif is_bought_back(stage):
-            own["entrants"] = [f"{stage['source']}:{name}" for name in ("winners", "bought back")]
+        elif is_after_pairs(stage):
+            losers = "bought back" if is_bought_back(stage) else "best losers"
+            own["entrants"] = [f"{stage['source']}:{name}" for name in ("winners", losers)]
         elif "source" in stage:
             own |= {"entrants": by_rank[stage["key"]], "way_in": stage["way_in"]}
             own["crossing"] = plan_crossing(stage)
@@ -3442,6 +3443,11 @@ def is_of_losers(stage: Row) -> bool:
 def is_bought_back(stage: Row) -> bool:
     """Winners of a round of pairs, and losers who paid for a place."""
     return stage.get("from") == "bought_back"
+
+
+def is_after_pairs(stage: Row) -> bool:
+    """Winners of a round of pairs, and losers who paid for a place or were the best of them."""
+    return is_bought_back(stage) or stage.get("from") == "best_losers"
 
 
 def plan_crossing(stage: Row) -> list[list[str]]:
@@ -3571,7 +3577,7 @@ def exit_of(source: str, knockout: Row) -> Row:
     return {"group": group, "place": int(place), "to": to}
 
 
-NOT_OF_A_TABLE = (":first-round losers", ":winners", ":bought back")
+NOT_OF_A_TABLE = (":first-round losers", ":winners", ":bought back", ":best losers")
 
 
 class StagesAudit:
@@ -3628,8 +3634,8 @@ class StagesAudit:
             self.audit.report("stages", f"nothing drew the {self.tables['kind']}")
             return
         self.check_plans(drawn.teams)
-        shown = [(group["name"], group["teams"]) for group in self.tables["groups"]]
-        self.audit.expect("stages", "groups", expected=drawn.groups, actual=shown)
+        groups = [(group["name"], group["teams"]) for group in self.tables["groups"]]
+        self.audit.expect("stages", "groups", expected=drawn.groups, actual=groups)
         self.audit.expect("stages", "places", expected=[], actual=self.tables["places"])
         drawn.check()
         names = self.names_of("bracket", "groups", "round")
@@ -3720,11 +3726,11 @@ class StagesAudit:
 
     def check_tables(self, byes: list[Row]) -> None:
         expected_file = self.results_file(byes)
-        shown = self.file["tables"]
-        if [table["stage"] for table in shown] != [self.key]:
+        tables = self.file["tables"]
+        if [table["stage"] for table in tables] != [self.key]:
             self.audit.report("tables", "there is one, of the first stage")
             return
-        audit, table = self.audit, shown[0]
+        audit, table = self.audit, tables[0]
         audit.expect_members("results of the tables", expected_file, table["file"], all=True)
         self.outcome = StageTables(expected_file).outcome()
         audit.expect_members("tables", self.outcome, table["outcome"], all=True)
@@ -4159,7 +4165,8 @@ class KnockoutAudit:
             self.sources = list(self.fought)
         self.sale: SaleAudit | None = None
         if self.sources and self.sources[0].endswith(":winners"):
-            self.sale = SaleAudit(self)
+            is_sale = self.sources[1].endswith(":bought back")
+            self.sale = (SaleAudit if is_sale else BestLosersAudit)(self)
             self.sources = self.sale.sources
         built = stages.built("bracket.built", stage)
         taken_back = stages.built("bracket.taken_back", stage)
@@ -4223,23 +4230,23 @@ class KnockoutAudit:
         held = any(appeal["match"] in numbers for appeal in self.stages.file["appeals"])
         return self.stages.may_be_held() or (held and bool(self.audit.plan.get("appeals_hold")))
 
-    def kept(self) -> set[str]:
+    def sources_by_decision(self) -> set[str]:
         """The sources of places that stand by decision, until they are settled anew."""
-        kept: set[str] = set()
+        sources: set[str] = set()
         for entry in self.audit.log:
             if "content" in entry or entry["data"].get("stage") != self.key:
                 continue
             if entry["action"] == "stage.kept":
-                kept |= {*entry["data"]["places"]}
+                sources |= {*entry["data"]["places"]}
             elif entry["action"] == "stage.places":
-                kept -= {*entry["data"]["places"]}
-        return kept
+                sources -= {*entry["data"]["places"]}
+        return sources
 
     def check_places(self) -> None:
         audit, sources = self.audit, self.sources
-        shown = {place["source"]: place for place in self.stage["places"]}
+        places = {place["source"]: place for place in self.stage["places"]}
         listed = [place["source"] for place in self.stage["places"]]
-        in_order = [source for source in sources if source in shown]
+        in_order = [source for source in sources if source in places]
         audit.expect("places", "sources", expected=in_order, actual=listed)
         ink, logged = self.settled(), dict[str, Value]()
         for entry in audit.entries("stage.places"):
@@ -4247,8 +4254,8 @@ class KnockoutAudit:
                 logged |= entry["data"]["places"]
         for source in sources:
             where = f"place {source}"
-            if source in shown:
-                self.check_place(where, shown[source], logged, ink)
+            if source in places:
+                self.check_place(where, places[source], logged, ink)
             elif self.built is not None or (source in ink and not self.may_be_held()):
                 audit.report(where, "nobody took it, and it is settled who has it")
 
@@ -4260,7 +4267,7 @@ class KnockoutAudit:
             audit.report(where, "the log does not know it")
         else:
             audit.expect(where, "team", expected=logged[source], actual=place["team"])
-        by_decision = source in self.kept()
+        by_decision = source in self.sources_by_decision()
         audit.expect(where, "by_decision", expected=by_decision, actual=place["by_decision"])
         if by_decision:
             return
@@ -4293,6 +4300,8 @@ class KnockoutAudit:
             ids = [entry["id"] for entry in draw.frozen["entries"]]
             expected = [team for team in through if team in present]
             self.audit.expect(f"draw {draw.number}", "entries", expected=expected, actual=ids)
+            if self.sale:
+                self.sale.check_apart(draw, present)
         self.audit.check_late_draws(draw)
         return draw.slots(with_late_teams=True)
 
@@ -4444,6 +4453,95 @@ class SaleAudit:
             and draw.frozen["about"].startswith("returns ")
         ]  # fmt: skip
         return list(lots[-1]) if lots else []
+
+    def check_apart(self, draw: Draw, present: set[str]) -> None:
+        """Whoever bought a place may meet anybody."""
+
+
+class BestLosersAudit(SaleAudit):
+    """The best losers of a round of pairs fill the bracket of its winners: by difference, then by
+    points made, of the match they lost; then by lot."""
+
+    def entries(self) -> list[Row]:
+        return []
+
+    def is_closed(self) -> bool:
+        return True
+
+    def is_there(self, team: str | None) -> bool:
+        """Who has gone takes no place, unless it was drawn into the bracket before; nor whoever had
+        gone then and was let in again since."""
+        if team is None or self.knockout.built is None:
+            return team is not None and not self.audit.is_gone(team)
+        if team in self.knockout.teams.values():
+            return True
+        came_back = any(
+            entry["subject"] == f"team:{team}" for entry in self.audit.entries("team.readmitted")
+        )
+        return not came_back and not self.audit.is_gone(team)
+
+    def settled_losers(self) -> dict[str, list[str | None]]:
+        sources = {f"{self.key}:loser {match['number']}": match for match in self.pairs}
+        through = [winner_of(match) for match in self.pairs]
+        through += [bye["team"] for bye in self.stages.tables["byes"]]
+        winners = sum(self.is_there(team) for team in through)
+        places = size_for(winners) - winners if winners > 1 else 0
+        figures = {
+            str(team): self.figures_of(match)
+            for match in self.pairs
+            if self.is_there(team := self.knockout.loser_of(match))
+        }
+        returning, waiting = self.choose(figures, places)
+        losers = {source: self.knockout.loser_of(match) for source, match in sources.items()}
+        return {
+            source: [team] if team in returning else [None]
+            for source, team in losers.items()
+            if team not in waiting
+        }
+
+    def figures_of(self, match: Row) -> tuple[int, int]:
+        """Of its loser: difference and points made, no game above its target."""
+        result, target = self.stages.result_of(match), self.stages.length["target"]
+        loser = 1 if match["winner"] == "A" else 0
+        games = result["games"] if result else []
+        made = sum(min(game[loser], target) for game in games)
+        return made - sum(min(game[1 - loser], target) for game in games), made
+
+    def choose(
+        self, figures: dict[str, tuple[int, int]], places: int
+    ) -> tuple[set[str | None], set[str | None]]:
+        """Who comes back, and who waits for a lot."""
+        returning: list[str] = []
+        for value in sorted({*figures.values()}, reverse=True):
+            equal = [team for team in figures if figures[team] == value]
+            room = places - len(returning)
+            if not 0 < room < len(equal):
+                returning += equal if room > 0 else []
+                continue
+            lot = next((lot for lot in self.lots(figures) if {*lot} == {*equal}), None)
+            if lot is None:
+                return {*returning}, {*equal}
+            returning += lot[:room]
+        return {*returning}, set()
+
+    def lots(self, figures: dict[str, tuple[int, int]]) -> list[list[str]]:
+        """Without whoever has gone since."""
+        return [
+            [team for team in draw.record["outcome"]["order"] if team in figures]
+            for draw in self.audit.draws
+            if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
+            and draw.frozen["about"].startswith("losers ")
+        ]  # fmt: skip
+
+    def check_apart(self, draw: Draw, present: set[str]) -> None:
+        """A best loser and whoever beat it are kept apart in the first round."""
+        listed = {frozenset(pair) for pair in draw.frozen["apart"]}
+        for match in self.pairs:
+            sources = [f"{self.key}:{what} {match['number']}" for what in ("winner", "loser")]
+            pair = {self.knockout.teams.get(source) for source in sources}
+            if pair <= present and len(pair) > 1 and pair not in listed:
+                words = "a best loser is not kept apart from the team that beat it"
+                self.audit.report(f"draw {draw.number}", words)
 
 
 def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:
@@ -4955,12 +5053,12 @@ def main() -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--head", help="a hash of the log that somebody noted")
     parser.add_argument("--no-points", action="store_true", help="without the rules of the game")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        data = given.file.read_bytes()
+        data = arguments.file.read_bytes()
     except OSError as error:
         parser.error(str(error))
-    report = audit_report(data, points=not given.no_points, head=given.head)
+    report = audit_report(data, points=not arguments.no_points, head=arguments.head)
     for line in [*report.findings, *report.notes]:
         sys.stdout.write(f"{line}\n")
     sys.stdout.write("Something differs.\n" if report.findings else "Sound.\n")

@@ -26,7 +26,7 @@ from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
 from tests.tournaments.exports.refill_days import RefillDay
-from tests.tournaments.exports.round_days import PairsDay, RoundDay
+from tests.tournaments.exports.round_days import BestLosersDay, PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -48,6 +48,7 @@ class Sample:
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
     league: dict[str, Any] | None = None  # nothing else: as `league` takes it
     pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
+    best_losers: bool = False  # those of a round of pairs fill the bracket
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     refill: bool = False  # losers of the first round come back into it
     alike: bool = False  # lots are needed
@@ -84,6 +85,8 @@ SAMPLES = (
     Sample("league", "tento", 5, 22, league={}, alike=True),
     Sample("rounds-alone", "asart", 6, 21, quiet=True, rounds={"rounds": 3}, alone=True),
     Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
+    Sample("best-losers", "asart", 11, 23, quiet=True, best_losers=True),
+    Sample("best-losers-lot", "tento", 6, 24, quiet=True, best_losers=True, alike=True),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
     Sample("refill", "asart", 6, 20, quiet=True, refill=True),
     Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
@@ -119,6 +122,8 @@ def make_day(sample: Sample) -> Day:
         of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
     elif sample.alone:
         of, more = RoundsAloneDay, {"format": sample.rounds}
+    elif sample.best_losers:
+        of, more = BestLosersDay, {"alike": sample.alike}
     elif sample.pairs is not None:
         of, more = PairsDay, {"format": sample.pairs}
     elif sample.rounds is not None:
@@ -394,6 +399,42 @@ def place_given_to_who_lost_the_lot(event: Event) -> None:
 @alteration("bought-back")
 def place_of_a_winner_left_empty(event: Event) -> None:
     event["stages"][1]["places"][0]["team"] = None
+
+
+def exchange_best_losers(event: Event) -> None:
+    """The place of one who came back goes to one who did not."""
+    back = next(place for place in bought_places(event) if place["team"])
+    numbers = [int(place["source"].rpartition(" ")[2]) for place in bought_places(event)]
+    others = {place["source"]: place for place in bought_places(event) if not place["team"]}
+    for match in (event["matches"][number - 1] for number in numbers):
+        other = others.get(f"first:loser {match['number']}")
+        if other and match["how"] == "games":
+            other["team"] = match["sides"]["B" if match["winner"] == "A" else "A"]["team"]
+            back["team"] = None
+            return
+
+
+@alteration("best-losers")
+def place_given_to_a_worse_loser(event: Event) -> None:
+    exchange_best_losers(event)
+
+
+@alteration("best-losers-lot")
+def place_of_a_best_loser_given_against_the_lot(event: Event) -> None:
+    exchange_best_losers(event)
+
+
+@alteration("best-losers")
+def best_losers_said_to_have_paid(event: Event) -> None:
+    event["plan"]["stages"][1]["from"] = "bought_back"
+
+
+@alteration("best-losers")
+def best_loser_lost_by_less(event: Event) -> None:
+    """The points of somebody who did not come back, in the file's own account of the match."""
+    place = next(place for place in bought_places(event) if not place["team"])
+    match = event["matches"][int(place["source"].rpartition(" ")[2]) - 1]
+    match["games"][0] = [max(match["games"][0]) - (side != match["winner"]) for side in "AB"]
 
 
 @alteration("silver")

@@ -88,7 +88,7 @@ def test_receipts_are_numbered_and_no_number_comes_twice(plan, nora, pair):
 def test_a_part_is_a_part_and_the_rest_is_still_owed(plan, nora, pair):
     take_payment(pair[0], by=nora, amount=Decimal("12.50"), method="card")
     assert states(pair[0]) == ["owes"]
-    assert get_bill(pair[0], plan).owed == Decimal("7.50")
+    assert get_bill(pair[0], plan).amount_due == Decimal("7.50")
     [rest] = mark_paid(pair[0], by=nora)
     assert rest.amount == Decimal("7.50")
     assert states(pair[0]) == ["paid"]
@@ -98,7 +98,7 @@ def test_a_teams_fee_is_paid_once_by_whoever_of_them_pays(cast: Cast, nora, come
     plan = make_event(cast, fee=Decimal(50), currency="BRL", fee_per="team")
     tim, gal = come("Tim Maia", "Gal Costa").people
     alone = come("Jorge Ben").people[0]
-    assert [get_bill(person, plan).owed for person in (tim, gal, alone)] == [50, 50, 25]
+    assert [get_bill(person, plan).amount_due for person in (tim, gal, alone)] == [50, 50, 25]
     take_payment(gal, by=nora, amount=Decimal(30), method="pix")
     assert states(tim, gal) == ["owes", "owes"]
     [rest] = mark_paid(tim, by=nora)

@@ -37,7 +37,7 @@ def people_of(hall: Hall, team: int = 0) -> list[Participant]:
 
 def owed(hall: Hall, person: Participant) -> Decimal:
     fresh = Participant.objects.get(pk=person.pk)
-    return get_bill(fresh, Plan.objects.get(tournament=hall.tournament)).owed
+    return get_bill(fresh, Plan.objects.get(tournament=hall.tournament)).amount_due
 
 
 def test_each_person_of_the_team_owes_it_and_nobody_else(hall):

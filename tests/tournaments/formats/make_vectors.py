@@ -4,6 +4,7 @@
 """
 
 import json
+from collections.abc import Sequence
 from hashlib import sha512
 from pathlib import Path
 from random import Random
@@ -11,9 +12,11 @@ from typing import Any
 
 from tests.tournaments.formats.fields import random_field
 from tests.tournaments.formats.stages import PATTERNS, enumerated, random_stage
+from tournaments.brackets.tree import Slot, build
 from tournaments.draws.protocol.groups import GroupDraw
 from tournaments.draws.protocol.pots import PotDraw
 from tournaments.draws.protocol.randomness import Stream
+from tournaments.formats.crossing import seeded_slots
 from tournaments.formats.document import recompute
 from tournaments.formats.rounds import chance_needed, pair_round
 from tournaments.formats.tables import PRESETS
@@ -76,6 +79,33 @@ def pots() -> list[dict[str, Any]]:
     return rows
 
 
+def ladder() -> list[dict[str, Any]]:
+    """Brackets that end with three: seeds by slot, None for a bye, and who wins where the better
+    seed loses every third match."""
+    rows = []
+    for teams in (4, 5, 6, 7, 12, 23, 24, 40, 48):
+        slots = seeded_slots([str(seed) for seed in range(1, teams + 1)], winners=3)
+        rows.append({"teams": teams, "slots": slots, **play_to_three(slots)})
+    return rows
+
+
+def play_to_three(slots: Sequence[str | None]) -> dict[str, Any]:
+    bracket = build(slots, winners=3)
+    won: dict[int, str] = {}
+    pairs = []
+    for match in bracket.matches:
+        a, b = (
+            slots[side.number - 1] if isinstance(side, Slot) else won[side.match]
+            for side in match.sides
+        )
+        better, other = sorted((str(a), str(b)), key=int)
+        won[match.number] = other if match.number % 3 == 0 else better
+        pairs.append([match.round, a, b])
+    last = [won[match.number] for match in bracket.matches if match.winner_to is None]
+    passed = [slots[n - 1] for n in bracket.byes if len(slots) == 6]
+    return {"matches": pairs, "last_three": sorted([*last, *map(str, passed)], key=int)}
+
+
 def groups() -> list[dict[str, Any]]:
     """Draws of groups: sizes, clubs of some, pots of some."""
     rows = []
@@ -120,3 +150,4 @@ if __name__ == "__main__":
     write("rounds.jsonl", rounds())
     write("pots.jsonl", pots())
     write("groups.jsonl", groups())
+    write("ladder.jsonl", ladder())

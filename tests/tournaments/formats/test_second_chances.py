@@ -8,9 +8,11 @@ import pytest
 from tests.tournaments.formats.stages import exits_of, stage
 from tests.tournaments.formats.test_plan import zones
 from tests.tournaments.formats.test_stage_exits import ladder
+from tournaments.brackets.tree import Slot, build, layout
+from tournaments.formats.crossing import seeded_slots
 from tournaments.formats.document import read_stage
 from tournaments.formats.plan import KNOCKOUT, Stage, plan_faults
-from tournaments.formats.results import DISQUALIFIED, WALKOVER, Length, Result
+from tournaments.formats.results import DISQUALIFIED, STANDS, WALKOVER, Length, Result
 from tournaments.formats.second_chances import (
     Lost,
     Offer,
@@ -166,6 +168,55 @@ def test_the_main_of_24_folds_to_three_and_winners_take_the_better_place():
     assert fold(six) == ((six[0], six[5]), (six[1], six[4]), (six[2], six[3]))
 
 
+@pytest.mark.parametrize("teams", [6, 12, 24, 48, 96])
+def test_the_fixed_bracket_of_the_main_is_its_folds(teams):
+    """Whoever wins, the bracket pairs those whom folding the places of the better seeds pairs."""
+    chance = Random(teams)
+    places = tuple(str(n) for n in range(1, teams + 1))
+    slots = seeded_slots(places, winners=3)
+    bracket, won = build(slots, winners=3), {}
+    for round in range(1, max(match.round for match in bracket.matches) + 1):
+        met = []
+        for match in (one for one in bracket.matches if one.round == round):
+            pair = [
+                slots[side.number - 1] if isinstance(side, Slot) else won[side.match]
+                for side in match.sides
+            ]
+            won[match.number] = chance.choice(pair)
+            met.append(frozenset(pair))
+        pairs = fold(places)
+        assert {*met} == {frozenset(pair) for pair in pairs}
+        places = next_places(pairs, {*winners_of(bracket, won, round)})
+    assert len(places) == 3
+    assert {*places} == {won[match.number] for match in bracket.matches if not match.winner_to}
+
+
+def winners_of(bracket, won, round):
+    return (won[match.number] for match in bracket.matches if match.round == round)
+
+
+@pytest.mark.parametrize("teams", range(4, 49))
+def test_a_main_that_is_short_gives_free_passes_to_the_best(teams):
+    seeds = [str(n) for n in range(1, teams + 1)]
+    bracket = build(seeded_slots(seeds, winners=3), winners=3)
+    free = {bracket.slots[slot - 1] for slot in bracket.byes}
+    assert free == {*seeds[: len(bracket.slots) - teams]}
+    assert len(bracket.matches) == teams - 3
+    assert all(match.loser_to is None for match in bracket.matches)
+
+
+@pytest.mark.parametrize(("slots", "winners"), [(3, 3), (8, 3), (18, 3), (12, 1), (4, 2), (768, 3)])
+def test_no_other_bracket_ends_so(slots, winners):
+    with pytest.raises(ValueError, match=r"slots|winners"):
+        build([str(n) for n in range(slots)], winners=winners)
+
+
+@pytest.mark.parametrize("teams", [3, 385])
+def test_a_bracket_that_ends_with_three_has_4_to_384_teams(teams):
+    with pytest.raises(ValueError, match=str(teams)):
+        layout(teams, winners=3)
+
+
 def test_the_semifinals_avoid_a_rematch_where_they_can():
     main = ["a", "b", "c"]
     assert len(semifinal_choices(main, "z", met=[])) == 3
@@ -196,3 +247,22 @@ def test_a_tie_for_the_last_free_place_goes_by_lot():
     order, ties = lucky_losers(matches, count=1, length=Length(), lots=[("b", "a")])
     assert (order, ties) == (("b", "a", "c"), ())
     assert lucky_losers(matches, count=3, length=Length(), lots=[("b", "a")])[1] == ()
+
+
+def test_no_lot_among_best_losers_who_all_come_back():
+    matches = [lost(1, "a"), lost(2, "b"), lost(3, "c", Result(((30, 0), (30, 0))))]
+    assert lucky_losers(matches, count=2, length=Length()) == (("a", "b", "c"), ())
+    assert lucky_losers(matches, count=0, length=Length())[1] == ()
+
+
+def test_points_made_part_those_who_lost_by_the_same():
+    few = Result(((30, 10),))
+    many = Result(((30, 28), (9, 30), (30, 0)))  # 58–69, then 10–30: 11 and 20 short
+    level = Result(((30, 10), (25, 30), (30, 25)))  # 20 short as well, with more points
+    matches = [lost(1, "a", few), lost(2, "b", level), lost(3, "c", many)]
+    assert lucky_losers(matches, count=1, length=Length())[0] == ("c", "b", "a")
+
+
+def test_a_match_that_the_clock_stopped_was_played():
+    matches = [lost(1, "a", Result(((30, 0),))), lost(2, "b", Result(((20, 19),), STANDS, 0))]
+    assert lucky_losers(matches, count=1, length=Length())[0] == ("b", "a")

@@ -3,10 +3,11 @@
 import json
 from typing import Any
 
-from tests.tournaments.formats.make_vectors import VECTORS, numbers_of
+from tests.tournaments.formats.make_vectors import VECTORS, numbers_of, play_to_three
 from tournaments.draws.protocol.groups import GroupDraw
 from tournaments.draws.protocol.pots import PotDraw
 from tournaments.draws.protocol.randomness import Stream
+from tournaments.formats.crossing import seeded_slots
 from tournaments.formats.document import recompute
 from tournaments.formats.rounds import Entrant, pair_round
 
@@ -47,3 +48,12 @@ def test_every_draw_of_groups_is_as_written_down():
         )
         assert draw.draw(Stream(vector["seed"])) == vector["groups"]
         assert str(draw.count) == vector["admissible"]
+
+
+def test_every_bracket_that_ends_with_three_is_as_written_down():
+    for vector in rows("ladder.jsonl"):
+        seeds = [str(seed) for seed in range(1, vector["teams"] + 1)]
+        assert list(seeded_slots(seeds, winners=3)) == vector["slots"]
+        assert play_to_three(vector["slots"]) == {
+            "matches": vector["matches"], "last_three": vector["last_three"],
+        }  # fmt: skip

@@ -124,7 +124,7 @@ def test_who_paid_in_time_paid_the_first_price_whenever_the_file_is_sent(cast: C
     assert problems(plan, nora, content) == {4: "", 5: "other_amount"}
     lines = [judged.line for judged in preview(plan, nora, content).fitting]
     tick_statement(plan.tournament, by=nora, lines=lines)
-    assert get_bill(Participant.objects.get(number=1), plan).owed == 0
+    assert get_bill(Participant.objects.get(number=1), plan).amount_due == 0
 
 
 FILES = {
@@ -290,5 +290,5 @@ def test_a_reentry_is_paid_by_the_same_code_with_what_is_owed_since(cast: Cast, 
     assert [payment.amount for payment in ticked] == [15, 15]
     for person in people:
         person.refresh_from_db()
-        assert (person.payment, get_bill(person, plan).owed) == ("paid", 0)
+        assert (person.payment, get_bill(person, plan).amount_due) == ("paid", 0)
     assert problems(plan, nora, content) == {4: "ticked_already"}

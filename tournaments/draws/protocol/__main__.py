@@ -115,7 +115,7 @@ def _verify(args: argparse.Namespace) -> int:
         })  # fmt: skip
         return 0 if report.sound else 1
     for finding in report.findings:
-        expected = f": expected {finding.expected}, found {finding.found}"
+        expected = f": expected {finding.expected}, found {finding.actual}"
         _say(f"{finding.code} at {finding.where or 'the file'}" + expected)
     if report.document:
         _say_document(report, report.document)

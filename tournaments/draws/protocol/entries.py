@@ -14,7 +14,7 @@ def entry_faults(entries: Sequence[object]) -> list[Fault]:
     """What is wrong with entries of a list or a change, each by its place.
 
     >>> entry_faults([{"id": "a b", "club": None, "name": None}])
-    [Fault(code='wrong_id', where='entries.0.id', given='a b')]
+    [Fault(code='wrong_id', where='entries.0.id', value='a b')]
     """
     faults: list[Fault] = []
     ids: set[str] = set()

@@ -14,7 +14,7 @@ Item = tuple[str, ...]  # one constraint that may be relaxed: ("apart", "a", "b"
 class Fault:
     code: str
     where: str = ""  # path in the list or the document: entries.3.club
-    given: str = ""
+    value: str = ""
 
 
 class DrawError(Exception):

@@ -195,7 +195,7 @@ def source_faults(source: object, *, frozen_at: object = "") -> list[Fault]:
         faults = _time_faults(source, moment_of(frozen_at))
         if not faults and FALLBACK in source:
             faults = _fallback_faults(source, moment_of(frozen_at))
-    return [Fault(f.code, f"source.{f.where}".rstrip("."), f.given) for f in faults]
+    return [Fault(f.code, f"source.{f.where}".rstrip("."), f.value) for f in faults]
 
 
 def _own_faults(source: object) -> list[Fault]:
@@ -230,7 +230,7 @@ def _fallback_faults(source: Mapping[str, object], frozen_at: datetime | None) -
     faults = _own_faults(other)
     if isinstance(other, Mapping) and (FALLBACK in other or other.get("kind") == NONE):
         faults.append(Fault("wrong_fallback"))
-    faults = [Fault(f.code, f"{FALLBACK}.source.{f.where}".rstrip("."), f.given) for f in faults]
+    faults = [Fault(f.code, f"{FALLBACK}.source.{f.where}".rstrip("."), f.value) for f in faults]
     if after is None:
         return [*faults, _wrong_moment(fallback, "after")]
     earliest = [moment for moment in (frozen_at, speaks_at(source)) if moment]
@@ -285,12 +285,12 @@ def value_faults(source: Mapping[str, object], value: object) -> list[Fault]:
 
     >>> promised = {"kind": "cards", "count": 13}
     >>> dealt = "1e 1b 7e 7o 3c 2b 1o 12c 11c 10b 4o 4o 9e".split()
-    >>> [(fault.code, fault.given) for fault in value_faults(promised, dealt)]
+    >>> [(fault.code, fault.value) for fault in value_faults(promised, dealt)]
     [('card_twice', '4o'), ('no_such_card', '9e')]
     """
     used, own = source_used(source, value)
     return [
-        Fault(fault.code, f"value.{fault.where}" if fault.where else "value", fault.given)
+        Fault(fault.code, f"value.{fault.where}" if fault.where else "value", fault.value)
         for fault in SOURCES[str(used["kind"])].value_faults(used, own)
     ]
 

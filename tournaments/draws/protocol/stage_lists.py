@@ -154,7 +154,7 @@ def round_faults(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
     if shape:
         return faults + shape
     places = {line["id"]: place for place, line in enumerate(field)}
-    said = [set(line["met"]) for line in field]
+    met_by_place = [set(line["met"]) for line in field]
     for place, line in enumerate(field):
         met = [places[id] for id in line["met"]]
         if met != sorted(set(met)) or place in met:
@@ -162,7 +162,7 @@ def round_faults(frozen: Mapping[str, Any], ids: set[str]) -> list[Fault]:
         faults += [
             Fault("one_sided", f"field.{place}.met", id)
             for id in line["met"]
-            if line["id"] not in said[places[id]]
+            if line["id"] not in met_by_place[places[id]]
         ]
     return faults
 

@@ -45,7 +45,7 @@ class Finding:
     code: str
     where: str
     expected: str = ""
-    found: str = ""
+    actual: str = ""
 
 
 @dataclass(frozen=True)
@@ -286,4 +286,4 @@ def _spell(value: Any) -> str:
 
 def _as_findings(faults: list[Fault], where: str, code: str) -> Iterator[Finding]:
     for fault in faults:
-        yield Finding(code, (where + fault.where).rstrip("."), fault.code, fault.given)
+        yield Finding(code, (where + fault.where).rstrip("."), fault.code, fault.value)

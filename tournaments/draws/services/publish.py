@@ -45,7 +45,7 @@ def published_draws(tournament: Tournament) -> list[tuple[Draw, dict[str, Any]]]
     """The draws that no other took the place of, by number, each with its document: that holds
     every draw before it. Six queries at most, whatever their number."""
     draws = list(tournament.draws.order_by("number"))
-    given = reasons(tournament) if draws else []
+    reason_texts = reasons(tournament) if draws else []
     finders: dict[bool, NameFinder] = {}
     texts: defaultdict[tuple[str, str], list[Text]] = defaultdict(list)
     for draw in draws:
@@ -55,7 +55,7 @@ def published_draws(tournament: Tournament) -> list[tuple[Draw, dict[str, Any]]]
         names = finders[of_people].possible_names(draw)
         texts[draw.kind, draw.subject] += [(salt, text) for _, salt, text in names]
     return [
-        (draw, with_held_texts(draw, [*texts[draw.kind, draw.subject], *given]))
+        (draw, with_held_texts(draw, [*texts[draw.kind, draw.subject], *reason_texts]))
         for draw in draws
         if draw.superseded_by_id is None
     ]

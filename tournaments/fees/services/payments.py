@@ -98,9 +98,9 @@ def take_all(
     keys = [person.pk for person in people]
     bills = list_bills(till.tournament, till.plan, waiting=True)
     parts = [
-        (next(person for person in bill.people if person.pk in keys), bill.owed)
+        (next(person for person in bill.people if person.pk in keys), bill.amount_due)
         for bill in bills
-        if bill.owed and any(person.pk in keys for person in bill.people)
+        if bill.amount_due and any(person.pk in keys for person in bill.people)
     ]
     if parts:
         return write_payments(till, parts, method=method, txid=txid)

@@ -117,6 +117,11 @@ def as_words(
     return " ".join(words)
 
 
+def finding_members(finding: Finding) -> dict[str, object]:
+    members = asdict(finding)
+    return {**members, "found": members.pop("actual"), "sentence": finding.sentence()}
+
+
 def as_json(report: Report, *, slug: str | None, finding: Finding | None, faults: list[str]) -> str:
     """One object a line."""
     return json.dumps(
@@ -127,7 +132,7 @@ def as_json(report: Report, *, slug: str | None, finding: Finding | None, faults
             "results": faults,
             "entries": report.entries,
             "head": report.head,
-            "finding": {**asdict(finding), "sentence": finding.sentence()} if finding else None,
+            "finding": finding_members(finding) if finding else None,
             "anchored_to": report.anchors.proved,
             "anchors_matched": report.anchors.matched,
             "anchor_lines_unreadable": report.anchors.unreadable,

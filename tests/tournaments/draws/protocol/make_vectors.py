@@ -78,7 +78,10 @@ LARGE_STAGES: dict[str, Callable[[], list[dict[str, Any]]]] = {
         stage_cases.pots(23, 2, 18),
     ],
     "lot": list,
-    "round": lambda: [stage_cases.round_of(random_field(Random("64 teams"), 64))],
+    "round": lambda: [
+        stage_cases.round_of(random_field(Random("64 teams"), 64)),
+        *stage_cases.semifinals_of_a_ladder(),
+    ],
 }
 
 

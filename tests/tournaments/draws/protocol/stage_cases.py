@@ -49,6 +49,21 @@ def round_of(field: list[Entrant], /, *, random: bool = False, **given: Any) -> 
     return frame(**{"kind": "round", "entries": listed, **own, **given})
 
 
+def semifinals_of_a_ladder() -> list[dict[str, Any]]:
+    """The last three of the main and the ladder's champion, whoever of them has met."""
+    made = []
+    for met in ([], ["t0 t1"], ["t0 t1", "t0 t3"], ["t0 t3", "t1 t3", "t2 t3"]):
+        pairs = [pair.split() for pair in met]
+        field = [
+            Entrant(
+                team, met=frozenset(id for pair in pairs if team in pair for id in pair) - {team}
+            )
+            for team in ("t0", "t1", "t2", "t3")
+        ]
+        made.append(round_of(field, random=True, round=1))
+    return made
+
+
 def random_groups(chance: Random) -> dict[str, Any]:
     number, size = chance.randint(1, 5), chance.randint(2, 4)
     sizes = [size + (chance.random() < 0.3) for _ in range(number)]

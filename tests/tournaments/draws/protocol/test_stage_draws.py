@@ -3,7 +3,7 @@ stand, and what cannot be drawn."""
 
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -42,6 +42,7 @@ from tournaments.draws.protocol.changes import change_faults
 from tournaments.draws.protocol.randomness import Stream
 from tournaments.draws.protocol.stage_draws import GroupsDraw, LotDraw, PotsDraw, RoundDraw
 from tournaments.formats.rounds import Entrant, chance_needed, pair_round
+from tournaments.formats.second_chances import semifinal_choices
 
 SEED = "5a" * 64
 FIVE = ["Norte", "Norte", "Sur", None, "Sur"]
@@ -241,6 +242,22 @@ def test_the_semi_finals_of_a_ladder_are_a_round_of_four():
     drawn = Counter(str(draw.draw(Stream(f"{n:0128x}"))["pairs"]) for n in range(2_000))
     assert set(drawn) == {"[['a', 'c'], ['b', 'd']]", "[['a', 'd'], ['b', 'c']]"}
     assert min(drawn.values()) > 900  # 4.5 standard deviations
+
+
+def test_whoever_of_the_four_has_met_the_semi_finals_are_one_of_the_choices_and_each_comes():
+    pairs = [frozenset(pair) for pair in combinations("abcd", 2)]
+    for number in range(2 ** len(pairs)):
+        met = [pair for place, pair in enumerate(pairs) if number >> place & 1]
+        field = [
+            Entrant(team, met=frozenset().union(*(pair for pair in met if team in pair)) - {team})
+            for team in "abcd"
+        ]
+        draw = RoundDraw(stage_cases.round_of(field, random=True))
+        drawn = {
+            frozenset(map(frozenset, draw.draw(Stream(f"{n:0128x}"))["pairs"])) for n in range(60)
+        }
+        choices = semifinal_choices(["a", "b", "c"], "d", met=met)
+        assert drawn == {frozenset(map(frozenset, pairing)) for pairing in choices}, met
 
 
 # --- where people stand

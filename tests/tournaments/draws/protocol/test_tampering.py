@@ -108,7 +108,7 @@ def test_the_first_difference_is_named_by_its_place():
     slots[2], slots[5] = slots[5], slots[2]
     (first, *_) = verify(resealed(document)).findings
     assert (first.code, first.where) == ("other_outcome", "draws.0.outcome.slots.2")
-    assert (first.expected, first.found) == tuple(right[slot] or "null" for slot in (2, 5))
+    assert (first.expected, first.actual) == tuple(right[slot] or "null" for slot in (2, 5))
 
 
 NONSENSE = [
