@@ -150,16 +150,6 @@ def build_frozen_list(
 ) -> FrozenList:
     salts = {entrant.id: secrets.token_hex(16) for entrant in entrants if entrant.name}
     clubs = club_numbers(entrants) if wishes.clubs != FREE else {}
-    entries = [
-        {
-            "id": entrant.id,
-            "club": clubs.get(entrant.group),
-            "name": text_commitment(salt=salts[entrant.id], text=entrant.name)
-            if entrant.name
-            else None,
-        }
-        for entrant in entrants
-    ]
     common = {
         "format": LIST_FORMAT,
         "kind": kind,
@@ -170,7 +160,7 @@ def build_frozen_list(
         "reason": header.reason,
         "commitment": header.commitment,
         "source": dict(wishes.source),
-        "entries": entries,
+        "entries": [list_entry(entrant, clubs, salts) for entrant in entrants],
     }
     if kind == Draw.Kind.LATE:
         return FrozenList(common | late_list(entrants) | {"bracket": header.basis}, salts)
@@ -182,6 +172,13 @@ def build_frozen_list(
         apart["apart"] += pairs_apart(tournament, entrants, wishes)
         apart |= {"stage": wishes.subject}
     return FrozenList(common | apart | conditions(tournament, entrants, wishes), salts)
+
+
+def list_entry(
+    entrant: Entrant, clubs: Mapping[str, str], salts: Mapping[str, str]
+) -> dict[str, Any]:
+    name = entrant.name and text_commitment(salt=salts[entrant.id], text=entrant.name)
+    return {"id": entrant.id, "club": clubs.get(entrant.group), "name": name or None}
 
 
 def list_of_groups(

@@ -180,6 +180,16 @@ class Call:
     coming: Sequence[Side]  # who said to be on the way
 
 
+def latest_results(rows: list[MatchRow], *, now: datetime) -> list[MatchRow]:
+    """Of two teams, the last one first."""
+    confirmed = [
+        row for row in rows if row.state == Match.State.CONFIRMED and row.a.team and row.b.team
+    ]
+    return sorted(
+        confirmed, key=lambda row: (row.match.confirmed_at or now, -row.number), reverse=True
+    )
+
+
 def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str = "") -> Board:
     names = names_of_teams(tournament)
     confirmed = tournament.matches.filter(state=Match.State.CONFIRMED)
@@ -208,15 +218,7 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
             refused=refused_matches(tournament.pk, finished),
         ),
         called=calls,
-        results=sorted(
-            (
-                row
-                for row in every_row
-                if row.state == Match.State.CONFIRMED and row.a.team and row.b.team
-            ),
-            key=lambda row: (row.match.confirmed_at or now, -row.number),
-            reverse=True,
-        ),
+        results=latest_results(every_row, now=now),
         rounds=rounds_of(tournament, plan, now=now),
         without_table=[
             row for row in rows if row.state == Match.State.PLAYING and row.match.table is None
