@@ -22,6 +22,7 @@ from tournaments.announcement.services import (
 )
 from tournaments.formats.plan import GROUPS, KNOCKOUT, ROUNDS
 from tournaments.formats.planned import (
+    AFTER_PAIRS,
     RETURNS,
     WAYS_IN,
     WHENCE,
@@ -163,6 +164,10 @@ class PlannedStageSerializer(serializers.Serializer[Any]):
     cut = serializers.IntegerField(
         required=False, help_text="After rounds: the first so many of the table go on."
     )
+    window = serializers.IntegerField(
+        required=False,
+        help_text="After one round of pairs: for so many minutes its losers may pay for a place.",
+    )
     losers = serializers.ChoiceField(
         RETURNS,
         required=False,
@@ -180,7 +185,10 @@ class PlannedStageSerializer(serializers.Serializer[Any]):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """`from` is a word of Python's own."""
         whence = serializers.ChoiceField(
-            WHENCE, required=False, help_text="Who comes into a cup beside the main knockout."
+            (*WHENCE, *AFTER_PAIRS),
+            required=False,
+            help_text="Who comes into a cup beside the main knockout; after one round of pairs, who"
+            " comes into that one beside the winners.",
         )
         return {**super().get_fields(), "from": whence}
 

@@ -75,6 +75,7 @@ LONG = (
 )
 # Whole events of real threads: --full adds them on PostgreSQL.
 LONG_RACES = (
+    "tests/tournaments/stages/test_best_loser_races.py",
     "tests/tournaments/stages/test_refill_races.py",
     "tests/tournaments/stages/test_return_races.py",
 )

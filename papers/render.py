@@ -93,7 +93,8 @@ def stamp(document: Document) -> SafeString:
         )
         % {
             "version": document.version,
-            "time": short_moment_words(read_at),
+            # The sentence has a stop of its own ("10:55 a. m.").
+            "time": short_moment_words(read_at).removesuffix("."),
             "fingerprint": document.fingerprint[:16],
             "address": "{}",
         },

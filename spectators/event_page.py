@@ -163,7 +163,7 @@ def now_of(
     bracket = next((one for one in brackets if one.rounds and not one.champion), brackets[0])
     before = list_codes_before(stage) if stage else []
     after = [] if stage and stage.qualification.is_podium else ["bracket"]
-    codes = before + ([column.code for column in bracket.rounds] or after)
+    codes = before + ([column.shown_code for column in bracket.rounds] or after)
     current = next((n for n, column in enumerate(bracket.rounds) if column.current), None)
     if current is not None:
         current += len(before)
@@ -171,12 +171,25 @@ def now_of(
         current = max(0, stage.round - 1)
     if current is None or bracket.champion or is_over:
         return None
+    part = stage if current < len(before) else None
+    states = ["over" if n < current else "now" if n == current else "to_come"
+              for n in range(len(codes))]  # fmt: skip
+    return Now(
+        codes[current],
+        " ".join(now_sentences(rows, part)),
+        [*map(Round, codes, states)],
+        qualification_words(part.qualification) if part else "",
+    )
+
+
+def now_sentences(rows: list[MatchRow], part: StageView | None) -> list[str]:
+    """How many matches are over, of a part of the event with tables; how many are under way."""
     playing = sum(row.live for row in rows)
     called = sum(row.state == Match.State.CALLED for row in rows)
     sentences = []
-    if stage and current < len(before):
-        in_groups = [row for row in rows if is_in_part(row, stage)]
-        numbers = {"over": sum(row.decided for row in in_groups), "all": len(in_groups)}
+    if part:
+        in_part = [row for row in rows if is_in_part(row, part)]
+        numbers = {"over": sum(row.decided for row in in_part), "all": len(in_part)}
         sentences.append(_("%(over)s of %(all)s matches are over.") % numbers)
     if playing:
         sentences.append(
@@ -188,14 +201,7 @@ def now_of(
             ngettext("%(number)s is called to its table.", "%(number)s are called to their tables.",
                      called) % {"number": called}
         )  # fmt: skip
-    states = ["over" if n < current else "now" if n == current else "to_come"
-              for n in range(len(codes))]  # fmt: skip
-    return Now(
-        codes[current],
-        " ".join(sentences),
-        [*map(Round, codes, states)],
-        qualification_words(stage.qualification) if stage and current < len(before) else "",
-    )
+    return sentences
 
 
 def list_codes_before(stage: StageView) -> list[str]:

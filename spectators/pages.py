@@ -88,12 +88,17 @@ def render_around(
     return str(render_to_string(PAGES[kind].template, context | more, request=request))
 
 
+def is_gold(view: EventView) -> bool:
+    """Whether the main knockout is the gold cup, also before another cup is drawn."""
+    return any(row.is_gold for row in view.rows)
+
+
 def bracket_context(view: EventView) -> Context:
     return {
         **groups_context(view),
         "bracket": view.bracket,
         "brackets": [bracket for bracket in view.brackets if bracket.rounds],
-        "cups": cup_names([bracket.cup for bracket in view.brackets]),
+        "cups": cup_names([bracket.cup for bracket in view.brackets], is_gold=is_gold(view)),
         "has_matches": bool(view.rows),
         "playing": [row for row in view.rows if row.live],
         "called": [row for row in view.rows if row.match.state == Match.State.CALLED],

@@ -193,7 +193,7 @@ def pieces_of(bracket: BracketView) -> Iterator[Piece]:
         parts = share_out([cell.row for cell in column.cells if cell.row], A_PIECE)
         for number, rows in enumerate(parts, start=1):
             third = column.third if number == len(parts) else None
-            yield Piece(column.code, number, len(parts), rows, third)
+            yield Piece(column.shown_code, number, len(parts), rows, third)
 
 
 @transaction.atomic

@@ -330,6 +330,7 @@ add_refusals(
         "stage_not_over": _("The stage before is not over yet."),
         "stages_open": _("A stage of the event was not drawn yet."),
         "places_open": _("Nobody has these places yet: %(places)s."),
+        "bracket_built": _("The bracket is built already."),
         "stage_is_drawn_by_lot": _("This bracket is drawn, not seeded."),
         "later_stage_drawn": _(
             "A later stage was drawn with whoever had these places: %(places)s. Say whether it"
@@ -403,6 +404,11 @@ add_refusals(
             "With this payment a place was bought again: give the money back there."
         ),
         "no_returns": _("No place can be bought again now."),
+        "best_losers_and_clubs": _(
+            "Best losers are kept apart in the first round from whoever beat them. That does not go"
+            " with clubs that meet as late as possible: keep these apart in the first round, or not"
+            " at all."
+        ),
         "returns_closed": _("Places are no longer sold."),
         "returns_open": _("Places are still sold."),
         "returned_already": _("This team has paid for a place already."),

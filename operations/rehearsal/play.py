@@ -214,9 +214,14 @@ class Rehearsal:
 
     def sell_places(self) -> None:
         """Every second loser of a round of pairs buys a place again; a lot where they are too many,
-        and their money back for the others."""
+        and their money back for the others. Of best losers a lot where some are equal."""
         returns = find_returns(self.tournament)
-        if returns is None or returns.is_closed or not returns.is_over:
+        if returns is None or not returns.is_over:
+            return
+        if not returns.is_sale:
+            for tie in list_return_ties(returns.pairs_stage):
+                self.deal_for(Draw.Kind.LOT, subject=tie.subject)
+        if returns.is_closed:
             return
         teams = {str(team.pk): team for team in self.tournament.teams.all()}
         for team in list(returns.entitled)[::2]:

@@ -5,7 +5,7 @@ For the files of whoever organizes, and for those who decide; not for the wall."
 import uuid
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils import translation
@@ -141,6 +141,15 @@ def appeal_content(appeal: AppealView, rules: Ruleset) -> Content:
     }
 
 
+def awards_by_entry(tournament: Tournament) -> dict[tuple[str, int], Any]:
+    """By the log's subject of the match, and the number of the entry in it."""
+    rows = Entry.objects.filter(match__tournament=tournament, kind__in=KINDS)
+    return {
+        (f"match:{match}", number): awards
+        for match, number, awards in rows.values_list("match", "number", "awards")
+    }
+
+
 def decisions_of(tournament: Tournament, plan: Plan) -> list[Content]:
     """In the order of the log: who, when, what, why, what came of it, under which article and which
     regulation. A fixed number of queries, whatever their number."""
@@ -160,11 +169,7 @@ def decisions_of(tournament: Tournament, plan: Plan) -> list[Content]:
     matches = {f"match:{m.match.pk}": m for m in match_rows(tournament.matches.all(), teams)}
     people = seat_names([row.match for row in matches.values()], in_full=True)
     team_names = {f"team:{team.pk}": name_of(team, teams) for team in every_team}
-    rows = Entry.objects.filter(match__tournament=tournament, kind__in=KINDS)
-    awards = {
-        (f"match:{match}", number): awards
-        for match, number, awards in rows.values_list("match", "number", "awards")
-    }
+    awards = awards_by_entry(tournament)
     states = states_with_changes(tournament, plan)
     options = rules.choose(**plan.options)
     return [

@@ -15,6 +15,9 @@ from tournaments.draws.labels import fallback_label, source_label
 from tournaments.draws.selectors import DrawPage, NamedPerson, draw_by_number, draw_page
 from tournaments.models import Draw, Tournament
 
+CONDITIONS = ("kind", "clubs", "clubs_apart", "odd", "bye")
+COUNTED_CONDITIONS = ("seeds", "byes", "ready", "together", "apart", "places")
+
 
 def draws_made(tournament: Tournament) -> QuerySet[Draw]:
     return Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN).order_by("number")
@@ -63,8 +66,6 @@ def read_certificate(tournament: Tournament, scope: Scope) -> Content:
             {"sentence": point.sentence, "people": [person.label for person in point.people]}
             for point in page.despite
         ]
-    conditions = ("kind", "clubs", "clubs_apart", "odd", "bye")
-    counted = ("seeds", "byes", "ready", "together", "apart", "places")
     return {
         **copy_fields(draw, "number", "kind", "list_hash"),
         "kind_says": kind,
@@ -76,8 +77,8 @@ def read_certificate(tournament: Tournament, scope: Scope) -> Content:
         "drawn_at": draw.drawn_at.isoformat() if draw.drawn_at else "",
         "cards": hash_cards(draw.list_hash, page.deck),
         "conditions": {
-            **{name: frozen[name] for name in conditions if name in frozen},
-            **{name: [0] * len(frozen.get(name) or []) for name in counted},
+            **{name: frozen[name] for name in CONDITIONS if name in frozen},
+            **{name: [0] * len(frozen.get(name) or []) for name in COUNTED_CONDITIONS},
         },
         "entries": len(page.entries),
         "commitment": frozen["commitment"],

@@ -12,7 +12,7 @@ from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, Tournament
 from tournaments.stages.columns import codes_of, figure_text
-from tournaments.stages.table_views import TableRow, group_views
+from tournaments.stages.table_views import GroupView, TableRow, group_views
 
 
 def has_drawn_groups(tournament: Tournament) -> bool:
@@ -40,33 +40,8 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
             {
                 "name": view.name,
                 "over": view.is_over,
-                "rows": [
-                    {
-                        "place": row.place,
-                        "name": row.name,
-                        "matches": row.figures.matches,
-                        "won": row.figures.won,
-                        "games": [row.figures.games_for, row.figures.games_against],
-                        "points": [row.figures.points_for, row.figures.points_against],
-                        "table_points": row.figures.table_points,
-                        "goes_on": row.goes_on,
-                        "why": row.why,
-                        "deducted": row.deducted,
-                    }
-                    for row in view.rows
-                ],
-                "grid": [
-                    {
-                        "name": row.name,
-                        "cells": [
-                            None if cells is None else [cell.text for cell in cells]
-                            for cells in row.cells
-                        ],
-                        "figures": figures_of(ranked if view.is_over else None, codes),
-                        "place": ranked.place if ranked and view.is_over else None,
-                    }
-                    for row, ranked in zip_longest(view.grid, view.rows)
-                ],
+                "rows": [row_content(row) for row in view.rows],
+                "grid": grid_content(view, codes),
                 "matches": [
                     {
                         "number": row.number,
@@ -82,6 +57,36 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
         ],
         "columns": codes,
     }
+
+
+def row_content(row: TableRow) -> Content:
+    return {
+        "place": row.place,
+        "name": row.name,
+        "matches": row.figures.matches,
+        "won": row.figures.won,
+        "games": [row.figures.games_for, row.figures.games_against],
+        "points": [row.figures.points_for, row.figures.points_against],
+        "table_points": row.figures.table_points,
+        "goes_on": row.goes_on,
+        "why": row.why,
+        "deducted": row.deducted,
+    }
+
+
+def grid_content(view: GroupView, codes: list[str]) -> list[Content]:
+    """Figures and places are left to be written by hand until the group is over."""
+    return [
+        {
+            "name": row.name,
+            "cells": [
+                None if cells is None else [cell.text for cell in cells] for cells in row.cells
+            ],
+            "figures": figures_of(ranked if view.is_over else None, codes),
+            "place": ranked.place if ranked and view.is_over else None,
+        }
+        for row, ranked in zip_longest(view.grid, view.rows)
+    ]
 
 
 def figures_of(row: TableRow | None, codes: Sequence[str]) -> list[str]:

@@ -80,7 +80,7 @@ def read_order_of_play(tournament: Tournament, scope: Scope) -> Content:
         "matches": [
             {
                 "number": row.number,
-                "round": row.match.round_code,
+                "round": row.shown_code,
                 "table": turn.table,
                 "time": turn.start.astimezone(zone).strftime("%H:%M") if start else "",
                 "turn": turn.number,

@@ -13,7 +13,13 @@ from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.labels import ENDS
 from tournaments.models import Match, Tournament
 from tournaments.money import format_money
-from tournaments.podium.selectors import PodiumPlace, StandingRow, describe_prize, podium_page
+from tournaments.podium.selectors import (
+    CupPodium,
+    PodiumPlace,
+    StandingRow,
+    describe_prize,
+    podium_page,
+)
 from tournaments.regulation.sentences import cup_name, round_name
 
 
@@ -48,15 +54,7 @@ def read_results(tournament: Tournament, scope: Scope) -> Content:
                 for row in page.prizes
             ],
             "podium": [place_content(place) for place in page.places],
-            "cups": [
-                {
-                    "name": cup_name(cup.cup),
-                    **copy_fields(cup, "decided", "pencil"),
-                    "podium": [place_content(place) for place in cup.places],
-                    "standings": [standing_content(row, called) for row in cup.rows],
-                }
-                for cup in page.cups
-            ],
+            "cups": [cup_content(cup, called) for cup in page.cups],
             "honours": [
                 {
                     **copy_fields(row.honour, "code", "count"),
@@ -76,6 +74,15 @@ def place_in_list(row: MatchRow) -> int:
     if row.match.group:
         return 2
     return 1 if split_code(row.match.round_code)[0] else 0
+
+
+def cup_content(cup: CupPodium, called: Mapping[str, str]) -> Content:
+    return {
+        "name": cup_name(cup.cup),
+        **copy_fields(cup, "decided", "pencil"),
+        "podium": [place_content(place) for place in cup.places],
+        "standings": [standing_content(row, called) for row in cup.rows],
+    }
 
 
 def place_content(place: PodiumPlace) -> Content:
@@ -107,7 +114,7 @@ def standing_content(row: StandingRow, called: Mapping[str, str]) -> Content:
 def match_content(row: MatchRow) -> Content:
     return {
         "number": row.match.number,
-        "round": round_name(row.match.round_code),
+        "round": round_name(row.shown_code),
         "sides": [copy_fields(side, "name", "won", "games") for side in row.sides],
         "games": [list(game) for game in row.match.games],
         "how": str(ENDS.get(row.end, "")),

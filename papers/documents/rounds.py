@@ -102,7 +102,7 @@ def read_round_table(tournament: Tournament, scope: Scope) -> Content:
         "round": view.round,
         "rounds": view.rounds,
         "through": view.through,
-        "sale": qualification_words(view.qualification) if view.qualification.sells else "",
+        "sale": qualification_words(view.qualification) if view.qualification.is_pairs else "",
         "is_ink": view.is_ink,
         "columns": [{"short": column.short, "name": column.name} for column in view.columns],
         "rows": [

@@ -148,7 +148,7 @@ def call_message(tournament: Tournament, row: MatchRow, rival: str) -> dict[str,
     return {
         "title": _("To table %(table)s") % {"table": table},
         "body": _("Against %(rival)s, %(round)s. %(event)s")
-        % {"rival": rival, "round": round_name(row.match.round_code), "event": tournament.name},
+        % {"rival": rival, "round": round_name(row.shown_code), "event": tournament.name},
         "tag": f"call-{row.match.pk}",
         "url": reverse("spectators:match", args=[tournament.slug, row.number]),
     }

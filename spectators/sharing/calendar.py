@@ -70,7 +70,7 @@ def tournament_entry(
 
 
 def match_entry(tournament: Tournament, row: MatchRow, called_at: datetime) -> Event:
-    title = f"{side_name(row.a)} – {side_name(row.b)}, {round_name(row.match.round_code)}"
+    title = f"{side_name(row.a)} – {side_name(row.b)}, {round_name(row.shown_code)}"
     table = row.match.table
     place = _("Table %(number)s") % {"number": table.number} if table else ""
     url = absolute_url("spectators:match", tournament.slug, row.number)

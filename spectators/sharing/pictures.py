@@ -133,7 +133,7 @@ def state_words(row: MatchRow) -> tuple[str, str]:
 
 
 def match_picture(tournament: Tournament, row: MatchRow) -> bytes:
-    sheet = Sheet(tournament.name, round_name(row.match.round_code))
+    sheet = Sheet(tournament.name, round_name(row.shown_code))
     for place, side in ((220, row.a), (370, row.b)):
         fill = INK_2 if row.decided and not side.won and not row.is_draw else INK
         sheet.write((48, place), side_name(side), size=84, fill=fill, width=880)
@@ -152,7 +152,7 @@ def match_picture(tournament: Tournament, row: MatchRow) -> bytes:
 def bracket_picture(tournament: Tournament, bracket: BracketView, rows: list[MatchRow]) -> bytes:
     """The champion; or up to four matches that are played or come next."""
     current = next((column for column in bracket.rounds if column.current), None)
-    sheet = Sheet(tournament.name, round_name(current.code) if current else "")
+    sheet = Sheet(tournament.name, round_name(current.shown_code) if current else "")
     if bracket.champion:
         sheet.write((600, 250), _("Champions"), size=48, fill=GOLD, anchor="mm")
         sheet.write((600, 360), bracket.champion.name, size=110, anchor="mm", display=True)

@@ -86,7 +86,7 @@ def score_text(row: MatchRow) -> str:
 
 def match_text(tournament: Tournament, row: MatchRow) -> str:
     names = {"a": side_name(row.a), "b": side_name(row.b), "score": score_text(row)}
-    where = f"{tournament.name}, {round_name(row.match.round_code)}"
+    where = f"{tournament.name}, {round_name(row.shown_code)}"
     if row.live:
         sentence = _("Live: %(a)s %(score)s %(b)s.") % names
     elif row.decided:

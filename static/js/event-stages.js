@@ -3,7 +3,7 @@
 // ruling gave away are taken as they stand.
 "use strict";
 const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf, teamsOf, SIDES, PASSED }) => {
-  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified", time: "stands" };
+  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back|best losers)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified", time: "stands" };
   const sizeFor = (teams) => { let size = 2; while (size < teams) size *= 2; return size; };
   function ranksOf(size) { // which seed stands in each slot
     let order = [1];
@@ -25,17 +25,18 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
   // --- the stages of exactly so many teams, from what the organizer planned
   const membersOf = (value, ...names) => Object.fromEntries(names.map((name) => [name, value[name]]));
   const isOfLosers = ({ from }) => from === "first_round_losers", isBoughtBack = ({ from }) => from === "bought_back";
+  const isAfterPairs = (stage) => isBoughtBack(stage) || stage.from === "best_losers";
   function planStages(planned, teams, target) {
     const usual = {
       criteria: [], crossing: [], entrants: ["inscribed"], groups: 1, legs: 1, 
       points: { by_games: false, draw: 1, loss: 0, win: 2 }, random: false, rounds: 0, sweep: false, way_in: "drawn",
     };
-    const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage) && !isBoughtBack(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
+    const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage) && !isAfterPairs(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
     return planned.map((stage) => {
       const own = { ...usual, ...membersOf(stage, "key", "kind"), length: { all_played: false, games: 1, target: stage.target || target } };
       if (stage.kind !== "knockout") return { ...own, ...planTables(stage, teams, target) };
       if (isOfLosers(stage)) return { ...own, entrants: [`${stage.source}:first-round losers`] };
-      if (isBoughtBack(stage)) return { ...own, entrants: ["winners", "bought back"].map((name) => `${stage.source}:${name}`) };
+      if (isAfterPairs(stage)) return { ...own, entrants: ["winners", isBoughtBack(stage) ? "bought back" : "best losers"].map((name) => `${stage.source}:${name}`) };
       return stage.source === undefined ? own : { ...own, entrants: sources[ranked.indexOf(stage)], way_in: stage.way_in,
         crossing: (stage.crossing || []).map((pair) => pair.map((code) => `${stage.source}:${code}`)) };
     });
@@ -425,7 +426,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
         for (const match of matches) if (match.stage === from && match.round === 1 && !match.group) this.fought.set(`${from}:loser ${match.number}`, match);
         this.sources = [...this.fought.keys()];
       }
-      if (plan.entrants[0].endsWith(":winners")) { this.sale = new Sale(this); this.sources = this.sale.sources; }
+      if (plan.entrants[0].endsWith(":winners")) { this.sale = new (plan.entrants[1].endsWith(":bought back") ? Sale : BestLosers)(this); this.sources = this.sale.sources; }
       const built = stages.built("bracket.built", stage), takenBack = stages.built("bracket.taken_back", stage);
       this.built = built && takenBack && takenBack.number > built.number ? undefined : built;
     }
@@ -497,6 +498,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const present = through.filter((team) => !gone.get(team));
       if (draw.kind === "pots") this.checkPots(draw, present);
       else audit.expect([["draw", draw.number]], "entries", present, draw.list.entries.map(({ id }) => id));
+      if (this.sale) this.sale.checkApart(draw, present);
       audit.checkLateDraws(draw);
       return draw.slots({ withLate: true });
     }
@@ -607,10 +609,14 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const { key, pairs } = this, settled = new Map(), isInk = ({ state }) => state === "confirmed";
       for (const match of pairs) if (isInk(match)) this.choose(settled, `${key}:winner ${match.number}`, match.winner ? match.sides[match.winner].team : null);
       for (const { team } of this.stages.tables.byes) this.choose(settled, `${key}:passed free`, team);
-      const last = lastOf(this.entries().filter(({ action }) => action.startsWith("returns.")));
-      if (pairs.every(isInk) && last && last.action === "returns.closed") this.settleLosers(settled);
+      if (pairs.every(isInk) && this.isClosed()) this.settleLosers(settled);
       return settled;
     }
+    isClosed() {
+      const last = lastOf(this.entries().filter(({ action }) => action.startsWith("returns.")));
+      return Boolean(last) && last.action === "returns.closed";
+    }
+    checkApart() {} // whoever bought a place may meet anybody
     choose(settled, source, team) {
       const hasLeft = this.audit.isGone(team) || this.knockout.wasGoneWhenSettled(source).get(team);
       settled.set(source, hasLeft ? [team, null] : [team]);
@@ -635,6 +641,50 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     lot() {
       const lots = this.audit.draws.filter(({ kind, isDrawn, list }) => kind === "lot" && isDrawn && list.stage === this.key && list.about.startsWith("returns "));
       return lots.length ? lastOf(lots).record.outcome.order : [];
+    }
+  }
+
+  class BestLosers extends Sale { // they fill the bracket of the winners: by difference, then points made, of the match they lost; then by lot
+    entries() { return []; }
+    isClosed() { return true; }
+    isThere(team) { // who has gone takes no place, unless it was drawn before; nor whoever had gone then and was let in again since
+      const { audit, knockout: { built, teams } } = this;
+      if (!team || !built) return Boolean(team) && !audit.isGone(team);
+      return [...teams.values()].includes(team) || !(audit.isGone(team) || audit.entries("team.readmitted").some(({ subject }) => teamIn(subject) === team));
+    }
+    settleLosers(settled) {
+      const { key, pairs, stages } = this, { target } = stages.tables.plan.length, lost = new Map();
+      const through = [...pairs.map(({ winner, sides }) => winner && sides[winner].team), ...stages.tables.byes.map(({ team }) => team)];
+      const winners = through.filter((team) => this.isThere(team)).length, places = winners > 1 ? sizeFor(winners) - winners : 0;
+      const losers = pairs.map((match) => {
+        const { number, winner, how, sides } = match, side = winner === "A" ? "B" : "A";
+        const team = winner && PLAYED_OUT.includes(how) && sides[side].kind === "team" ? sides[side].team : null;
+        if (this.isThere(team)) {
+          const own = SIDES.indexOf(side), sum = (at) => stages.resultOf(match).games.reduce((all, game) => all + Math.min(game[at], target), 0);
+          lost.set(team, { difference: sum(own) - sum(1 - own), made: sum(own) });
+        }
+        return [`${key}:loser ${number}`, team];
+      });
+      const [returning, waiting] = this.pickBest(lost, places);
+      for (const [source, team] of losers) if (!waiting.includes(team)) settled.set(source, [returning.includes(team) ? team : null]);
+    }
+    pickBest(lost, places) { // who comes back, and who waits for a lot
+      const worse = (a, b) => lost.get(b).difference - lost.get(a).difference || lost.get(b).made - lost.get(a).made;
+      const order = [...lost.keys()].sort(worse), last = order[places - 1];
+      if (last === undefined || order.length === places) return [order.slice(0, places), []];
+      const equal = order.filter((team) => worse(team, last) === 0), better = order.filter((team) => worse(team, last) < 0), room = places - better.length;
+      if (equal.length === room) return [[...better, ...equal], []];
+      const lots = this.audit.draws.filter(({ kind, isDrawn, list }) => kind === "lot" && isDrawn && list.stage === this.key && list.about.startsWith("losers "));
+      const lot = lots.map(({ record }) => record.outcome.order.filter((team) => lost.has(team)))
+        .find((drawn) => drawn.length === equal.length && equal.every((team) => drawn.includes(team)));
+      return lot ? [[...better, ...lot.slice(0, room)], []] : [better, equal];
+    }
+    checkApart(draw, present) { // a best loser and whoever beat it are kept apart in the first round
+      const { teams } = this.knockout, listed = draw.list.apart.map((pair) => [...pair].sort().join(" "));
+      for (const { number } of this.pairs) {
+        const pair = ["winner", "loser"].map((what) => teams.get(`${this.key}:${what} ${number}`));
+        if (pair.every((team) => present.includes(team)) && !listed.includes([...pair].sort().join(" "))) this.audit.report([["draw", draw.number]], "apart");
+      }
     }
   }
 

@@ -15,6 +15,8 @@ from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import KNOCKOUT, REFILL, ROUNDS
 from tournaments.formats.planned import (
+    AFTER_PAIRS,
+    BEST_LOSERS,
     BOUGHT_BACK,
     FIRST_ROUND,
     NEXT_PLACES,
@@ -34,6 +36,7 @@ SECOND_CHANCES = {
     FIRST_ROUND: gettext_lazy("Repechage for whoever loses in the first round."),
     REFILL: gettext_lazy("Whoever loses in the first round comes back while a place is empty."),
     BOUGHT_BACK: gettext_lazy("Whoever loses in the first round may buy a place again."),
+    BEST_LOSERS: gettext_lazy("The best losers of the first round fill the bracket."),
 }
 
 # A day nearer than this needs no year: nobody takes it for another one.
@@ -283,12 +286,14 @@ def second_chance_words(plan: Plan) -> list[str]:
 
 def has_tables(plan: Plan) -> bool:
     """Whether something is played before the bracket."""
-    return bool(plan.stages) and plan.stages[0]["kind"] != "knockout" and not sells_places(plan)
+    return (
+        bool(plan.stages) and plan.stages[0]["kind"] != "knockout" and not begins_with_pairs(plan)
+    )
 
 
-def sells_places(plan: Plan) -> bool:
+def begins_with_pairs(plan: Plan) -> bool:
     """A round of pairs is the first of the bracket, as people see it."""
-    return any(row.get("from") == BOUGHT_BACK for row in plan.stages)
+    return any(row.get("from") in AFTER_PAIRS for row in plan.stages)
 
 
 def games_words(first: int, later: int) -> str:

@@ -4,11 +4,11 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.brackets.tree import split_code
+from tournaments.brackets.tree import BY_RANK, GOLD, code_in_cup, split_code
 from tournaments.inscriptions.selectors import name_of, names_of_teams
-from tournaments.models import Match, Slot, Team, Tournament
+from tournaments.models import Match, Slot, Stage, Team, Tournament
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,12 @@ class MatchRow:
     match: Match
     a: Side
     b: Side
+    is_gold: bool = False  # of the main knockout, where there are cups for the places behind it
+
+    @property
+    def shown_code(self) -> str:
+        """The code of its round as people read it: the gold cup's says so, as other cups' do."""
+        return code_in_cup(self.match.round_code, cup=GOLD if self.is_gold else "")
 
     @property
     def number(self) -> int:
@@ -115,13 +121,21 @@ def match_rows(
     matches: QuerySet[Match], names: dict[uuid.UUID, str], *, feeders: Feeders | None = None
 ) -> list[MatchRow]:
     """Two queries: the matches with their tables, their slots with their teams."""
+    matches = with_cups_by_rank(matches)
     matches = matches.select_related("table").prefetch_related("slots__team")
     return [match_row(match, names, feeders or {}) for match in matches]
 
 
+def with_cups_by_rank(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Each knows whether its event has cups for the places behind the main knockout."""
+    by_rank = Stage.objects.filter(tournament=OuterRef("tournament"), key__in=BY_RANK)
+    return matches.annotate(has_cups_by_rank=Exists(by_rank))
+
+
 def match_row(match: Match, names: dict[uuid.UUID, str], feeders: Feeders) -> MatchRow:
     a, b = (build_side(match, slot, names, feeders) for slot in match.slots.all())
-    return MatchRow(match, a, b)
+    is_main = not match.group and not match.cup
+    return MatchRow(match, a, b, is_gold=is_main and getattr(match, "has_cups_by_rank", False))
 
 
 def build_side(match: Match, slot: Slot, names: dict[uuid.UUID, str], feeders: Feeders) -> Side:
@@ -177,6 +191,11 @@ class RoundColumn:
     @property
     def cup(self) -> str:
         return split_code(self.code)[0]
+
+    @property
+    def shown_code(self) -> str:
+        """As people read it, where no cup is named beside."""
+        return next((row.shown_code for row in self.tree_rows), self.code)
 
     @property
     def name(self) -> str:

@@ -125,6 +125,8 @@ def round_name(sides: int) -> str:
 
 # The key of the knockout that an event is about; every other one is a cup beside it.
 MAIN = "knockout"
+GOLD = "gold"  # what the main knockout is called beside cups for the places behind it
+BY_RANK = ("silver", "bronze")
 
 
 def code_in_cup(name: str, *, cup: str) -> str:

@@ -23,7 +23,7 @@ from tournaments.draws.protocol import (
     text_commitment,
 )
 from tournaments.draws.protocol.beacon import QUICKNET, first_round_from
-from tournaments.draws.protocol.bracket import free_passes
+from tournaments.draws.protocol.bracket import HALVES, LATE, free_passes
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.draws.protocol.stage_lists import (
     FIRST_ROUND,
@@ -33,10 +33,12 @@ from tournaments.draws.protocol.stage_lists import (
     round_list,
 )
 from tournaments.draws.protocol.teams import BYE, TRIO
+from tournaments.exceptions import Refused
 from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
 from tournaments.stages.build import stages_of_plan
 from tournaments.stages.refill import refills
+from tournaments.stages.returns import list_first_opponents
 from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
 
 FREE = "free"
@@ -148,16 +150,6 @@ def build_frozen_list(
 ) -> FrozenList:
     salts = {entrant.id: secrets.token_hex(16) for entrant in entrants if entrant.name}
     clubs = club_numbers(entrants) if wishes.clubs != FREE else {}
-    entries = [
-        {
-            "id": entrant.id,
-            "club": clubs.get(entrant.group),
-            "name": text_commitment(salt=salts[entrant.id], text=entrant.name)
-            if entrant.name
-            else None,
-        }
-        for entrant in entrants
-    ]
     common = {
         "format": LIST_FORMAT,
         "kind": kind,
@@ -168,7 +160,7 @@ def build_frozen_list(
         "reason": header.reason,
         "commitment": header.commitment,
         "source": dict(wishes.source),
-        "entries": entries,
+        "entries": [list_entry(entrant, clubs, salts) for entrant in entrants],
     }
     if kind == Draw.Kind.LATE:
         return FrozenList(common | late_list(entrants) | {"bracket": header.basis}, salts)
@@ -177,8 +169,16 @@ def build_frozen_list(
     conditions = bracket_list if kind == Draw.Kind.BRACKET else team_list
     apart: dict[str, Any] = {"apart": [list(pair) for pair in wishes.apart]}
     if kind == Draw.Kind.BRACKET and wishes.subject:
+        apart["apart"] += pairs_apart(tournament, entrants, wishes)
         apart |= {"stage": wishes.subject}
     return FrozenList(common | apart | conditions(tournament, entrants, wishes), salts)
+
+
+def list_entry(
+    entrant: Entrant, clubs: Mapping[str, str], salts: Mapping[str, str]
+) -> dict[str, Any]:
+    name = entrant.name and text_commitment(salt=salts[entrant.id], text=entrant.name)
+    return {"id": entrant.id, "club": clubs.get(entrant.group), "name": name or None}
 
 
 def list_of_groups(
@@ -282,6 +282,19 @@ def refill_list(entrants: Sequence[Entrant], wishes: DrawConditions) -> dict[str
         "seeds": [[id, slot] for id, slot in seeded],
         "refill": True,
     }
+
+
+def pairs_apart(
+    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+) -> list[list[str]]:
+    """Best losers do not meet again at once whoever beat them. A list whose clubs meet as late as
+    possible has no pairs of its own: refused, so that somebody chooses."""
+    stage = tournament.stages.get(key=wishes.subject)
+    pairs = list_first_opponents(stage, {entrant.id for entrant in entrants})
+    if pairs and wishes.clubs in (LATE, HALVES):
+        raise Refused("best_losers_and_clubs")
+    wished = {frozenset(pair) for pair in wishes.apart}
+    return [pair for pair in pairs if frozenset(pair) not in wished]
 
 
 def short_team(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant | None:

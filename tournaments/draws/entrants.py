@@ -156,25 +156,28 @@ def people_of(tournament: Tournament) -> list[Entrant]:
     waiting = [person.pk for person in singles if person.pk not in inside]
     inside |= set(waiting[: room_for(plan, teams=len(sizes), people=len(inside))])
 
-    def build_entrant(person: Participant) -> Entrant:
-        team = seated.get(person.pk)
-        is_ready = bool(team and plan and sizes[team.pk] >= plan.team_size)
-        return Entrant(
-            id=str(person.pk),
-            number=person.number,
-            number_label=str(team.number) if team and is_ready else person.number_label,
-            name=person.name,
-            club=person.club,
-            group=fold(person.club),
-            team=str(team.pk) if team else "",
-            is_ready=is_ready,
-        )
-
+    full = {key for key, size in sizes.items() if plan and size >= plan.team_size}
     return [
-        build_entrant(person)
+        person_entrant(person, team=seated.get(person.pk), full_teams=full)
         for person in active_participants(tournament).order_by("number")
         if person.pk in seated or person.pk in inside
     ]
+
+
+def person_entrant(
+    person: Participant, *, team: Team | None, full_teams: Collection[uuid.UUID]
+) -> Entrant:
+    is_ready = team is not None and team.pk in full_teams
+    return Entrant(
+        id=str(person.pk),
+        number=person.number,
+        number_label=str(team.number) if team and is_ready else person.number_label,
+        name=person.name,
+        club=person.club,
+        group=fold(person.club),
+        team=str(team.pk) if team else "",
+        is_ready=is_ready,
+    )
 
 
 def room_for(plan: Plan | None, *, teams: int, people: int) -> int | None:

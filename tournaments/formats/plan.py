@@ -80,9 +80,16 @@ class BoughtBack:
     stage: str
 
 
+@dataclass(frozen=True)
+class BestLosers:
+    """The best losers of a stage of one round, as many as its winners miss to a power of two."""
+
+    stage: str
+
+
 Source = (
     Inscribed | FromTable | WinnerOf | LoserOf | ChampionOf | FirstRoundLosers | Winners
-    | PassedFree | BoughtBack
+    | PassedFree | BoughtBack | BestLosers
 )  # fmt: skip
 KINDS_LEFT_BY: Mapping[type, tuple[str, ...]] = {
     FromTable: WITH_TABLES,
@@ -93,6 +100,7 @@ KINDS_LEFT_BY: Mapping[type, tuple[str, ...]] = {
     Winners: (ROUNDS,),
     PassedFree: (ROUNDS,),
     BoughtBack: (KNOCKOUT, ROUNDS),
+    BestLosers: (ROUNDS,),
 }
 
 
@@ -203,6 +211,9 @@ def field_of(stage: Stage, earlier: Mapping[str, tuple[Stage, Field]], *, teams:
         elif isinstance(source, Winners):
             field = earlier[source.stage][1]
             least, most = least + -(-field.least // 2), most + -(-field.most // 2)
+        elif isinstance(source, BestLosers):
+            field = earlier[source.stage][1]  # nobody, where all of them stayed away
+            most += min(places_to_fill(-(-field.most // 2)), field.most // 2)
         elif isinstance(source, FirstRoundLosers | BoughtBack):
             origin, field = earlier[source.stage]
             is_pairs = origin.kind == ROUNDS
@@ -212,6 +223,15 @@ def field_of(stage: Stage, earlier: Mapping[str, tuple[Stage, Field]], *, teams:
         else:
             least, most = least + 1, most + 1
     return Field(least, most)
+
+
+def places_to_fill(winners: int) -> int:
+    """What so many winners miss to the next power of two.
+
+    >>> [places_to_fill(n) for n in (1, 3, 4, 5, 6, 9)]
+    [0, 1, 0, 3, 2, 7]
+    """
+    return (1 << (winners - 1).bit_length()) - winners if winners else 0
 
 
 def first_round_matches(teams: int) -> int:
@@ -387,5 +407,6 @@ def describe_source(source: Source) -> str:
         Winners: "winners",
         PassedFree: "passed free",
         BoughtBack: "bought back",
+        BestLosers: "best losers",
     }
     return f"{source.stage}:{names[type(source)]}"

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournaments.formats.document import Unreadable
 from tournaments.formats.plan import (
+    BestLosers,
     BoughtBack,
     ChampionOf,
     FirstRoundLosers,
@@ -25,7 +26,7 @@ SOURCE = re.compile(
     r"(?P<stage>[^:]+):(?:best (?P<best>\d+)\.(?P<rank>\d+)|seed (?P<seed>\d+)"
     r"|winner (?P<winner>\d+)|loser (?P<loser>\d+)|(?P<group>[A-Z]+)(?P<place>\d+)"
     r"|(?P<champion>champion)|(?P<losers>first-round losers)|(?P<bought>bought back)"
-    r"|(?P<winners>winners)|(?P<passed>passed free))"
+    r"|(?P<winners>winners)|(?P<passed>passed free)|(?P<lucky>best losers))"
 )
 
 
@@ -57,6 +58,8 @@ def parse_source(code: str) -> Source:
         return FirstRoundLosers(stage)
     if part["winners"]:
         return Winners(stage)
+    if part["lucky"]:
+        return BestLosers(stage)
     return PassedFree(stage) if part["passed"] else BoughtBack(stage)
 
 

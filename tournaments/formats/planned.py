@@ -33,6 +33,11 @@ minutes after its last result:
     [{"key": "first", "kind": "rounds", "rounds": 1, …},
      {"key": "knockout", "kind": "knockout", "source": "first", "from": "bought_back",
       "window": 30}]
+
+Or the best losers of that round fill the bracket of its winners:
+
+    [{"key": "first", "kind": "rounds", "rounds": 1, …},
+     {"key": "knockout", "kind": "knockout", "source": "first", "from": "best_losers"}]
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,6 +56,7 @@ from tournaments.formats.plan import (
     ROUNDS,
     SEEDED,
     WITH_TABLES,
+    BestLosers,
     BoughtBack,
     FirstRoundLosers,
     FromTable,
@@ -98,9 +104,10 @@ class PlannedStage:
     of the next place where they fill a bracket, or the first so many of one table. Without a source
     it is for everybody, and `losers` says whether those of its first round come back into it.
     `whence` ("from") is of a cup beside the main knockout, or of that one where losers of one round
-    of pairs may pay for another place, for `window` minutes after its last result (0: until the
-    organizers say so). `crossing` is who meets whom, places of groups from the top. `clock` are
-    minutes of a round, `at_zero` and `start_at` what happens then (`round_clock`)."""
+    of pairs come in beside its winners: the best of them, or whoever pays for another place, for
+    `window` minutes after its last result (0: until the organizers say so). `crossing` is who meets
+    whom, places of groups from the top. `clock` are minutes of a round, `at_zero` and `start_at`
+    what happens then (`round_clock`)."""
 
     key: str
     kind: str
@@ -207,6 +214,13 @@ def pairs_then_knockout(*, best_of: int = 1, window: int = 30) -> list[dict[str,
     return write_stages([pairs, bracket])
 
 
+def pairs_then_best_losers(*, best_of: int = 1) -> list[dict[str, Any]]:
+    """A round of pairs, and a bracket of its winners that its best losers fill."""
+    pairs = PlannedStage("first", ROUNDS, rounds=1, random=True, best_of=best_of)
+    bracket = PlannedStage("knockout", KNOCKOUT, source="first", whence=BEST_LOSERS)
+    return write_stages([pairs, bracket])
+
+
 def with_preset(stage: PlannedStage, name: str) -> PlannedStage:
     criteria, points, sweep = PRESETS[name]
     table = (points.win, points.draw, points.loss)
@@ -228,17 +242,20 @@ REST, NEXT_PLACES, FIRST_ROUND = "rest", "places", "first_round_losers"
 WHENCE = (REST, NEXT_PLACES, FIRST_ROUND)
 # What becomes of the losers of a first round, where they come back into the same bracket.
 RETURNS = (REFILL,)
-# Who comes into the main one after a round of pairs: winners, and losers who paid for a place.
-BOUGHT_BACK = "bought_back"
+# Who comes into the main one after a round of pairs, beside its winners: losers who paid for a
+# place, or the best losers, as many as fill it.
+BOUGHT_BACK, BEST_LOSERS = "bought_back", "best_losers"
+AFTER_PAIRS = (BOUGHT_BACK, BEST_LOSERS)
 # What a cup says of itself: what a stage does not use is not written.
 OF_A_CUP: Mapping[str, tuple[str, ...]] = {
     REST: ("way_in", "source", "whence"),
     NEXT_PLACES: ("way_in", "source", "each", "whence"),
     FIRST_ROUND: ("source", "whence"),
     BOUGHT_BACK: ("source", "whence", "window"),
+    BEST_LOSERS: ("source", "whence"),
 }
 # Into these the draw leads, whatever the plan says of ways in.
-ALWAYS_DRAWN = (FIRST_ROUND, BOUGHT_BACK)
+ALWAYS_DRAWN = (FIRST_ROUND, *AFTER_PAIRS)
 OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", "fill")
 OF_EVERY_STAGE = ("key", "kind", "clock", "at_zero", "start_at")
 MAY_BE_NONE = ("target", "clock", "start_at")
@@ -395,6 +412,8 @@ def entrants_for(
         return (FirstRoundLosers(stage.source),)
     if stage.whence == BOUGHT_BACK:
         return (Winners(stage.source), BoughtBack(stage.source))
+    if stage.whence == BEST_LOSERS:
+        return (Winners(stage.source), BestLosers(stage.source))
     origin = earlier.get(stage.source)
     if origin is None:
         return (FromTable(stage.source, PlaceOf("A", 1)),)  # a fault that `plan_faults` names

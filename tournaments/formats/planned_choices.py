@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED
 from tournaments.formats.planned import (
-    BOUGHT_BACK,
+    AFTER_PAIRS,
     FIRST_ROUND,
     MOST_FROM_POTS,
     REST,
@@ -92,8 +92,8 @@ def choices_of(rows: object) -> dict[str, Any]:
     tables, *brackets = planned
     if not tables.has_tables:
         raise ValueError(tables.kind)
-    if is_bought_back(planned):
-        return {"": "", SECOND: BOUGHT_BACK, WINDOW: brackets[0].window}
+    if is_after_pairs(planned):
+        return {"": "", SECOND: brackets[0].whence, WINDOW: brackets[0].window}
     first, then = CHOICES[code_of(planned)]
     return {
         "": code_of(planned),
@@ -108,14 +108,14 @@ def choices_of(rows: object) -> dict[str, Any]:
 
 def code_of(planned: Sequence[PlannedStage]) -> str:
     """What is played before the bracket or instead of it, as one choice."""
-    if not planned or planned[0].is_first or is_bought_back(planned):
+    if not planned or planned[0].is_first or is_after_pairs(planned):
         return ""
     kind = planned[0].kind
     return {GROUPS: LEAGUE, ROUNDS: ROUNDS_ALONE}[kind] if is_league(planned) else kind
 
 
-def is_bought_back(planned: Sequence[PlannedStage]) -> bool:
-    return len(planned) > 1 and planned[1].whence == BOUGHT_BACK
+def is_after_pairs(planned: Sequence[PlannedStage]) -> bool:
+    return len(planned) > 1 and planned[1].whence in AFTER_PAIRS
 
 
 def second_of(cups: Sequence[PlannedStage]) -> str:
@@ -205,7 +205,7 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     """
     code, second = choices[""], choices.get(SECOND, "")
     planned = read_stages(rows)
-    if not code and second == BOUGHT_BACK:
+    if not code and second in AFTER_PAIRS:
         return choose_pairs(planned, choices)
     if not code:
         is_kept = second == OWN and planned and planned[0].is_first
@@ -226,17 +226,18 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     losers = second if second in RETURNS else ""
     then_played = replace(knockout, **{name: choices[name] for name in then}, losers=losers)
     before = [tables, then_played]
-    if second == BOUGHT_BACK:  # a fault: it comes after one round of pairs alone
-        before[1] = replace(before[1], whence=BOUGHT_BACK)
+    if second in AFTER_PAIRS:  # a fault: it comes after one round of pairs alone
+        before[1] = replace(before[1], whence=second)
     return write_stages([*before, *(cups if second == OWN else build_cups(second, before))])
 
 
 def choose_pairs(
     planned: Sequence[PlannedStage], choices: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
-    """A round of pairs and a bracket into which its losers may pay their way."""
+    """A round of pairs and a bracket into which its losers may pay their way, or the best come."""
     usual = read_stages(pairs_then_knockout(best_of=choices.get(BEST_OF_FIRST, 1)))
-    pairs, bracket = planned if is_bought_back(planned) else usual
+    pairs, bracket = planned if is_after_pairs(planned) else usual
     if BEST_OF_FIRST in choices:
         pairs = replace(pairs, best_of=choices[BEST_OF_FIRST])
-    return write_stages([pairs, replace(bracket, window=choices.get(WINDOW, bracket.window))])
+    window = choices.get(WINDOW, bracket.window)
+    return write_stages([pairs, replace(bracket, whence=choices[SECOND], window=window)])

@@ -20,8 +20,9 @@ from tournaments.formats.plan import (
     plan_faults,
 )
 from tournaments.formats.planned import (
+    AFTER_PAIRS,
     ALWAYS_DRAWN,
-    BOUGHT_BACK,
+    BEST_LOSERS,
     FIRST_ROUND,
     MOST_FROM_POTS,
     NEXT_PLACES,
@@ -111,7 +112,7 @@ def fewest_teams(stage: PlannedStage, planned: Sequence[PlannedStage]) -> int:
     if stage.crossing:
         codes = [code for pair in stage.crossing for code in pair if not code.startswith("best")]
         return planned[0].size * max(2, len({code.rstrip("0123456789") for code in codes}))
-    if stage.whence in (FIRST_ROUND, BOUGHT_BACK):
+    if stage.whence in (FIRST_ROUND, *AFTER_PAIRS):
         return 4
     if stage.whence == REST:
         return 2 + max(other.cut for other in planned)
@@ -146,12 +147,12 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     cups = [stage for stage in planned if stage.kind == KNOCKOUT and stage is not main]
     kinds = [stage.kind for stage in planned][: len(planned) - len(cups)]
     source = before[0].key if before else ""
-    is_usual = main is None or (main.whence in ("", BOUGHT_BACK) and main.source == source)
+    is_usual = main is None or (main.whence in ("", *AFTER_PAIRS) and main.source == source)
     if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
     elif main and not (before or cups or says_something(main)):
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
-    elif main and main.whence == BOUGHT_BACK:
+    elif main and main.whence in AFTER_PAIRS:
         yield from return_faults(before[0] if before else None, main, cups)
     elif main:
         yield from cup_faults(cups, main, source)
@@ -180,10 +181,11 @@ def return_faults(
     pairs: PlannedStage | None, main: PlannedStage, cups: Sequence[PlannedStage]
 ) -> Iterator[Fault]:
     """One round of pairs before it, and nothing beside it."""
+    what = "best_losers" if main.whence == BEST_LOSERS else "return"
     if pairs is None or pairs.kind != ROUNDS or pairs.rounds != 1:
-        yield fault("return_without_pairs", stage=main.key)
+        yield fault(f"{what}_without_pairs", stage=main.key)
     if cups:
-        yield fault("return_with_cups", stage=cups[0].key)
+        yield fault(f"{what}_with_cups", stage=cups[0].key)
     if not 0 <= main.window <= LONGEST_WINDOW:
         yield fault("wrong_window", 0, LONGEST_WINDOW, stage=main.key)
 

@@ -4,7 +4,7 @@ A criterion parts the teams that are still equal; each part goes on with the nex
 *depends* on a tie if it spans a cut: a place above and one below that lead somewhere else.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -231,6 +231,15 @@ class Ranker:
             self.why[place] = reasons[depth]._replace(values=(upper[depth], lower[depth]))
 
 
+def number_places(parts: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:
+    """Each team with its place; the teams of a part share one."""
+    place = 1
+    for part in parts:
+        for team in part:
+            yield place, team
+        place += len(part)
+
+
 def rank_group(
     settled: Settled,
     rules: TableRules,
@@ -262,12 +271,10 @@ def rank_group(
     if settled.left:
         gone = [team for team in teams if team in settled.left]
         parts += ranker.rank(gone, first=len(remaining) + 1)
-    rows, place = [], 1
-    for part in parts:
-        for team in part:
-            sum_, median = sums.get(team, (0, 0))
-            rows.append(Row(team, place, figures[team], deducted.get(team, 0), sum_, median))
-        place += len(part)
+    rows = [
+        Row(team, place, figures[team], deducted.get(team, 0), *sums.get(team, (0, 0)))
+        for place, team in number_places(parts)
+    ]
     return Table(
         settled.group.name,
         tuple(rows),

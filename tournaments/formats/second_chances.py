@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tournaments.brackets.tree import layout
 from tournaments.formats.plan import FromTable, Source, group_names
 from tournaments.formats.ranking import DIFFERENCE, LOT, POINTS_FOR, Ranker, Tie
-from tournaments.formats.results import PLAYED, Counting, Length, Result, count_result
+from tournaments.formats.results import PLAYED, STANDS, Counting, Length, Result, count_result
 from tournaments.formats.stage_exits import NOBODY, BestOf, PlaceOf, StageOutcome
 from tournaments.formats.tables import Happenings
 
@@ -30,12 +30,12 @@ class Lost(NamedTuple):
 
 
 def entitled_losers(matches: Sequence[Lost], *, gone: Collection[str] = ()) -> tuple[str, ...]:
-    """Losers of matches that were played to the end, by match number; `gone` have withdrawn or
-    were disqualified since."""
+    """Losers of matches that were played, to the end or until the clock stopped them, by match
+    number; `gone` have withdrawn or were disqualified since."""
     return tuple(
         lost.loser
         for lost in sorted(matches)
-        if lost.result.kind == PLAYED and lost.loser not in gone
+        if lost.result.kind in (PLAYED, STANDS) and lost.loser not in gone
     )
 
 
@@ -254,15 +254,15 @@ def lucky_losers(
     lots: Sequence[tuple[str, ...]] = (),
 ) -> tuple[tuple[str, ...], tuple[Tie, ...]]:
     """Entitled losers, the best first, by difference and points for of the match they lost (real
-    points, never counted ones); and the ties that a lot must settle before `count` of them can be
-    taken."""
+    points, never counted ones); and the tie that a lot must settle before `count` of them can be
+    taken. Among those who are taken nothing depends on the order."""
     by_loser = {lost.loser: lost.result for lost in matches}
     losers = entitled_losers(matches, gone=gone)
     counting = Counting(length)
     ranker = Ranker(
         criteria=(DIFFERENCE, POINTS_FOR, LOT),
         figures={team: count_result(by_loser[team], counting)[1] for team in losers},
-        cuts=frozenset(range(1, count + 1)),
+        cuts=frozenset({count}),
         happenings=Happenings(lots=tuple(lots)),
         counting=counting,
     )

@@ -98,6 +98,22 @@ class StageOutcome:
         return (*of_tables, *(tie for ranking in self.best.values() for tie in ranking.ties))
 
 
+def _leads_of_ranks(
+    exits: Sequence[Exit], blocks: Mapping[int, tuple[int, int]]
+) -> dict[int, dict[int, str]]:
+    """Where the ranks of all k-ths lead, by k."""
+    leads: dict[int, dict[int, str]] = {}
+    for exit in exits:
+        if isinstance(exit.source, BestOf):
+            leads.setdefault(exit.source.place, {})[exit.source.rank] = exit.to
+    seeds = {exit.source.rank: exit.to for exit in exits if isinstance(exit.source, Seed)}
+    for place, (first, last) in blocks.items():
+        for seed in range(first, last + 1):
+            if seed in seeds:
+                leads.setdefault(place, {}).setdefault(seed - first + 1, seeds[seed])
+    return leads
+
+
 def find_exits(
     groups: Sequence[Group], rules: TableRules, happenings: Happenings, exits: Sequence[Exit]
 ) -> StageOutcome:
@@ -112,16 +128,8 @@ def find_exits(
         for group in groups
     ]
     sizes = _Sizes(settled)
-    seeds = {exit.source.rank: exit.to for exit in exits if isinstance(exit.source, Seed)}
     blocks = sizes.seed_blocks()
-    labels: dict[int, dict[int, str]] = {}  # where the ranks of all k-ths lead, by k
-    for exit in exits:
-        if isinstance(exit.source, BestOf):
-            labels.setdefault(exit.source.place, {})[exit.source.rank] = exit.to
-    for place, (first, last) in blocks.items():
-        for seed in range(first, last + 1):
-            if seed in seeds:
-                labels.setdefault(place, {}).setdefault(seed - first + 1, seeds[seed])
+    labels = _leads_of_ranks(exits, blocks)
     leads_of: dict[str, dict[int, str]] = {}  # where the places of a group lead, by group
     for exit in exits:
         if isinstance(exit.source, PlaceOf):

@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from tournaments.appeals.selectors import AppealView, open_views
 from tournaments.brackets.selectors import MatchRow, Side, match_rows
+from tournaments.brackets.tree import BY_RANK, GOLD, code_in_cup
 from tournaments.hall.cases import CaseView, open_cases
 from tournaments.hall.forecast import expected_end, usual_length
 from tournaments.hall.tables import spell_tables
@@ -179,6 +180,16 @@ class Call:
     coming: Sequence[Side]  # who said to be on the way
 
 
+def latest_results(rows: list[MatchRow], *, now: datetime) -> list[MatchRow]:
+    """Of two teams, the last one first."""
+    confirmed = [
+        row for row in rows if row.state == Match.State.CONFIRMED and row.a.team and row.b.team
+    ]
+    return sorted(
+        confirmed, key=lambda row: (row.match.confirmed_at or now, -row.number), reverse=True
+    )
+
+
 def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str = "") -> Board:
     names = names_of_teams(tournament)
     confirmed = tournament.matches.filter(state=Match.State.CONFIRMED)
@@ -207,15 +218,7 @@ def get_board(tournament: Tournament, plan: Plan, *, now: datetime, search: str 
             refused=refused_matches(tournament.pk, finished),
         ),
         called=calls,
-        results=sorted(
-            (
-                row
-                for row in every_row
-                if row.state == Match.State.CONFIRMED and row.a.team and row.b.team
-            ),
-            key=lambda row: (row.match.confirmed_at or now, -row.number),
-            reverse=True,
-        ),
+        results=latest_results(every_row, now=now),
         rounds=rounds_of(tournament, plan, now=now),
         without_table=[
             row for row in rows if row.state == Match.State.PLAYING and row.match.table is None
@@ -325,6 +328,7 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         Match.objects.filter(tournament=tournament).order_by("round", "number").only(*FOR_THE_CLOCK)
     )
     lengths = played_lengths(rows)
+    main = GOLD if {*BY_RANK} & {stage["key"] for stage in plan.stages} else ""
     by_code: dict[str, list[Match]] = {}
     for row in rows:
         is_group = row.round_code.startswith(GROUP_CODE)
@@ -352,7 +356,12 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         confirmed = sum(row.state == Match.State.CONFIRMED for row in of_round)
         views.append(
             RoundView(
-                code, of_round[0].best_of, confirmed, len(of_round), ends_at, groups_in(of_round)
+                code if of_round[0].group or of_round[0].cup else code_in_cup(code, cup=main),
+                of_round[0].best_of,
+                confirmed,
+                len(of_round),
+                ends_at,
+                groups_in(of_round),
             )
         )
     return views

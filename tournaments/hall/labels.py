@@ -16,7 +16,7 @@ def call_text(tournament: Tournament, call: Call) -> str:
     where = {"table": table.number if table else "–", "a": row.a.name, "b": row.b.name}
     lines = [
         _("Table %(table)s: %(a)s against %(b)s.") % where,
-        f"{tournament.name}, {round_name(row.match.round_code)}, {length_label(row.match)}.",
+        f"{tournament.name}, {round_name(row.shown_code)}, {length_label(row.match)}.",
     ]
     if call.due_at:
         until = hour_words(localtime(call.due_at).time())

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 from django.db import transaction
@@ -56,11 +56,7 @@ def assign_tables(
         tournament=tournament,
         action="tables.assigned",
     )
-    times_named = Counter(number for numbers in assignment.values() for number in numbers)
-    if missing := sorted(times_named.keys() - tables.keys()):
-        raise Refused("no_such_table", tables=missing)
-    if twice := sorted(number for number, times in times_named.items() if times > 1):
-        raise Refused("table_twice", tables=twice)
+    refuse_wrong_tables(assignment, tables)
     referee_at = {number: key for key, numbers in assignment.items() for number in numbers}
     changed = [
         table for table in tables.values() if table.referee_id != referee_at.get(table.number)
@@ -72,6 +68,14 @@ def assign_tables(
         table.referee = referees.get(referee_at.get(table.number, 0))
     Table.objects.bulk_update(changed, ["referee"])
     log_assigned(tournament, by=by, changed=changed, before=before)
+
+
+def refuse_wrong_tables(assignment: Assignment, tables: Collection[int]) -> None:
+    times_named = Counter(number for numbers in assignment.values() for number in numbers)
+    if missing := sorted(times_named.keys() - set(tables)):
+        raise Refused("no_such_table", tables=missing)
+    if twice := sorted(number for number, times in times_named.items() if times > 1):
+        raise Refused("table_twice", tables=twice)
 
 
 def tables_by_referee(referees: Iterable[RoleGrant], tables: Iterable[Table]) -> dict[str, str]:

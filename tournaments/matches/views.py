@@ -280,23 +280,14 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     page = match_page(tournament, number)
     match = page.row.match
     form = CorrectionForm(take_out_too(get_typed(request)), match=match, state=page.state)
-    effect: Preview | None = None
-    broken: list[BrokenLine] = []
-    if not form.is_outdated() and form.is_valid():
-        correction = form.correction()
-        try:
-            effect = preview(match, correction)
-        except (Faulty, Refused) as refusal:
-            broken = list_broken_lines(refusal)
-            if not broken:
-                add_refusal(form, refusal)
+    effect, broken = preview_typed(form, match)
     if effect and request.POST.get("do") == "correct":
         response = run_action(
             request,
             lambda: correct(
                 match,
                 by=actor_of_request(request),
-                correction=correction,
+                correction=form.correction(),
                 undoing=numbers_to_undo(request),
                 shown_values=form.shown_values,
                 **later_stages_choice(request),
@@ -322,6 +313,19 @@ def correct_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         **exits_context(tournament, effect),
     }
     return render(request, "matches/correct.html", context)
+
+
+def preview_typed(form: CorrectionForm, match: Match) -> tuple[Preview | None, list[BrokenLine]]:
+    """What the correction would do, or the lines it would break; other refusals go to the form."""
+    if form.is_outdated() or not form.is_valid():
+        return None, []
+    try:
+        return preview(match, form.correction()), []
+    except (Faulty, Refused) as refusal:
+        broken = list_broken_lines(refusal)
+        if not broken:
+            add_refusal(form, refusal)
+        return None, broken
 
 
 def later_stages_choice(request: HttpRequest) -> dict[str, bool]:

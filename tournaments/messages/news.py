@@ -103,7 +103,7 @@ def current_facts(tournament: Tournament, team: Team) -> list[Fact]:
     matches = Match.objects.filter(pk=slot.match_id)
     (row,) = match_rows(matches, names_of_teams(tournament))
     rival = (row.b if slot.side == "A" else row.a).name
-    data = {"round": round_name(row.match.round_code), "rival": rival, "number": row.number}
+    data = {"round": round_name(row.shown_code), "rival": rival, "number": row.number}
     if row.state == Match.State.READY:
         words = _("Next: match %(number)s, %(round)s, against %(rival)s. You will be called.")
         return [Fact(Kind.RESULT, f"next:{row.number}:{rival}", words % data)]

@@ -12,7 +12,8 @@ from scoring.core.match import target_of
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import CROSSING, GROUPS, POTS, REFILL, ROUNDS as TABLE_ROUNDS
 from tournaments.formats.planned import (
-    BOUGHT_BACK,
+    AFTER_PAIRS as SOURCES_AFTER_PAIRS,
+    BEST_LOSERS,
     FIRST_ROUND,
     MOST_FROM_POTS,
     MOST_THIRDS_FROM_POTS,
@@ -72,7 +73,7 @@ def code_before_bracket(code: str, settings: PlanSettings) -> str:
     planned = planned_stages(settings)
     if not planned or not planned[0].has_tables:
         return code
-    if any(stage.whence == BOUGHT_BACK for stage in planned):
+    if any(stage.whence in SOURCES_AFTER_PAIRS for stage in planned):
         return AFTER_PAIRS.get(code, code)
     is_alone = is_league(planned) and code in OTHERWISE_IN_A_LEAGUE
     return f"{code}_{planned[0].kind}{'_alone' if is_alone else ''}"
@@ -184,8 +185,9 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
         yield from cup_clauses(planned)
         return
     tables, *brackets = planned
-    if brackets and brackets[0].whence == BOUGHT_BACK:
-        yield from return_clauses(tables, brackets[0])
+    if brackets and brackets[0].whence in SOURCES_AFTER_PAIRS:
+        is_best = brackets[0].whence == BEST_LOSERS
+        yield from (best_loser_clauses if is_best else return_clauses)(tables, brackets[0])
         return
     is_rounds = tables.kind == TABLE_ROUNDS
     yield from (rounds_clauses if is_rounds else groups_clauses)(tables, is_last=not brackets)
@@ -258,6 +260,17 @@ def return_clauses(pairs: PlannedStage, knockout: PlannedStage) -> Iterator[Clau
     yield Clause("format", code, {"minutes": knockout.window} if knockout.window else {})
     yield Clause("format", "return_lot")
     yield Clause("format", "return_draw")
+    yield Clause("format", "knockout_after")
+    yield Clause("format", "no_second_chance")
+
+
+def best_loser_clauses(pairs: PlannedStage, _knockout: PlannedStage) -> Iterator[Clause]:
+    """One round of pairs, and a bracket that its best losers fill."""
+    yield Clause("format", "pairs")
+    yield from length_clauses(pairs, "round")
+    yield Clause("format", "best_losers_places")
+    yield Clause("format", "best_losers_order")
+    yield Clause("format", "best_losers_draw")
     yield Clause("format", "knockout_after")
     yield Clause("format", "no_second_chance")
 

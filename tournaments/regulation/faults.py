@@ -73,6 +73,8 @@ STAGE_MEMBERS = {
     "return_beside_cup": "second",
     "return_without_pairs": "second",
     "return_with_cups": "second",
+    "best_losers_without_pairs": "second",
+    "best_losers_with_cups": "second",
     "wrong_window": "window",
     "unknown_way_in": "way_in",
     "crossing_twice": "crossing",

@@ -14,7 +14,7 @@ from django.utils.translation import gettext, gettext_lazy as _, pgettext, pgett
 
 from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
-from tournaments.brackets.tree import MAIN, split_code
+from tournaments.brackets.tree import BY_RANK, GOLD, MAIN, split_code
 from tournaments.formats.explain import all_words
 from tournaments.formats.ranking import LOT
 from tournaments.hours import hour_words, moment_words
@@ -327,6 +327,20 @@ SENTENCES = {
         "Then the bracket is drawn anew among all, in a draw that anyone can check: whoever met in"
         " the first round may meet again."
     ),
+    "best_losers_places": _(
+        "Best losers: if the winners of the first round are no power of two (2, 4, 8, 16 …), the"
+        " best losers of that round fill the bracket up to the next one. Until every result of the"
+        " round is confirmed and no appeal is open, their places are open."
+    ),
+    "best_losers_order": _(
+        "The best loser is who lost by the smallest difference of points, over all games of the"
+        " match; then who made more points. If it is still a tie for the last place, a lot decides,"
+        " in a draw that anyone can check."
+    ),
+    "best_losers_draw": _(
+        "Then the bracket is drawn anew among all, in a draw that anyone can check. In its first"
+        " round no best loser meets the team that beat it."
+    ),
     "cup_pots": _("%(cup)s: drawn from pots, as the main bracket is."),
     "cup_seeded": _("%(cup)s: it follows the tables, as the main bracket does."),
     "cup_drawn": _("%(cup)s: drawn among all who come into it."),
@@ -571,12 +585,12 @@ def cup_name(cup: str) -> str:
     return "" if cup == MAIN else str(CUP_NAMES.get(cup, cup))
 
 
-def cup_names(cups: Collection[str]) -> dict[str, str]:
+def cup_names(cups: Collection[str], *, is_gold: bool = False) -> dict[str, str]:
     """What each knockout of an event is called, by its key: the main one by what stands beside it,
-    and by nothing where it is the only one."""
-    main = ""
-    if any(cups):
-        main = cup_name("gold") if {"silver", "bronze"} & {*cups} else gettext("Main bracket")
+    and by nothing where it is the only one. `is_gold`: the others are still to be drawn."""
+    main = gettext("Main bracket") if any(cups) else ""
+    if is_gold or {*BY_RANK} & {*cups}:
+        main = cup_name(GOLD)
     return {cup: cup_name(cup) if cup else main for cup in ("", *cups)}
 
 

@@ -11,15 +11,17 @@ from tournaments.formats.plan import (
     KNOCKOUT,
     REFILL,
     ROUNDS,
+    BestLosers,
     FirstRoundLosers,
     Stage,
     Winners,
     first_round_matches,
     group_sizes,
+    places_to_fill,
     plan_faults,
 )
 from tournaments.formats.planned import (
-    BOUGHT_BACK,
+    AFTER_PAIRS,
     PlannedStage,
     UnreadableStages,
     read_stages,
@@ -73,7 +75,8 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
     if stages[0].kind == REFILL:
         return fit_refill(teams=teams)
     if len(stages) > 1 and isinstance(stages[1].entrants[0], Winners):
-        return fit_returns(teams)
+        is_best = isinstance(stages[1].entrants[1], BestLosers)
+        return (fit_best_losers if is_best else fit_returns)(teams)
     if stages[0].kind == KNOCKOUT:
         return fit_knockout(stages, teams=teams)
     tables, *brackets = stages
@@ -166,6 +169,32 @@ def fit_returns(teams: int) -> str:
     return text % {"teams": teams, "matches": matches, "places": places}
 
 
+def fit_best_losers(teams: int) -> str:
+    """
+    >>> fit_best_losers(12)
+    'With 12 teams: 6 matches in the first round. 2 best losers fill a bracket of 8.'
+    """
+    matches, winners = teams // 2, -(-teams // 2)
+    places = min(places_to_fill(winners), matches)
+    words = {"teams": teams, "matches": matches, "places": places}
+    words["size"] = winners + places_to_fill(winners)
+    if teams % 2:
+        first = gettext(
+            "With %(teams)s teams: %(matches)s matches in the first round, one passes free."
+        )
+    else:
+        first = gettext("With %(teams)s teams: %(matches)s matches in the first round.")
+    if not places:
+        then = gettext("The winners fill a bracket of %(size)s: no loser comes back.")
+    else:
+        then = ngettext(
+            "%(places)s best loser fills a bracket of %(size)s.",
+            "%(places)s best losers fill a bracket of %(size)s.",
+            places,
+        )
+    return f"{first} {then}" % words
+
+
 def describe_cup(cup: Stage) -> str:
     """Of losers nobody knows yet how many there will be."""
     if isinstance(cup.entrants[0], FirstRoundLosers):
@@ -215,7 +244,7 @@ def describe_sizes(sizes: Sequence[int]) -> str:
 def explain_criteria(settings: PlanSettings) -> list[str]:
     """What the table goes by, one line each, in order."""
     planned = read_groups(settings)
-    if not planned or not planned[0].has_tables or planned[-1].whence == BOUGHT_BACK:
+    if not planned or not planned[0].has_tables or planned[-1].whence in AFTER_PAIRS:
         return []
     groups = planned[0]
     lines = [str(CRITERIA[code]) for code in groups.criteria if code in CRITERIA]

@@ -199,14 +199,7 @@ class SetupForm(GroupsFields, EditingForm):
         self.parts = parts
         super().__init__(data, initial=initial_of(settings), values=flat_values(settings))
         self.rules = self.chosen_rules()
-        rulesets = [(key, rules.name) for key, rules in all_rulesets().items()]
-        set_choices(self, "ruleset", choices=rulesets)
-        if settings.time_zone not in dict(zone_choices()):
-            here = (settings.time_zone, zone_city(settings.time_zone))
-            set_choices(self, "time_zone", choices=[*zone_choices(), here])
-        if settings.currency not in dict(currency_choices()):
-            here = (settings.currency, name_currency(settings.currency, current_language()))
-            set_choices(self, "currency", choices=[*currency_choices(), here])
+        self.offer_choices(settings)
         numbers = [(number, str(number)) for number in self.rules.best_of]
         set_choices(self, "best_of_first", "best_of_later", choices=numbers)
         for part, names in SECTIONS.items():
@@ -227,6 +220,17 @@ class SetupForm(GroupsFields, EditingForm):
             reason = frozen.get(setting_of(name))
             field.disabled = reason is not None and (data is None or name not in data)
             field.locked = FROZEN[reason] if reason else ""  # type: ignore[attr-defined]
+
+    def offer_choices(self, settings: PlanSettings) -> None:
+        """A time zone or currency that is not among the usual ones is offered too."""
+        rulesets = [(key, rules.name) for key, rules in all_rulesets().items()]
+        set_choices(self, "ruleset", choices=rulesets)
+        if settings.time_zone not in dict(zone_choices()):
+            here = (settings.time_zone, zone_city(settings.time_zone))
+            set_choices(self, "time_zone", choices=[*zone_choices(), here])
+        if settings.currency not in dict(currency_choices()):
+            here = (settings.currency, name_currency(settings.currency, current_language()))
+            set_choices(self, "currency", choices=[*currency_choices(), here])
 
     def chosen_rules(self) -> Ruleset:
         key = self.data.get("ruleset") if self.is_bound else None

@@ -281,6 +281,10 @@ FAULTS = {
         "Places are bought again after one round of pairs: choose a bracket from the start."
     ),
     "return_with_cups": gettext_lazy("With a paid return there is one bracket alone."),
+    "best_losers_without_pairs": gettext_lazy(
+        "The best losers come back after one round of pairs: choose a bracket from the start."
+    ),
+    "best_losers_with_cups": gettext_lazy("With best losers there is one bracket alone."),
     "wrong_window": gettext_lazy("From %(low)s to %(high)s minutes; 0 is until you close it."),
     "return_without_fee": gettext_lazy(
         "Losers may buy a place again: say what that costs, in “Fee for a re-entry”."

@@ -255,7 +255,9 @@ def slots_from_tables(stage: Stage, team_by_source: Mapping[str, str | None]) ->
 @transaction.atomic
 def build_seeded_bracket(stage: Stage, *, by: Actor) -> list[Match]:
     """The bracket of a stage whose places follow from the tables alone: the best seed meets the
-    last one and byes go to the best, or as the crossing table says."""
+    last one and byes go to the best, or as the crossing table says. Once: whoever taps again, or
+    at the same moment, would only log it again. After a correction that takes the bracket back it
+    may be built anew."""
     require(may_organize, by, stage.tournament)
     tournament = lock_stages(stage.tournament)
     stage = Stage.objects.get(pk=stage.pk)
@@ -263,6 +265,8 @@ def build_seeded_bracket(stage: Stage, *, by: Actor) -> list[Match]:
         raise Refused("stage_is_drawn_by_lot")
     if tournament.stage != Progress.PLAYING:
         raise Refused("stage_not_over")
+    if stage.is_drawn:
+        raise Refused("bracket_built")
     places = take_places(stage, by=by)
     by_id = {str(place.team.pk): place.team for place in places if place.team}
     if len(by_id) < FEWEST_TEAMS:

@@ -26,7 +26,7 @@ def lock_sale(tournament: Tournament) -> Returns:
 
 def require_sale(tournament: Tournament) -> Returns:
     returns = find_returns(tournament)
-    if returns is None:
+    if returns is None or not returns.is_sale:
         raise Refused("no_returns")
     if tournament.stage in OVER:
         raise Refused("event_over")

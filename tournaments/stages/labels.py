@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from tournaments.formats.plan import (
+    BestLosers,
     BoughtBack,
     FirstRoundLosers,
     FromTable,
@@ -32,6 +33,8 @@ def source_label(code: str) -> str:
         return _("winners of the first round")
     if isinstance(source, BoughtBack):
         return _("losers who buy a place again")
+    if isinstance(source, BestLosers):
+        return _("best losers of the first round")
     if isinstance(source, FirstRoundLosers):
         return _("losers of the first round")
     if not isinstance(source, FromTable):
@@ -56,6 +59,8 @@ def tie_label(subject: str) -> str:
     kind, _space, name = about.partition(" ")
     if kind == "returns":
         return _("Places bought again")
+    if kind == "losers":
+        return _("Best losers of the first round")
     if kind == ONE_TABLE:
         return _("The table, from place %(first)s on") % {"first": first}
     if kind == "group":

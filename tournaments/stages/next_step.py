@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.formats.plan import POTS
+from tournaments.formats.plan import POTS, describe_source
 from tournaments.formats.planned import is_league, read_stages
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Plan, Stage, Tournament
@@ -12,7 +12,7 @@ from tournaments.stages.build import WITHOUT_A_DRAW, first_kind
 from tournaments.stages.exits import Places, places_of, settled_places
 from tournaments.stages.labels import source_labels, tie_label
 from tournaments.stages.losers import list_sources, losers_source
-from tournaments.stages.returns import list_return_ties, pairs_source
+from tournaments.stages.returns import best_losers_source, list_return_ties, pairs_source
 from tournaments.stages.selectors import OpenTie, StageReading, open_ties, read_stage
 from tournaments.stages.table_views import last_round
 
@@ -78,6 +78,7 @@ class NextStep:
     is_league: bool = False  # no bracket follows
     is_decided: bool = False  # of a league: who won is known
     sells: bool = False  # losers may pay for places of the bracket that is to come
+    is_pairs: bool = False  # its first round is a stage of its own
 
     @property
     def is_done(self) -> bool:
@@ -134,9 +135,11 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         return NextStep(kind=kind)
     reading = read_stage(first) if first.has_tables else None
     if reading and first.is_rounds and (step := find_round_step(reading)):
-        return replace(step, is_league=has_no_bracket, sells=reading.sells)
-    sold = [stage for stage in waiting if pairs_source(stage)]
-    tables = settled_places(first, sold) if sold else places_of(reading) if reading else {}
+        return replace(
+            step, is_league=has_no_bracket, sells=reading.sells, is_pairs=reading.is_pairs
+        )
+    paired = [stage for stage in waiting if pairs_source(stage)]
+    tables = settled_places(first, paired) if paired else places_of(reading) if reading else {}
     settled = {**tables, **settled_losers(stages)}
     names = cup_names([stage.cup for stage in stages if not stage.has_tables and stage.cup])
     return NextStep(
@@ -144,16 +147,17 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         is_league=has_no_bracket,
         is_decided=bool(reading and reading.is_decided and not reading.open_groups),
         ties=name_ties(tournament, list_open_ties(first, reading)),
-        sells=bool(sold),
+        sells=bool(paired and reading and reading.sells),
+        is_pairs=bool(paired),
         cups=tuple(build_step(stage, settled, names) for stage in waiting),
     )
 
 
 def list_open_ties(first: Stage, reading: StageReading | None) -> list[OpenTie]:
-    """In a table, and among those who paid for the same places."""
+    """In a table, among those who paid for the same places, and for the last of the best losers."""
     if reading is None:
         return []
-    return [*open_ties(reading), *(list_return_ties(first) if reading.sells else ())]
+    return [*open_ties(reading), *(list_return_ties(first) if reading.is_pairs else ())]
 
 
 def list_ties(tournament: Tournament, plan: Plan | None) -> tuple[NamedTie, ...]:
@@ -191,6 +195,10 @@ def build_step(stage: Stage, settled: Places, names: Mapping[str, str]) -> CupSt
     """As things stand this moment: an appeal may have run out without anybody noticing."""
     places = list_sources(stage)
     missing = [code for code in places if (stage.pk, code) not in settled]
+    if best := best_losers_source(stage):
+        losers = [code for code in missing if ":loser " in code]
+        missing = [code for code in missing if code not in losers]
+        missing += [describe_source(best)] if losers else []
     return CupStep(
         stage.key,
         names.get(stage.cup, ""),

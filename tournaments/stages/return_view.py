@@ -58,7 +58,7 @@ class ReturnsView:
 def view_returns(tournament: Tournament) -> ReturnsView | None:
     """None where no place can be bought again. A fixed number of queries."""
     returns = find_returns(tournament)
-    if returns is None:
+    if returns is None or not returns.is_sale:
         return None
     names = {str(key): name for key, name in names_of_teams(tournament).items()}
     numbers = {str(key): number for key, number in tournament.teams.values_list("pk", "number")}

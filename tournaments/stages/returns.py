@@ -1,14 +1,15 @@
-"""Places that are bought again after a round of pairs: who won and passes, who lost and may pay,
-who paid, and who of these comes into the bracket.
+"""Who comes into a bracket after a round of pairs: who won and passes, and who lost and comes back,
+by paying for a place or as one of the best losers.
 
 Each match of the round is two places: its winner's, once the result is in ink, and its loser's, who
-has it only by paying. That one is settled when no more places are sold: nobody's, where the loser
-stayed away, was put out, has gone or did not pay; where more paid than there are places, a lot says
-whose.
+has it only by coming back. That one is settled when no more places are sold, or, of the best
+losers, when every result is in ink: nobody's, where the loser stayed away, was put out, has gone,
+did not pay or was not among the best; where more paid than there are places, or several are equal
+for the last one, a lot says whose.
 """
 
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -17,21 +18,31 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.brackets.advance import GONE
-from tournaments.formats.plan import Winners
+from tournaments.formats.plan import BestLosers, Winners, places_to_fill
 from tournaments.formats.planned import BOUGHT_BACK
-from tournaments.formats.results import PLAYED, Length, Result, real_score
+from tournaments.formats.results import PLAYED, STANDS, Result, real_score
 from tournaments.formats.second_chances import (
+    Lost,
     Offer,
     PaidReturns,
     Payment,
+    lucky_losers,
     paid_returns,
     places_for_returns,
 )
 from tournaments.models import Draw, LogEntry, Match, Reentry, Slot, Stage, Tournament
 from tournaments.stages.no_chance import NO_SECOND_CHANCE
-from tournaments.stages.selectors import OpenTie, matches_under_appeal, plan_of, sources_of
+from tournaments.stages.selectors import (
+    OpenTie,
+    PlanStage,
+    matches_under_appeal,
+    plan_of,
+    result_of,
+    sources_of,
+)
 
 LOT = "returns"  # what the lot among those who paid is about
+BEST_LOSERS_LOT = "losers"  # … and the one among those who are equal for the last place
 OPENED = "returns.opened"
 SIDES = "AB"
 
@@ -44,12 +55,14 @@ class Pair:
     is_ink: bool
     winner: str | None = None
     loser: str | None = None
+    result: Result | None = None  # the winner is side 0 of it
 
 
 @dataclass(frozen=True)
 class Returns:
     """`payers` are in the order in which they paid; `lot` is the order that was drawn among those
-    of its moment."""
+    of its moment. `lots` are those among best losers. `is_sale`: a loser comes back by paying, else
+    as one of the best."""
 
     stage: Stage  # the bracket
     pairs_stage: Stage
@@ -59,6 +72,8 @@ class Returns:
     lot: tuple[str, ...]
     last_result: datetime | None
     opened_at: datetime | None
+    is_sale: bool = True
+    lots: tuple[tuple[str, ...], ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -67,7 +82,8 @@ class Returns:
 
     @property
     def is_closed(self) -> bool:
-        return self.stage.closed_at is not None
+        """Nobody can do anything more about coming back."""
+        return not self.is_sale or self.stage.closed_at is not None
 
     @cached_property
     def entitled(self) -> dict[str, int]:
@@ -84,7 +100,8 @@ class Returns:
 
     @property
     def places(self) -> int:
-        return places_for_returns(self.winners)
+        count = places_for_returns if self.is_sale else places_to_fill
+        return count(self.winners)
 
     @property
     def window(self) -> int:
@@ -106,12 +123,39 @@ class Returns:
 
     @cached_property
     def outcome(self) -> PaidReturns:
-        """As if it closed now. A lot counts for whoever of it is still among the payers."""
+        """As if it closed now. A lot counts for whoever of it is still among the payers, or may
+        still come back."""
+        if not self.is_sale:
+            return self.choose_best(self.places)
         lot = [team for team in self.lot if team in self.paid]
         payments = [Payment(team, 0, at) for team, at in self.payers]
         return paid_returns(
             Offer(), payments, winners=self.winners, entitled=self.entitled, lot=lot
         )
+
+    def choose_best(self, places: int) -> PaidReturns:
+        """The best losers for so many places; those who are equal for the last one are `to_draw`,
+        and whoever is better has a place."""
+        played = [
+            Lost(pair.number, pair.winner or "", pair.loser, pair.result)
+            for pair in self.pairs
+            if pair.loser and pair.result
+        ]
+        length = plan_of(self.pairs_stage).length
+        lots = [tuple(team for team in lot if team in self.entitled) for lot in self.lots]
+        order, ties = lucky_losers(played, count=places, length=length, lots=lots)
+        if not ties:
+            return PaidReturns(places, order[:places])
+        return PaidReturns(places, order[: ties[0].first - 1], to_draw=ties[0].teams)
+
+    @cached_property
+    def in_pencil(self) -> tuple[str, ...]:
+        """Who would come back as one of the best losers if the round ended now, with a winner of
+        each match."""
+        if self.is_sale or self.is_over:
+            return ()
+        open_pairs = sum(not pair.is_ink for pair in self.pairs)
+        return self.choose_best(places_to_fill(self.winners + open_pairs)).returning
 
     @property
     def to_refund(self) -> tuple[str, ...]:
@@ -154,8 +198,27 @@ def pairs_source(stage: Stage) -> Winners | None:
     return next((source for source in sources if isinstance(source, Winners)), None)
 
 
+def best_losers_source(stage: Stage) -> BestLosers | None:
+    """The round of pairs whose best losers come into a bracket."""
+    sources = sources_of(stage)
+    return next((source for source in sources if isinstance(source, BestLosers)), None)
+
+
+def list_first_opponents(stage: Stage, present: Collection[str]) -> list[list[str]]:
+    """Of a bracket with best losers: each with the team that beat it, who do not meet again in its
+    first round; by the numbers of their matches. Nobody of another bracket."""
+    if (source := best_losers_source(stage)) is None:
+        return []
+    rows = stage.places.filter(team__isnull=False).values_list("source", "team")
+    teams = {code: str(team) for code, team in rows if str(team) in present}
+    prefix = f"{source.stage}:loser "
+    numbers = sorted(int(code.removeprefix(prefix)) for code in teams if code.startswith(prefix))
+    pairs = [(teams.get(f"{source.stage}:winner {n}"), teams[f"{prefix}{n}"]) for n in numbers]
+    return [[winner, loser] for winner, loser in pairs if winner]
+
+
 def find_returns(tournament: Tournament) -> Returns | None:
-    """None where no place can be bought again, or nothing was drawn yet."""
+    """None where no loser comes back after a round of pairs, or nothing was drawn yet."""
     stages = list(tournament.stages.order_by("number"))
     for stage in stages:
         stage.tournament = tournament
@@ -177,10 +240,8 @@ def read_returns(
     matches = list(pairs.matches.order_by("number"))
     held = set() if with_held else matches_under_appeal(pairs)
     present = read_present(pairs, bracket, matches)
-    rows = [
-        read_pair(match, present, plan_of(pairs).length, held=held, instead=instead or {})
-        for match in matches
-    ]
+    plan = plan_of(pairs)
+    rows = [read_pair(match, present, plan, held=held, instead=instead or {}) for match in matches]
     bye = next((str(bye["team"]) for bye in pairs.byes), "")
     return Returns(
         stage=bracket,
@@ -193,6 +254,8 @@ def read_returns(
         opened_at=LogEntry.objects.filter(tournament=pairs.tournament_id, action=OPENED).aggregate(
             last=Max("at")
         )["last"],
+        is_sale=best_losers_source(bracket) is None,
+        lots=read_lots(pairs),
     )
 
 
@@ -233,7 +296,7 @@ def read_absent(pairs: Stage, *, is_drawn: bool) -> set[uuid.UUID]:
 def read_pair(
     match: Match,
     present: Present,
-    length: Length,
+    plan: PlanStage,
     *,
     held: set[uuid.UUID | None],
     instead: Mapping[uuid.UUID, Result | None],
@@ -243,25 +306,40 @@ def read_pair(
         result = instead[match.pk]
         if result is None:
             return Pair(match.number, is_ink=False)
-        winner, is_played = won_by(result, length), result.kind == PLAYED
+        winner, is_played = won_by(result, plan), result.kind in (PLAYED, STANDS)
     else:
         if match.state != Match.State.CONFIRMED or match.pk in held:
             return Pair(match.number, is_ink=False)
         winner, is_played = match.winner, match.how not in NO_SECOND_CHANCE
+        result = result_of(match, plan) if is_played else None
     loser = "B" if winner == "A" else "A"
     return Pair(
         match.number,
         is_ink=True,
         winner=teams.get(winner),
         loser=teams.get(loser) if winner and is_played else None,
+        result=result and turn_to_winner(result, winner),
     )
 
 
-def won_by(result: Result, length: Length) -> str:
+def turn_to_winner(result: Result, winner: str) -> Result:
+    """The same with the winner as side 0.
+
+    >>> turn_to_winner(Result(((12, 30),)), "B").games
+    ((30, 12),)
+    """
+    if winner != "B":
+        return result
+    games = tuple((b, a) for a, b in result.games)
+    won = None if result.winner is None else 1 - result.winner
+    return result._replace(games=games, winner=won, flores=result.flores[::-1])
+
+
+def won_by(result: Result, plan: PlanStage) -> str:
     """The side; nothing where nobody came."""
     if result.winner is not None:
         return SIDES[result.winner]
-    a, b = real_score(result, length).games
+    a, b = real_score(result, plan.length).games
     return "" if a == b else SIDES[b > a]
 
 
@@ -290,12 +368,29 @@ def read_lot(pairs: Stage) -> tuple[str, ...]:
     return tuple(draw.document["draws"][-1]["outcome"]["order"]) if draw else ()
 
 
+def read_lots(pairs: Stage) -> tuple[tuple[str, ...], ...]:
+    """The orders that lots among best losers brought."""
+    draws = Draw.objects.filter(
+        tournament=pairs.tournament_id,
+        kind=Draw.Kind.LOT,
+        subject__startswith=f"{pairs.key}:{BEST_LOSERS_LOT} ",
+        state=Draw.State.DRAWN,
+        superseded_by=None,
+    ).order_by("number")
+    return tuple(tuple(draw.document["draws"][-1]["outcome"]["order"]) for draw in draws)
+
+
 def list_return_ties(pairs: Stage) -> list[OpenTie]:
-    """More paid than there are places: a lot says who comes back."""
+    """More paid than there are places, or several are equal for the last one: a lot says who comes
+    back."""
     returns = find_returns(pairs.tournament)
     if returns is None or returns.pairs_stage.pk != pairs.pk:
         return []
     if not returns.is_closed or not returns.is_over or returns.stage.is_drawn:
         return []
-    payers = returns.outcome.to_draw
-    return [lot_subject(pairs, payers)] if payers else []
+    teams = returns.outcome.to_draw
+    if not teams:
+        return []
+    if returns.is_sale:
+        return [lot_subject(pairs, teams)]
+    return [OpenTie(pairs.key, BEST_LOSERS_LOT, len(returns.outcome.returning) + 1, teams)]

@@ -22,6 +22,7 @@ from tournaments.formats.plan import (
     FromTable,
     Source,
     Stage as PlanStage,
+    Winners,
     describe_source,
 )
 from tournaments.formats.plan_file import parse_source, read_plan
@@ -79,6 +80,7 @@ class StageReading:
     cups: Mapping[int, str] = field(default_factory=dict)  # of the later stages' rows; "" is main
     is_last: bool = False  # nothing follows: its tables decide the event
     sells: bool = False  # losers may pay for another place
+    is_pairs: bool = False  # winners go on from its one round, and some of the losers
 
     @property
     def leavings(self) -> Iterator[tuple[int, Source, Leaving]]:
@@ -156,7 +158,7 @@ def read_stage(
         Group(name, tuple(teams), (*fixtures.get(name, ()), *byes))
         for name, teams in stage.groups.items()
     )
-    exits, sources, cups, sells = [], [], {}, False
+    exits, sources, cups, sells, is_pairs = [], [], {}, False, False
     followers = later_stages(stage)
     if not followers:
         exits = podium_exits(plan)
@@ -164,6 +166,7 @@ def read_stage(
         cups[later.pk] = later.cup
         for source in sources_of(later):
             sells = sells or isinstance(source, BoughtBack)
+            is_pairs = is_pairs or isinstance(source, Winners)
             if isinstance(source, FromTable) and source.stage == stage.key:
                 exits.append(Exit(source.exit, leads_to(later, source)))
                 sources.append((later.pk, source))
@@ -184,6 +187,7 @@ def read_stage(
         cups=cups,
         is_last=not followers,
         sells=sells,
+        is_pairs=is_pairs,
     )
 
 

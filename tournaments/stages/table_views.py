@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.formats.explain import Words, all_words, describe_separation, explain_places
-from tournaments.formats.plan import FromTable, Source
+from tournaments.formats.plan import FromTable, Source, places_to_fill
 from tournaments.formats.ranking import SHARED, Table
 from tournaments.formats.results import Figures, real_score
 from tournaments.formats.stage_exits import BestOf, BestRanking, Leaving, PlaceOf, Seed
@@ -21,6 +21,8 @@ INK, PENCIL = "ink", "pencil"
 AS_PLACED, AS_BEST = "placed", "best"
 # Of whoever lost in a round of pairs: may pay for another place, has paid, is back.
 MAY_PAY, HAS_PAID, IS_BACK = "may", "paid", "back"
+# … or comes back as one of the best losers, would if it ended now, may, waits for a lot about it.
+BEST_LOSER, BEST_NOW, MAY_BE_BEST, IN_LOT = "best", "best_now", "may_be_best", "lot"
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,11 @@ class Qualification:
     sells: bool = False  # winners go on, and losers may pay for another place …
     sells_until: datetime | None = None  # … up to here, once it is known
     has_sold: bool = False  # no more
+    best_losers: int | None = None  # winners go on, and so many of the losers
+
+    @property
+    def is_pairs(self) -> bool:
+        return self.sells or self.best_losers is not None
 
     @property
     def best_place(self) -> int:
@@ -63,7 +70,7 @@ class TableRow:
     cup: str = ""  # key of the cup that it comes into instead; `cup_ink` once that is settled
     cup_ink: bool = False
     medal: str = ""  # where the table decides the event, once everything is in
-    sale: str = ""  # whether it may pay for another place, has paid or is back
+    sale: str = ""  # how a loser of a round of pairs comes back, or may
 
     @property
     def marks(self) -> str:
@@ -182,7 +189,7 @@ def view_of(
     names = {**{team: f"#{number}" for team, number in numbers.items()}, **names}
     words = {name.lower(): words for name, words in all_words().items()}
     spoken = words.get(language.lower(), words["en"])
-    returns = find_returns(reading.stage.tournament) if reading.sells else None
+    returns = find_returns(reading.stage.tournament) if reading.is_pairs else None
     qualification = find_qualification(reading) if returns is None else find_sale(returns)
     on = {**who_is_placed(reading, qualification), **who_goes_on(reading)}
     sales = find_sales(returns) if returns else {}
@@ -211,7 +218,7 @@ def view_of(
                 has_left=row.team in table.left,
                 is_out=not qualification.is_podium
                 and row.team not in on
-                and sales.get(row.team, "") in ("", IS_BACK)
+                and sales.get(row.team, "") in ("", IS_BACK, BEST_LOSER)
                 and is_settled(number, row.team, table, reading, qualification),
                 starts_cut=not returns
                 and not qualification.is_podium
@@ -250,7 +257,7 @@ def view_of(
         round=last_round(reading) if reading.stage.is_rounds else 0,
         rounds=reading.plan.rounds,
         byes=tuple((bye["round"], names.get(bye["team"], "")) for bye in reading.stage.byes),
-        is_ink=returns.stage.closed_at is not None and returns.is_over
+        is_ink=returns.is_closed and returns.is_over and not returns.outcome.to_draw
         if returns
         else all(
             reading.is_ink(source, leaving) for cup, source, leaving in leavings(reading) if not cup
@@ -314,11 +321,16 @@ def find_qualification(reading: StageReading) -> Qualification:
 
 
 def find_sale(returns: Returns) -> Qualification:
+    if not returns.is_sale:
+        open_pairs = sum(not pair.is_ink for pair in returns.pairs)
+        return Qualification(0, best_losers=places_to_fill(returns.winners + open_pairs))
     return Qualification(0, sells=True, sells_until=returns.deadline, has_sold=returns.is_closed)
 
 
 def find_sales(returns: Returns) -> dict[str, str]:
     """Of each loser who may still come back, or is."""
+    if not returns.is_sale:
+        return find_best_losers(returns)
     if returns.is_closed and returns.is_over:
         waiting = dict.fromkeys(returns.outcome.to_draw, HAS_PAID)
         return waiting | dict.fromkeys(returns.outcome.returning, IS_BACK)
@@ -326,17 +338,26 @@ def find_sales(returns: Returns) -> dict[str, str]:
     return may | dict.fromkeys(returns.paid, HAS_PAID)
 
 
+def find_best_losers(returns: Returns) -> dict[str, str]:
+    if not returns.is_over:
+        may = dict.fromkeys(returns.entitled, MAY_BE_BEST)
+        return may | dict.fromkeys(returns.in_pencil, BEST_NOW)
+    waiting = dict.fromkeys(returns.outcome.to_draw, IN_LOT)
+    return waiting | dict.fromkeys(returns.outcome.returning, BEST_LOSER)
+
+
 def who_won(reading: StageReading, returns: Returns) -> dict[str, str]:
-    """Winners of a round of pairs, and whoever bought a place again."""
+    """Winners of a round of pairs, and whoever comes back."""
     ink = [team for team in (*(pair.winner for pair in returns.pairs), returns.free) if team]
     back = returns.outcome.returning if returns.is_closed and returns.is_over else ()
     rows = [row for table in reading.outcome.tables for row in table.rows]
     ahead = [row.team for row in rows if row.figures.won and row.team not in ink]
+    ahead += returns.in_pencil
     return dict.fromkeys(ahead, PENCIL) | dict.fromkeys((*ink, *back), INK)
 
 
 def way_of(place: int, qualification: Qualification) -> str:
-    return AS_PLACED if qualification.sells or place <= qualification.each else AS_BEST
+    return AS_PLACED if qualification.is_pairs or place <= qualification.each else AS_BEST
 
 
 def is_settled(

@@ -7,9 +7,13 @@ from tournaments.hours import hour_words
 from tournaments.regulation.sentences import cup_name
 from tournaments.stages.table_views import (
     AS_BEST,
+    BEST_LOSER,
+    BEST_NOW,
     HAS_PAID,
+    IN_LOT,
     INK,
     IS_BACK,
+    MAY_BE_BEST,
     MAY_PAY,
     PENCIL,
     Qualification,
@@ -20,6 +24,10 @@ SALES = {
     MAY_PAY: gettext_lazy("may buy a place again"),
     HAS_PAID: gettext_lazy("has paid for a place"),
     IS_BACK: gettext_lazy("is back"),
+    BEST_LOSER: gettext_lazy("goes on, as one of the best losers"),
+    BEST_NOW: gettext_lazy("would go on, as one of the best losers"),
+    MAY_BE_BEST: "",
+    IN_LOT: gettext_lazy("a lot decides on the last best loser"),
 }
 OWN_SALES = {
     MAY_PAY: gettext_lazy("You may buy a place again: pay at the desk."),
@@ -27,6 +35,14 @@ OWN_SALES = {
         "You have paid for a place. If more pay than there are places, a lot decides."
     ),
     IS_BACK: gettext_lazy("You are back: you go on to the bracket."),
+    BEST_LOSER: gettext_lazy("You are one of the best losers: you go on to the bracket."),
+    BEST_NOW: gettext_lazy("If it ended now, you would go on as one of the best losers."),
+    MAY_BE_BEST: gettext_lazy(
+        "If it ended now, you would not go on: others lost by less. Wait for the last result."
+    ),
+    IN_LOT: gettext_lazy(
+        "Others lost by as much as you, and a place depends on it: a lot decides."
+    ),
 }
 
 
@@ -36,6 +52,8 @@ def qualification_words(qualification: Qualification) -> str:
         return _("The table decides: its first three stand on the podium.")
     if qualification.sells:
         return sale_words(qualification)
+    if qualification.best_losers is not None:
+        return best_loser_words(qualification.best_losers)
     if qualification.is_cut:
         return _("The first %(each)s of the table go on.") % {"each": qualification.each}
     if qualification.each == 1:
@@ -54,6 +72,16 @@ def sale_words(qualification: Qualification) -> str:
         words = _("Winners go on. Whoever lost may buy a place again at the desk, until %(time)s.")
         return words % {"time": time}
     return _("Winners go on. Whoever lost may buy a place again at the desk.")
+
+
+def best_loser_words(places: int) -> str:
+    """After a round of pairs."""
+    if not places:
+        return _("Winners go on, and fill the bracket: no loser comes back.")
+    if places == 1:
+        return _("Winners go on, and the best loser of the first round.")
+    words = _("Winners go on, and the %(places)s best losers of the first round.")
+    return words % {"places": places}
 
 
 def cup_words(qualification: Qualification) -> str:

@@ -3419,7 +3419,7 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
     ranked = [
         stage
         for stage in planned
-        if "source" in stage and not is_of_losers(stage) and not is_bought_back(stage)
+        if "source" in stage and not is_of_losers(stage) and not is_after_pairs(stage)
     ]
     by_rank: dict[str, list[str]] = {}
     if ranked:
@@ -3433,8 +3433,9 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
             own |= plan_tables(stage, teams, target)
         elif is_of_losers(stage):
             own["entrants"] = [f"{stage['source']}:first-round losers"]
-        elif is_bought_back(stage):
-            own["entrants"] = [f"{stage['source']}:{name}" for name in ("winners", "bought back")]
+        elif is_after_pairs(stage):
+            losers = "bought back" if is_bought_back(stage) else "best losers"
+            own["entrants"] = [f"{stage['source']}:{name}" for name in ("winners", losers)]
         elif "source" in stage:
             own |= {"entrants": by_rank[stage["key"]], "way_in": stage["way_in"]}
             own["crossing"] = plan_crossing(stage)
@@ -3449,6 +3450,11 @@ def is_of_losers(stage: Row) -> bool:
 def is_bought_back(stage: Row) -> bool:
     """Winners of a round of pairs, and losers who paid for a place."""
     return stage.get("from") == "bought_back"
+
+
+def is_after_pairs(stage: Row) -> bool:
+    """Winners of a round of pairs, and losers who paid for a place or were the best of them."""
+    return is_bought_back(stage) or stage.get("from") == "best_losers"
 
 
 def plan_crossing(stage: Row) -> list[list[str]]:
@@ -3578,7 +3584,7 @@ def exit_of(source: str, knockout: Row) -> Row:
     return {"group": group, "place": int(place), "to": to}
 
 
-NOT_OF_A_TABLE = (":first-round losers", ":winners", ":bought back")
+NOT_OF_A_TABLE = (":first-round losers", ":winners", ":bought back", ":best losers")
 
 
 class StagesAudit:
@@ -4172,7 +4178,8 @@ class KnockoutAudit:
             self.sources = list(self.fought)
         self.sale: SaleAudit | None = None
         if self.sources and self.sources[0].endswith(":winners"):
-            self.sale = SaleAudit(self)
+            is_sale = self.sources[1].endswith(":bought back")
+            self.sale = (SaleAudit if is_sale else BestLosersAudit)(self)
             self.sources = self.sale.sources
         built = stages.built("bracket.built", stage)
         taken_back = stages.built("bracket.taken_back", stage)
@@ -4306,6 +4313,8 @@ class KnockoutAudit:
             ids = [entry["id"] for entry in draw.frozen["entries"]]
             expected = [team for team in through if team in present]
             self.audit.expect(f"draw {draw.number}", "entries", expected=expected, actual=ids)
+            if self.sale:
+                self.sale.check_apart(draw, present)
         self.audit.check_late_draws(draw)
         return draw.slots(with_late_teams=True)
 
@@ -4457,6 +4466,95 @@ class SaleAudit:
             and draw.frozen["about"].startswith("returns ")
         ]  # fmt: skip
         return list(lots[-1]) if lots else []
+
+    def check_apart(self, draw: Draw, present: set[str]) -> None:
+        """Whoever bought a place may meet anybody."""
+
+
+class BestLosersAudit(SaleAudit):
+    """The best losers of a round of pairs fill the bracket of its winners: by difference, then by
+    points made, of the match they lost; then by lot."""
+
+    def entries(self) -> list[Row]:
+        return []
+
+    def is_closed(self) -> bool:
+        return True
+
+    def is_there(self, team: str | None) -> bool:
+        """Who has gone takes no place, unless it was drawn into the bracket before; nor whoever had
+        gone then and was let in again since."""
+        if team is None or self.knockout.built is None:
+            return team is not None and not self.audit.is_gone(team)
+        if team in self.knockout.teams.values():
+            return True
+        came_back = any(
+            entry["subject"] == f"team:{team}" for entry in self.audit.entries("team.readmitted")
+        )
+        return not came_back and not self.audit.is_gone(team)
+
+    def settled_losers(self) -> dict[str, list[str | None]]:
+        sources = {f"{self.key}:loser {match['number']}": match for match in self.pairs}
+        through = [winner_of(match) for match in self.pairs]
+        through += [bye["team"] for bye in self.stages.tables["byes"]]
+        winners = sum(self.is_there(team) for team in through)
+        places = size_for(winners) - winners if winners > 1 else 0
+        figures = {
+            str(team): self.figures_of(match)
+            for match in self.pairs
+            if self.is_there(team := self.knockout.loser_of(match))
+        }
+        returning, waiting = self.choose(figures, places)
+        losers = {source: self.knockout.loser_of(match) for source, match in sources.items()}
+        return {
+            source: [team] if team in returning else [None]
+            for source, team in losers.items()
+            if team not in waiting
+        }
+
+    def figures_of(self, match: Row) -> tuple[int, int]:
+        """Of its loser: difference and points made, no game above its target."""
+        result, target = self.stages.result_of(match), self.stages.length["target"]
+        loser = 1 if match["winner"] == "A" else 0
+        games = result["games"] if result else []
+        made = sum(min(game[loser], target) for game in games)
+        return made - sum(min(game[1 - loser], target) for game in games), made
+
+    def choose(
+        self, figures: dict[str, tuple[int, int]], places: int
+    ) -> tuple[set[str | None], set[str | None]]:
+        """Who comes back, and who waits for a lot."""
+        returning: list[str] = []
+        for value in sorted({*figures.values()}, reverse=True):
+            equal = [team for team in figures if figures[team] == value]
+            room = places - len(returning)
+            if not 0 < room < len(equal):
+                returning += equal if room > 0 else []
+                continue
+            lot = next((lot for lot in self.lots(figures) if {*lot} == {*equal}), None)
+            if lot is None:
+                return {*returning}, {*equal}
+            returning += lot[:room]
+        return {*returning}, set()
+
+    def lots(self, figures: dict[str, tuple[int, int]]) -> list[list[str]]:
+        """Without whoever has gone since."""
+        return [
+            [team for team in draw.record["outcome"]["order"] if team in figures]
+            for draw in self.audit.draws
+            if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
+            and draw.frozen["about"].startswith("losers ")
+        ]  # fmt: skip
+
+    def check_apart(self, draw: Draw, present: set[str]) -> None:
+        """A best loser and whoever beat it are kept apart in the first round."""
+        listed = {frozenset(pair) for pair in draw.frozen["apart"]}
+        for match in self.pairs:
+            sources = [f"{self.key}:{what} {match['number']}" for what in ("winner", "loser")]
+            pair = {self.knockout.teams.get(source) for source in sources}
+            if pair <= present and len(pair) > 1 and pair not in listed:
+                words = "a best loser is not kept apart from the team that beat it"
+                self.audit.report(f"draw {draw.number}", words)
 
 
 def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:

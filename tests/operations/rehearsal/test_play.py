@@ -7,6 +7,7 @@ from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
 from tournaments.formats.planned import (
     groups_then_knockout,
+    pairs_then_best_losers,
     pairs_then_knockout,
     rounds_then_knockout,
 )
@@ -89,6 +90,15 @@ def test_places_are_bought_again_in_a_rehearsal(cast):
     tournament = rehearse(cast, blueprint="caballeros", teams=12, seed=3, settings=settings)
     assert tournament.stage == Progress.FINISHED
     assert Reentry.objects.filter(team__tournament=tournament, undone_at=None).exists()
+    assert result_faults(tournament) == []
+
+
+def test_best_losers_fill_the_bracket_in_a_rehearsal(cast):
+    settings = {"stages": pairs_then_best_losers()}
+    tournament = rehearse(cast, blueprint="caballeros", teams=12, seed=3, settings=settings)
+    assert tournament.stage == Progress.FINISHED
+    bracket = tournament.stages.get(key="knockout")
+    assert bracket.places.filter(team__isnull=False).count() == 8
     assert result_faults(tournament) == []
 
 

@@ -41,3 +41,13 @@ def test_deducted_points_stand_on_the_sheet(cast):
     assert paper.content["columns"] == ["P", "W", "D"]
     assert paper.content["groups"][0]["rows"][3]["deducted"] == 2
     assert "2 puntos" in paper.words
+
+
+def test_in_venezuela_it_counts_stones_and_its_foot_has_one_stop_after_the_hour(cast):
+    hall = open_groups(cast, 8)
+    paper = read_and_print(hall.tournament, "groups", language="es-ve")
+    assert "diferencia de piedras" in paper.words
+    assert "puntos" not in paper.words
+    assert "Lugar" in paper.words
+    assert "m.." not in paper.text
+    assert "m. Sello" in paper.words

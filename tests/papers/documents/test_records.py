@@ -155,6 +155,19 @@ def test_the_certificate_has_hashes_source_outcome_and_the_way_to_check(cast, sh
     assert paper.content["address"].endswith("/draw/1/")
 
 
+def test_what_a_list_was_sealed_despite_stands_in_lines_of_its_own(cast):
+    tournament = pairs(cast, 5)
+    drawn(tournament, "bracket")
+    content = PAPERS["certificate"].read(tournament, {"draw": "1"})
+    content["despite"] = [
+        {"sentence": "2 personas no llegaron.", "people": []},
+        {"sentence": "3 personas no pagaron.", "people": []},
+    ]
+    paper = Paper("certificate", content, language="es-ar", size="A4")
+    assert ". ·" not in paper.words
+    assert "2 personas no llegaron. 3 personas no pagaron." in paper.words
+
+
 def test_a_draw_that_was_replaced_says_so_and_is_not_printed_today(cast, sheet):
     tournament = individuals(cast, 8)
     drawn(tournament, "teams")

@@ -52,6 +52,7 @@ def test_a_blank_one_has_a_box_for_each_of_a_list_and_each_game(cast, sheet):
     hall = open_hall(cast, 4, ruleset="gaucho", team_size=3, reserves=1)
     assert drawn(hall.tournament).count('<small class="plays">') == 2 * 4 * 3
     paper = sheet(hall.tournament, "sumula", BLANK)
+    assert paper.words.count("juega el chico 1") == 2 * 4
     assert len(paper.pages) == 1
     assert paper.outside == []
 

@@ -201,7 +201,7 @@ def test_every_fault_of_the_source_is_named(cast):
     draw = frozen_draw(tournament, TEAMS)
     typed = [*CARDS[:17], "9e", CARDS[0]]
     said = refusal(perform_draw, draw, by=host(tournament), value=typed)
-    assert [(fault.code, fault.given) for fault in said.data["faults"]] == [
+    assert [(fault.code, fault.value) for fault in said.data["faults"]] == [
         ("wrong_count", "19"),
         ("no_such_card", "9e"),
         ("card_twice", CARDS[0]),

@@ -18,6 +18,8 @@ CONSOLATION = [
     {"key": "knockout", "kind": "knockout"},
     {"key": "consolation", "kind": "knockout", "source": "knockout", "from": "first_round_losers"},
 ]
+# The bracket to 15, the cup to 24: neither as the event's 30.
+WITH_OWN_POINTS = [{**CONSOLATION[0], "target": 15}, {**CONSOLATION[1], "target": 24}]
 
 
 class Cups(Day):
@@ -49,9 +51,11 @@ class Cups(Day):
 class ConsolationDay(Cups):
     """A knockout, and a cup of those who lost in its first round."""
 
+    stages: list[dict[str, Any]] = field(default_factory=lambda: CONSOLATION)
+
     def set_up(self) -> None:
         super().set_up()
-        change_plan(self.tournament, by=self.by, changes={"stages": CONSOLATION})
+        change_plan(self.tournament, by=self.by, changes={"stages": self.stages})
 
     def run(self, until: Until = Until.PODIUM) -> "ConsolationDay":  # type: ignore[override]
         super().run(until)

@@ -12,7 +12,11 @@ from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.draws.services.late_rounds import enter_rounds
-from tournaments.formats.planned import pairs_then_knockout, rounds_then_knockout
+from tournaments.formats.planned import (
+    pairs_then_best_losers,
+    pairs_then_knockout,
+    rounds_then_knockout,
+)
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.models import Draw, Stage, Team
 from tournaments.setup.services.change import change_plan
@@ -117,3 +121,22 @@ class PairsDay(RoundDay):
         for key in returns.to_refund:
             refund_place(Team.objects.get(pk=key), by=self.by)
             self.happened.add("refund")
+
+
+@dataclass
+class BestLosersDay(RoundDay):
+    """One round of pairs, whose best losers fill the bracket; `format` as `pairs_then_best_losers`
+    takes it."""
+
+    def set_up(self) -> None:
+        super(GroupDay, self).set_up()
+        stages = pairs_then_best_losers(**self.format)
+        change_plan(self.tournament, by=self.by, changes={"stages": stages})
+
+    def build_bracket(self) -> None:
+        self.tournament.refresh_from_db()
+        for tie in list_return_ties(self.groups):
+            wishes = DrawConditions(source=SOURCE, subject=tie.subject)
+            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, wishes=wishes)
+            self.happened.add("draw_best_losers")
+        super().build_bracket()

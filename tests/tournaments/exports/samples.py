@@ -21,12 +21,12 @@ from django.utils import timezone
 from operations.rehearsal.play import Until
 from tests.cast import make_cast
 from tests.tournaments.exports.clock_days import ClockDay, ClockPlay
-from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
+from tests.tournaments.exports.cup_days import WITH_OWN_POINTS, ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
 from tests.tournaments.exports.refill_days import RefillDay
-from tests.tournaments.exports.round_days import PairsDay, RoundDay
+from tests.tournaments.exports.round_days import BestLosersDay, PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -48,7 +48,9 @@ class Sample:
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
     league: dict[str, Any] | None = None  # nothing else: as `league` takes it
     pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
+    best_losers: bool = False  # those of a round of pairs fill the bracket
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
+    own_points: bool = False  # bracket and consolation cup are played to points of their own
     refill: bool = False  # losers of the first round come back into it
     alike: bool = False  # lots are needed
     alone: bool = False  # no bracket follows the rounds
@@ -84,11 +86,14 @@ SAMPLES = (
     Sample("league", "tento", 5, 22, league={}, alike=True),
     Sample("rounds-alone", "asart", 6, 21, quiet=True, rounds={"rounds": 3}, alone=True),
     Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
+    Sample("best-losers", "asart", 11, 23, quiet=True, best_losers=True),
+    Sample("best-losers-lot", "tento", 6, 24, quiet=True, best_losers=True, alike=True),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
     Sample("refill", "asart", 6, 20, quiet=True, refill=True),
     Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
     Sample("clock", "asart", 8, 20, quiet=True, groups={"preset": "gaucho"}, clock=True),
     Sample("clock-bracket", "asart", 6, 21, clock=True),
+    Sample("own-points", "argentino-flor", 7, 22, quiet=True, own_points=True),
 )
 
 
@@ -108,6 +113,8 @@ def make_day(sample: Sample) -> Day:
     if sample.cups:
         of = ConsolationDay if sample.groups is None else CupsDay
         more = {} if sample.groups is None else {"format": sample.groups}
+    elif sample.own_points:
+        of, more = ConsolationDay, {"stages": WITH_OWN_POINTS}
     elif sample.refill:
         of = RefillDay
     elif sample.clock:
@@ -119,6 +126,8 @@ def make_day(sample: Sample) -> Day:
         of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
     elif sample.alone:
         of, more = RoundsAloneDay, {"format": sample.rounds}
+    elif sample.best_losers:
+        of, more = BestLosersDay, {"alike": sample.alike}
     elif sample.pairs is not None:
         of, more = PairsDay, {"format": sample.pairs}
     elif sample.rounds is not None:
@@ -187,6 +196,19 @@ def end_of_the_time_left_out(event: Event) -> None:
     lines = [line for match in event["matches"] for line in match["lines"]]
     line = next(line for line in lines if line["kind"] == "clock")
     line["kind"], line["notation"] = "deal", "deal A1"
+
+
+@alteration("own-points")
+def points_of_a_cup_left_out(event: Event) -> None:
+    match = next(match for match in event["matches"] if match["code"].startswith("consolation:"))
+    del match["target"]
+
+
+@alteration("own-points")
+def points_of_a_cup_lowered(event: Event) -> None:
+    for match in event["matches"]:
+        if match.get("target") == 24:
+            match["target"] = 15
 
 
 @alteration("quiet")
@@ -394,6 +416,42 @@ def place_given_to_who_lost_the_lot(event: Event) -> None:
 @alteration("bought-back")
 def place_of_a_winner_left_empty(event: Event) -> None:
     event["stages"][1]["places"][0]["team"] = None
+
+
+def exchange_best_losers(event: Event) -> None:
+    """The place of one who came back goes to one who did not."""
+    back = next(place for place in bought_places(event) if place["team"])
+    numbers = [int(place["source"].rpartition(" ")[2]) for place in bought_places(event)]
+    others = {place["source"]: place for place in bought_places(event) if not place["team"]}
+    for match in (event["matches"][number - 1] for number in numbers):
+        other = others.get(f"first:loser {match['number']}")
+        if other and match["how"] == "games":
+            other["team"] = match["sides"]["B" if match["winner"] == "A" else "A"]["team"]
+            back["team"] = None
+            return
+
+
+@alteration("best-losers")
+def place_given_to_a_worse_loser(event: Event) -> None:
+    exchange_best_losers(event)
+
+
+@alteration("best-losers-lot")
+def place_of_a_best_loser_given_against_the_lot(event: Event) -> None:
+    exchange_best_losers(event)
+
+
+@alteration("best-losers")
+def best_losers_said_to_have_paid(event: Event) -> None:
+    event["plan"]["stages"][1]["from"] = "bought_back"
+
+
+@alteration("best-losers")
+def best_loser_lost_by_less(event: Event) -> None:
+    """The points of somebody who did not come back, in the file's own account of the match."""
+    place = next(place for place in bought_places(event) if not place["team"])
+    match = event["matches"][int(place["source"].rpartition(" ")[2]) - 1]
+    match["games"][0] = [max(match["games"][0]) - (side != match["winner"]) for side in "AB"]
 
 
 @alteration("silver")

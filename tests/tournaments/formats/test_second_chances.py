@@ -12,7 +12,7 @@ from tournaments.brackets.tree import Slot, build, layout
 from tournaments.formats.crossing import seeded_slots
 from tournaments.formats.document import read_stage
 from tournaments.formats.plan import KNOCKOUT, Stage, plan_faults
-from tournaments.formats.results import DISQUALIFIED, WALKOVER, Length, Result
+from tournaments.formats.results import DISQUALIFIED, STANDS, WALKOVER, Length, Result
 from tournaments.formats.second_chances import (
     Lost,
     Offer,
@@ -247,3 +247,22 @@ def test_a_tie_for_the_last_free_place_goes_by_lot():
     order, ties = lucky_losers(matches, count=1, length=Length(), lots=[("b", "a")])
     assert (order, ties) == (("b", "a", "c"), ())
     assert lucky_losers(matches, count=3, length=Length(), lots=[("b", "a")])[1] == ()
+
+
+def test_no_lot_among_best_losers_who_all_come_back():
+    matches = [lost(1, "a"), lost(2, "b"), lost(3, "c", Result(((30, 0), (30, 0))))]
+    assert lucky_losers(matches, count=2, length=Length()) == (("a", "b", "c"), ())
+    assert lucky_losers(matches, count=0, length=Length())[1] == ()
+
+
+def test_points_made_part_those_who_lost_by_the_same():
+    few = Result(((30, 10),))
+    many = Result(((30, 28), (9, 30), (30, 0)))  # 58–69, then 10–30: 11 and 20 short
+    level = Result(((30, 10), (25, 30), (30, 25)))  # 20 short as well, with more points
+    matches = [lost(1, "a", few), lost(2, "b", level), lost(3, "c", many)]
+    assert lucky_losers(matches, count=1, length=Length())[0] == ("c", "b", "a")
+
+
+def test_a_match_that_the_clock_stopped_was_played():
+    matches = [lost(1, "a", Result(((30, 0),))), lost(2, "b", Result(((20, 19),), STANDS, 0))]
+    assert lucky_losers(matches, count=1, length=Length())[0] == ("b", "a")

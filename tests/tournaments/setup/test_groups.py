@@ -389,3 +389,18 @@ def test_a_paid_return_says_what_would_fit(nora, cast, tournament):
     assert "240" in errors_of(answer)["stages_window"][0]
     answer = save(nora, tournament, stages_second="bought_back")
     assert errors_of(answer)["stages_second"]
+
+
+def test_best_losers_are_chosen_and_say_what_would_fit(nora, tournament):
+    answer = save(nora, tournament, stages="", stages_second="best_losers")
+    assert answer.status_code == 302
+    pairs, bracket = plan_of(tournament).stages
+    assert (pairs["rounds"], pairs["best_of"]) == (1, plan_of(tournament).best_of_first)
+    assert bracket == {
+        "key": "knockout", "kind": "knockout", "source": "first", "from": "best_losers",
+    }  # fmt: skip
+    answer = save(nora, tournament, stages_second="best_losers")
+    assert "mejores perdedores" in errors_of(answer)["stages_second"][0].lower()
+    answer = save(nora, tournament, stages="", stages_second="")
+    assert answer.status_code == 302
+    assert plan_of(tournament).stages == []

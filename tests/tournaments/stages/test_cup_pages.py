@@ -138,3 +138,23 @@ def test_a_table_says_who_plays_the_silver_cup(client: Client, cast):
     hall.tournament.refresh_from_db()
     draw(hall, Draw.Kind.POTS, subject="silver")
     assert 'id="cup-silver"' in client.get(address(hall, "bracket/")).text
+
+
+def test_the_gold_cup_is_named_wherever_its_rounds_are(nora: Client, cast):
+    client = Client()
+    hall = open_cups(cast, 8)
+    hall.play_groups()
+    hall.tournament.refresh_from_db()
+    draw(hall, Draw.Kind.POTS)
+    match = hall.tournament.matches.filter(round_code="semifinal").first()
+    assert "Copa de oro" in words(client.get(address(hall, "bracket/")))
+    assert "Copa de oro · Semifinales" in words(client.get(address(hall, f"match/{match.number}/")))
+    assert "Copa de oro · Semifinales" in words(client.get(address(hall, "screen/")))
+    assert "Copa de oro · Semifinales" in words(client.get(address(hall, "")))
+    board = words(nora.get(address(hall, "board/")))
+    assert board.count("Gold cup · Semi-finals") > 1
+    assert "Gold cup · Group" not in board
+
+
+def test_a_main_bracket_beside_a_repechage_is_no_gold_cup(client: Client, ended):
+    assert "Copa de oro" not in words(client.get(address(ended, "bracket/")))

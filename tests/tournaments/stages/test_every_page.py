@@ -17,6 +17,7 @@ from tests.rights.test_table import names
 from tests.tournaments.hall.test_queries import cost
 from tests.tournaments.matches.hall import Hall
 from tests.tournaments.stages.rounds import open_rounds
+from tests.tournaments.stages.test_best_losers import open_best_losers
 from tests.tournaments.stages.test_cups import draw, open_repechage, play_first_round
 from tests.tournaments.stages.test_league import open_league, play as play_all_against_all
 from tests.tournaments.stages.test_refill import open_refill
@@ -25,6 +26,7 @@ from tournaments.inscriptions.services.links import create_link
 from tournaments.locks import bump_version
 from tournaments.matches.services.calls import call_next
 from tournaments.models import Draw, Tournament
+from tournaments.stages.next_step import find_next_step
 
 pytestmark = pytest.mark.django_db
 
@@ -43,12 +45,21 @@ def play_returns(hall: Pairs) -> None:
     hall.play_on(Random(3))
 
 
+def play_best_losers(hall: Pairs) -> None:
+    hall.play_pairs()
+    while find_next_step(hall.tournament, hall.tournament.plan).ties:
+        hall.draw_lot()
+    hall.draw_bracket()
+    hall.play_on(Random(5))
+
+
 FORMATS: dict[str, tuple[Callable[[Cast], Hall], Callable[[Hall], None]]] = {
     "repechage": (open_repechage, play_repechage),
     "refill": (open_refill, lambda hall: hall.play_on(Random(4))),
     "league": (open_league, play_all_against_all),
     "rounds": (open_rounds, lambda hall: hall.play_rounds()),
     "returns": (open_pairs, play_returns),
+    "best losers": (open_best_losers, play_best_losers),
 }
 
 

@@ -112,6 +112,12 @@ def test_a_seeded_bracket_needs_no_draw(seeded):
     assert seeded.state(16) == Match.State.WAITING
 
 
+def test_a_seeded_bracket_is_built_once(seeded):
+    build_seeded_bracket(seeded.knockout, by=seeded.by)
+    with pytest.raises(Refused, match="bracket_built"):
+        build_seeded_bracket(seeded.knockout, by=seeded.by)
+
+
 def test_a_bracket_waits_for_every_result(cast):
     hall = open_groups(cast, 8, plan={"way_in": "seeded"})
     hall.win(1)

@@ -8,7 +8,7 @@ import pytest
 
 from operations.rehearsal.play import Until
 from tests.cast import Cast
-from tests.tournaments.exports.cup_days import ConsolationDay, CupsDay
+from tests.tournaments.exports.cup_days import WITH_OWN_POINTS, ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.samples import seeded
 from tests.tournaments.verification.alterations import alter
@@ -35,6 +35,7 @@ FORMATS: tuple[tuple[type[Day], dict[str, Any]], ...] = (
             "cup": {"from": "places", "each": 1, "way_in": "pots"},
         },
     ),
+    (ConsolationDay, {"blueprint": "argentino-flor", "stages": WITH_OWN_POINTS}),
 )
 
 
@@ -44,10 +45,9 @@ def play(cast: Cast, case: int, *, teams: int, until: Until = Until.PODIUM, **mo
         day = of(
             owner=cast.organizer,
             name=f"Copa {case}",
-            blueprint="asart",
             teams=teams,
             seed=case,
-            **own,
+            **{"blueprint": "asart", **own},
             **more,
         )
         return day.run(until)

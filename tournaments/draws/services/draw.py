@@ -80,22 +80,21 @@ def perform_draw(draw: Draw, *, by: Actor, value: object) -> Draw:
         if steps.stage_after and tournament.stage != steps.stage_after:
             tournament.stage = steps.stage_after
             tournament.save(update_fields=["stage"])
-        record_action(
-            tournament,
-            "draw.made",
-            row,
-            by=by,
-            data={
-                "number": row.number,
-                "kind": row.kind,
-                "source": value,
-                "nonce": row.nonce,
-                "seed": record["seed"],
-                "seal": row.document["seal"],
-            },
-        )
+        log_draw(row, by=by, value=value, seed=record["seed"])
         bump_version(tournament.pk)
     return row
+
+
+def log_draw(draw: Draw, *, by: Actor, value: object, seed: str) -> None:
+    data = {
+        "number": draw.number,
+        "kind": draw.kind,
+        "source": value,
+        "nonce": draw.nonce,
+        "seed": seed,
+        "seal": draw.document["seal"],
+    }
+    record_action(draw.tournament, "draw.made", draw, by=by, data=data)
 
 
 def refuse_if_not_due(source: Mapping[str, Any], value: object, *, now: datetime) -> None:

@@ -318,11 +318,7 @@ def apply_correction(
         raise Refused("nothing_to_correct")
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
-    unnamed = [row.number for row in effect.undoes if row.number not in undoing]
-    if unnamed:
-        raise Refused("later_match_played", matches=unnamed)
-    if effect.used_exits and not (stands or again):
-        raise Refused("later_stage_drawn", places=[change.name for change in effect.used_exits])
+    refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
     for row in reversed(effect.undoes):
         void_all_entries(later[row.number], by=by, reason=correction.reason)
     taken_back = [] if stands or not again else list_used_stages(effect.used_exits)
@@ -343,6 +339,15 @@ def apply_correction(
         data = {"stage": stage.key, "match": locked.match.number}
         record_action(locked.match.tournament, "bracket.taken_back", by=by, data=data)
     return recorded
+
+
+def refuse_if_not_named(effect: Preview, *, undoing: frozenset[int], is_decided: bool) -> None:
+    """`is_decided`: it was said what becomes of the later stages that are drawn."""
+    unnamed = [row.number for row in effect.undoes if row.number not in undoing]
+    if unnamed:
+        raise Refused("later_match_played", matches=unnamed)
+    if effect.used_exits and not is_decided:
+        raise Refused("later_stage_drawn", places=[change.name for change in effect.used_exits])
 
 
 def lock_later_matches(match: Match) -> dict[int, Match]:

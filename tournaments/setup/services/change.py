@@ -34,6 +34,16 @@ from tournaments.regulation.settings import (
 from tournaments.selectors import find_plan
 from tournaments.setup.services.create import sync_tables
 
+FEE_FIELDS = {"fee", "fee_per", "fee_until", "fee_late", "team_size"}
+
+
+def refuse_faulty(settings: PlanSettings) -> None:
+    faults = faults_of(settings)
+    if settings.language not in dict(site.LANGUAGES):
+        faults += (fault("unknown_choice", field="language"),)
+    if faults:
+        raise Faulty(faults)
+
 
 @transaction.atomic
 def change_plan(
@@ -71,14 +81,10 @@ def change_plan(
         action="plan.changed",
     )
     refuse_frozen(before, after, progress_of(tournament))
-    faults = faults_of(after)
-    if after.language not in dict(site.LANGUAGES):
-        faults += (fault("unknown_choice", field="language"),)
-    if faults:
-        raise Faulty(faults)
+    refuse_faulty(after)
     refuse_what_is_in_use(plan, after, differing)
     write_changes(plan, before, after, differing)
-    if {"fee", "fee_per", "fee_until", "fee_late", "team_size"} & set(differing):
+    if FEE_FIELDS & set(differing):
         follow_new_fee(plan)
     log_change(plan, after, differing, by=by)
     if {"cap", "mode"} & set(differing):
