@@ -31,12 +31,24 @@ from bootstrap import words
 from bootstrap.say import say
 
 ROOT = Path(__file__).resolve().parent.parent
+# Their tests may not ask a database (pytest-django refuses it): one run is enough.
 NO_DATABASE = (
     "tests/scoring/",
     "tests/tournaments/draws/protocol/",
     "tests/tournaments/formats/",
     "tests/tournaments/brackets/test_tree.py",
     "tests/tournaments/brackets/test_play.py",
+    "tests/tournaments/draws/test_attack_table.py",
+    "tests/tournaments/exports/test_samples.py",
+    "tests/tournaments/matches/test_sentences.py",
+    "tests/tournaments/podium/test_standings.py",
+    "tests/tournaments/verification/test_retruco_audit.py",
+    "tests/papers/test_layout.py",
+    "tests/papers/test_letter_sizes.py",
+    "tests/papers/test_poster.py",
+    "tests/words/test_glossary.py",
+    "tests/words/test_log_words.py",
+    "tests/words/test_translations.py",
     "tests/house/",
 )
 # What --full adds on SQLite: about twenty minutes. What else is marked "full" (thousands of

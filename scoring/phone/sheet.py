@@ -23,7 +23,7 @@ from scoring.phone.tree import Tree, token, trees
 from scoring.phone.worth import Tables, Worth
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=48)  # every ruleset for two, four and six, and a dozen choices beside
 def sheet_of(ruleset: Ruleset, options: Options, players: int) -> dict[str, Any]:
     """All that a phone needs for this ruleset, these options and so many at the table."""
     target = target_of(ruleset, options)

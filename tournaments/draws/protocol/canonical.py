@@ -6,6 +6,7 @@ objects with ASCII names. It never repairs anything: what is not canonical is re
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, TypeGuard
 
@@ -82,6 +83,7 @@ def is_whole_number(value: object, least: int, most: int) -> TypeGuard[int]:
 
 
 HEX = set("0123456789abcdef")
+REFUSED_CHARACTER = re.compile("[\\0\ud800-\udfff]")
 
 
 def _refuse(value: object) -> None:
@@ -90,7 +92,7 @@ def _refuse(value: object) -> None:
             return
         case int() if abs(value) < SAFE_INTEGER:
             return
-        case str() if "\0" not in value and not any("\ud800" <= c <= "\udfff" for c in value):
+        case str() if not REFUSED_CHARACTER.search(value):
             return
         case list() | tuple():
             for item in value:
