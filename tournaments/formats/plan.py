@@ -293,7 +293,7 @@ def field_faults(stage: Stage, field: Field) -> Iterator[Fault]:
     """Too few or too many teams for what is to be played."""
     if stage.kind not in KINDS:
         yield fault("unknown_kind", *KINDS, stage=stage.key)
-    elif field.least < FEWEST_TEAMS:
+    elif field.least < FEWEST_TEAMS and not is_for_losers(stage):
         yield fault("too_few_entrants", FEWEST_TEAMS, stage=stage.key, entrants=field.least)
     elif field.most > MOST:
         yield fault("too_many_entrants", MOST, stage=stage.key, entrants=field.most)
@@ -307,6 +307,11 @@ def field_faults(stage: Stage, field: Field) -> Iterator[Fault]:
         most = max_rounds(field.least)
         if not 1 <= stage.rounds <= most:
             yield fault("more_rounds_than_opponents", 1, most, stage=stage.key)
+
+
+def is_for_losers(stage: Stage) -> bool:
+    """A cup of those who lose in the first round: where that is one or nobody, it is not played."""
+    return all(isinstance(source, FirstRoundLosers) for source in stage.entrants)
 
 
 def max_rounds(teams: int) -> int:
