@@ -285,6 +285,8 @@ def table_source_faults(
         candidates = sum(size >= exit.place for size in sizes)
         if exit.place < 1 or not 1 <= exit.rank <= candidates:
             yield fault("too_many_best", candidates, stage=stage.key, place=exit.place)
+    elif exit.rank > field.least and origin.kind == GROUPS:
+        yield fault("more_through_than_entrants", min(sizes), stage=stage.key)
     elif not 1 <= exit.rank <= field.least:
         yield fault("cut_larger_than_field", field.least, stage=stage.key, cut=exit.rank)
 
@@ -311,7 +313,7 @@ def field_faults(stage: Stage, field: Field) -> Iterator[Fault]:
 
 def is_for_losers(stage: Stage) -> bool:
     """A cup of those who lose in the first round: where that is one or nobody, it is not played."""
-    return all(isinstance(source, FirstRoundLosers) for source in stage.entrants)
+    return {type(source) for source in stage.entrants} == {FirstRoundLosers}
 
 
 def max_rounds(teams: int) -> int:
