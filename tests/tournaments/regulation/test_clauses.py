@@ -296,7 +296,7 @@ def test_an_event_with_groups_decides_nothing_twice_and_under_the_same_numbers()
     ]
     assert [code.removesuffix("_groups") for code in codes[1]] == codes[0]
     text = told(grouped, "es-ar")
-    assert "en las zonas pierden los dos; en el cuadro no avanza nadie" in text
+    assert "en las zonas pierden las dos; en el cuadro no avanza nadie" in text
     assert "Si no viene ninguno, nadie avanza" not in text
     assert "después del sorteo de las zonas no participa" in text
     assert "Detrás quedan los que no pasaron" in text
