@@ -271,7 +271,7 @@ def test_two_games_their_draw_and_a_game_between_the_tied_are_told():
 
 def test_the_criteria_of_a_table_are_told_in_order():
     event = replace(EVENT, stages=groups_then_knockout())
-    words = "triunfos, diferencia de puntos, puntos a favor, los partidos entre sí, por sorteo."
+    words = "triunfos, diferencia de tantos, tantos a favor, los partidos entre sí, por sorteo."
     assert words in told(event, "es-ar")
 
 
