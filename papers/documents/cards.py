@@ -80,6 +80,7 @@ def read_referee_cards(tournament: Tournament, scope: Scope) -> Content:
         "cards": [
             {
                 "name": grant.person_name,
+                "is_head": grant.head,
                 "tables": spell_tables(tables[grant.pk]),
                 "address": settings.SITE_URL
                 + reverse("referees:ask_as_referee", args=[tournament.slug, grant.pk]),

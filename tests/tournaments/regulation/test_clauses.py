@@ -272,7 +272,7 @@ def test_two_games_their_draw_and_a_game_between_the_tied_are_told():
 
 def test_the_criteria_of_a_table_are_told_in_order():
     event = replace(EVENT, stages=groups_then_knockout())
-    words = "triunfos, diferencia de puntos, puntos a favor, los partidos entre sí, por sorteo."
+    words = "triunfos, diferencia de tantos, tantos a favor, los partidos entre sí, por sorteo."
     assert words in told(event, "es-ar")
 
 
@@ -409,3 +409,10 @@ def test_a_pair_is_feminine_wherever_it_stays_away_or_leaves(blueprint, language
     decisions = " ".join(sections["decisions"].sentences)
     assert "La pareja que" in decisions
     assert not re.search(r"ninguno|pierden los dos|dejarlo|queda (de )?último", decisions)
+
+
+def test_one_reserve_is_one_person():
+    with override("pt-br"):
+        one, two = (sentence(Clause("inscriptions", "reserves", {"count": n})) for n in (1, 2))
+    assert "uma pessoa a mais" in one
+    assert "até 2 pessoas a mais" in two
