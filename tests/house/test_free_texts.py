@@ -62,7 +62,7 @@ NO_NAME = {
     "tournaments.Exemption": {"granted_by"},
     "tournaments.LogEntry": {"actor", "action", "subject", "data", "previous", "hash", "salt"},
     "tournaments.Match": {
-        "group", "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score",
+        "group", "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score", "flores",
         "signed", "winner", "how", "article",
     },
     "tournaments.OpenedMessage": {"facts", "by"},
