@@ -62,8 +62,8 @@ NO_NAME = {
     "tournaments.Exemption": {"granted_by"},
     "tournaments.LogEntry": {"actor", "action", "subject", "data", "previous", "hash", "salt"},
     "tournaments.Match": {
-        "group", "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score", "flores",
-        "signed", "winner", "how", "article",
+        "group", "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score",
+        "flores", "signed", "winner", "how", "article",
     },
     "tournaments.OpenedMessage": {"facts", "by"},
     "tournaments.Payment": {"taken_by", "txid", "undone_by"},
