@@ -205,6 +205,10 @@ SENTENCES = {
     ),
     "table_points": _("In the table a win gives %(win)s points and a defeat %(loss)s."),
     "table_order": _("The table goes by, in this order: %(criteria)s."),
+    "table_flores": _(
+        "Each flor that a side sings in time counts for it, whether it wins or loses; one found"
+        " false does not. They are told with every result. A match won without playing has none."
+    ),
     "sweep": _("Whoever wins a match without losing a game is credited all its games."),
     "table_ties": _(
         "A tie on which the way on depends is settled by lot, in a draw that anyone can check;"
