@@ -32,6 +32,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.stages.ladder import SEMIFINALS
 from tournaments.stages.losers import list_sources
 from tournaments.stages.returns import list_return_ties
 from tournaments.stages.rounds import GROUP, find_rounds, read_subject
@@ -67,6 +68,8 @@ def entrants_of(tournament: Tournament, kind: str, subject: str = "") -> list[En
         return teams_through(tournament, subject)
     if kind == Draw.Kind.LOT:
         return tied_teams(tournament, subject)
+    if kind == Draw.Kind.ROUND and subject == SEMIFINALS:
+        return teams_through(tournament, subject)
     if kind == Draw.Kind.ROUND:
         return teams_in_round(tournament, subject)
     late = [entrant for entrant in late_teams(tournament) if subject in ("", entrant.id)]
