@@ -18,7 +18,12 @@ from tournaments.formats.plan import describe_source
 from tournaments.formats.planned import FIRST_ROUND
 from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
-from tournaments.stages.ladder import is_before_semifinals, leads_to_semifinals, read_ends
+from tournaments.stages.ladder import (
+    is_before_semifinals,
+    leads_to_semifinals,
+    read_ends,
+    used_places,
+)
 from tournaments.stages.losers import Ending, list_sources, read_losers
 from tournaments.stages.playoffs import follow_ties
 from tournaments.stages.refill import fill_up, refills
@@ -70,7 +75,7 @@ def settled_places(
     if stage.has_tables:
         return places_of(read_stage(stage, instead=instead))
     if semifinals := next((row for row in later if takes_ends(row, stage)), None):
-        ends = read_ends(stage, instead=instead, with_gone=semifinals.is_drawn)
+        ends = read_ends(stage, instead=instead, used=used_places(semifinals))
         return {(semifinals.pk, source): team for source, team in ends.items()}
     return {
         (row.pk, source): team

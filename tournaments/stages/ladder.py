@@ -38,21 +38,20 @@ def read_ends(
     stage: Stage,
     *,
     instead: Mapping[uuid.UUID, Ending] | None = None,
-    with_gone: bool = False,
+    used: Mapping[str, uuid.UUID | None] | None = None,
     with_held: bool = False,
 ) -> dict[str, str | None]:
     """The team of each place that a bracket gives and that is settled, by the place's name; None
-    where there is none. `with_gone`: of semi-finals that were drawn, whoever left since had the
-    place. `with_held`: an appeal that was filed since does not make it a wrong one. `instead` has
-    other endings for some matches. Five queries."""
+    where there is none. `used` are the places of semi-finals that were drawn: whoever left since
+    had theirs. `with_held`: an appeal that was filed since does not make it a wrong one. `instead`
+    has other endings for some matches. Five queries."""
     winners = int(stage.values.get("winners", 1))
     places = dict(stage.places.values_list("source", "team"))
     if not stage.is_drawn and len(places) < len(stage.values["entrants"]):
         return {}
-    gone = {} if with_gone else set(stage.tournament.teams.filter(state__in=GONE).values_list("pk"))
-    gone = {key for (key,) in gone}
+    left = set(stage.tournament.teams.filter(state__in=GONE).values_list("pk", flat=True))
     seeds = [places.get(source) for source in stage.values["entrants"]]
-    there = [team for team in seeds if team and (stage.is_drawn or team not in gone)]
+    there = [team for team in seeds if team and team not in left]
     if not stage.is_drawn and len(there) > winners:
         return {}
     ends = Ends(stage, instead=instead or {}, with_held=with_held) if stage.is_drawn else None
@@ -61,13 +60,21 @@ def read_ends(
     for number in range(1, winners + 1):
         name = name_end(stage, number)
         if ends is None or not ends.has_match(number):
-            team = free.pop(0) if free else None
+            first = free.pop(0) if free else None
+            team = used[name] if used and name in used else first
         elif ends.is_open(number):
             continue
         else:
             team = ends.winner(number)
-        settled[name] = None if team is None or team in gone else str(team)
+        settled[name] = None if team is None or (used is None and team in left) else str(team)
     return settled
+
+
+def used_places(semifinals: Stage) -> dict[str, uuid.UUID | None] | None:
+    """Who had which place when they were drawn; None before."""
+    if not semifinals.is_drawn:
+        return None
+    return dict(semifinals.places.values_list("source", "team"))
 
 
 def name_end(stage: Stage, number: int) -> str:

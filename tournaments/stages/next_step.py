@@ -1,8 +1,9 @@
 """What an event of several stages waits for, for whoever runs it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.brackets.advance import GONE
 from tournaments.formats.plan import PAIRED, POTS, describe_source
 from tournaments.formats.planned import is_league, read_stages
 from tournaments.inscriptions.selectors import names_of_teams
@@ -142,6 +143,7 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
     paired = [stage for stage in waiting if pairs_source(stage)]
     tables = settled_places(first, paired) if paired else places_of(reading) if reading else {}
     settled = {**tables, **settled_losers(stages), **settled_ends(stages)}
+    gone = list_gone(tournament)
     names = cup_names([stage.cup for stage in stages if not stage.has_tables and stage.cup])
     return NextStep(
         kind=kind,
@@ -150,7 +152,7 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         ties=name_ties(tournament, list_open_ties(first, reading)),
         sells=bool(paired and reading and reading.sells),
         is_pairs=bool(paired),
-        cups=tuple(build_step(stage, settled, names) for stage in waiting),
+        cups=tuple(build_step(stage, settled, names, gone) for stage in waiting),
     )
 
 
@@ -203,7 +205,15 @@ def settled_ends(stages: Sequence[Stage]) -> Places:
     }
 
 
-def build_step(stage: Stage, settled: Places, names: Mapping[str, str]) -> CupStep:
+def list_gone(tournament: Tournament) -> set[str]:
+    """Whoever left keeps a place that the tables gave, and does not come into the bracket."""
+    gone = tournament.teams.filter(state__in=GONE).values_list("pk", flat=True)
+    return {str(team) for team in gone}
+
+
+def build_step(
+    stage: Stage, settled: Places, names: Mapping[str, str], gone: Collection[str]
+) -> CupStep:
     """As things stand this moment: an appeal may have run out without anybody noticing."""
     places = list_sources(stage)
     missing = [code for code in places if (stage.pk, code) not in settled]
@@ -219,7 +229,7 @@ def build_step(stage: Stage, settled: Places, names: Mapping[str, str]) -> CupSt
         open_places=source_labels(missing if places else stage.values["entrants"]),
         follows_tables=losers_source(stage) is None and stage.values.get("way_in") != PAIRED,
         winners=stage.values.get("winners", 1),
-        teams=sum(settled.get((stage.pk, code)) is not None for code in places),
+        teams=sum(settled.get((stage.pk, code)) not in (None, *gone) for code in places),
     )
 
 

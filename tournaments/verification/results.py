@@ -339,7 +339,8 @@ def losers_in(stage: Stage, places: list[StagePlace]) -> Iterator[str | None]:
 
 def ends_in(stage: Stage, places: list[StagePlace]) -> Iterator[str | None]:
     """Who was left in a bracket that leads to the semi-finals; nobody, where that team had gone."""
-    there, before = (read_ends(stage, with_gone=gone, with_held=True) for gone in (False, True))
+    taken = {place.source: place.team_id for place in places}
+    there, before = (read_ends(stage, used=used, with_held=True) for used in (None, taken))
     returned = set(
         LogEntry.objects.filter(
             tournament=stage.tournament_id, action="team.readmitted"

@@ -4407,7 +4407,8 @@ class EndsAudit:
             seeds = [place["team"] for place in stage["places"] if place["team"] is not None]
             standing = {team for match in own for team in teams_of(match)}
             if own:
-                free = [team for team in seeds if team not in standing]
+                absent = {*KnockoutAudit(self.stages, stage).gone_when_built(), *standing}
+                free = [team for team in seeds if team not in absent]
                 last = max(match["round"] for match in own)
                 ends = {m["position"]: m for m in own if m["round"] == last}
             else:
@@ -4419,7 +4420,10 @@ class EndsAudit:
             for position, source in enumerate(sources, 1):
                 match = ends.get(position)
                 if match is None:
-                    settled[source] = self.choices(source, free.pop(0) if free else None)
+                    # Of several who needed no match, whoever leaves lets the next one move up.
+                    rest = free or [None]
+                    settled[source] = [who for team in rest for who in self.choices(source, team)]
+                    free = free[1:]
                 elif match["state"] == "confirmed":
                     settled[source] = self.choices(source, winner_of(match))
         return settled
