@@ -1,7 +1,7 @@
 """A match as pages show it: its two sides in words, wherever it stands on the ladder."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -242,6 +242,12 @@ class BracketView:
     changed_by_hand: bool
     corrected: bool
 
+    @property
+    def is_over(self) -> bool:
+        """Every match of its last round is confirmed."""
+        last = self.rounds[-1].tree_rows if self.rounds else []
+        return bool(last) and all(row.state == Match.State.CONFIRMED for row in last)
+
 
 def get_brackets(tournament: Tournament) -> list[BracketView]:
     feeders = find_feeders(edges_of(tournament))
@@ -254,6 +260,11 @@ def get_bracket(tournament: Tournament, *, cup: str = "") -> BracketView:
     """The main knockout, or one beside it; without rounds until it is drawn."""
     brackets = get_brackets(tournament)
     return next((view for view in brackets if view.cup == cup), bracket_of([], cup=cup))
+
+
+def main_of(brackets: Sequence[BracketView]) -> BracketView:
+    """The one whose champion is the event's."""
+    return next(bracket for bracket in brackets if not bracket.cup)
 
 
 def edges_of(tournament: Tournament) -> QuerySet[Match]:

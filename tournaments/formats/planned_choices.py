@@ -77,8 +77,6 @@ def spread_stages(rows: object) -> dict[str, Any]:
     ('league', 5)
     >>> spread_stages(knockout_with_cup("refill"))["second"]
     'refill'
-    >>> spread_stages(rounds_then_ladder(cut=12))["second"]
-    'ladder'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
     usual |= {SECOND: "", WINDOW: PlannedStage.window}

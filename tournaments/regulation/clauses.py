@@ -10,7 +10,6 @@ from typing import Any
 
 from scoring.core.match import target_of
 from scoring.registry import all_rulesets
-from tournaments.brackets.tree import layout
 from tournaments.formats.plan import CROSSING, GROUPS, POTS, REFILL, ROUNDS as TABLE_ROUNDS
 from tournaments.formats.planned import (
     AFTER_PAIRS as SOURCES_AFTER_PAIRS,
@@ -234,7 +233,8 @@ def ladder_clauses(main: PlannedStage) -> Iterator[Clause]:
     """A bracket that ends with three, the ladder beside it, and the semi-finals of both."""
     yield Clause("format", "cut", {"cut": main.cut})
     yield Clause("format", "ladder_main")
-    if layout(main.cut, winners=3).bye_slots:
+    thirds, over = divmod(main.cut, 3)
+    if over or thirds & (thirds - 1):
         yield Clause("format", "ladder_byes")
     for code in ("ladder_back", "knockout_after", "ladder_semifinals", "ladder_gone"):
         yield Clause("format", code)
@@ -347,7 +347,7 @@ def best_clause(knockout: PlannedStage) -> Clause:
 
 def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
     """Who has a second chance, and how they get into their bracket."""
-    cups = [stage for stage in planned if stage.whence]
+    cups = [stage for stage in planned if stage.whence and stage.whence != LADDER]
     for cup in cups:
         if cup.whence == FIRST_ROUND:
             yield Clause("format", "cup_of_losers")

@@ -2736,7 +2736,7 @@ class Audit:
 
     def check_cups(self) -> None:
         """Each knockout beside the main one by itself, as soon as it has matches."""
-        leads_up = (UNTIL_THREE, LADDER) if has_ladder(self.plan["stages"]) else ()
+        leads_up = (UNTIL_THREE, LADDER) if has_ladder(self.plan.get("stages")) else ()
         drawn = [
             stage["key"]
             for stage in self.file["stages"]
