@@ -2,6 +2,7 @@
 box to tick for every game to win."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
@@ -26,10 +27,11 @@ from tournaments.regulation.sentences import cup_name, cup_names, round_name
 
 
 def lay_out(content: Content, size: str) -> dict[str, Any]:
-    brackets = [bracket_from(tree) for tree in list_trees(content)]
+    trees = list_trees(content)
+    brackets = [bracket_from(tree) for tree in trees]
     pages = [
-        page
-        for bracket in brackets
+        page if "part" not in tree else replace(page, title=name_page(tree, page))
+        for tree, bracket in zip(trees, brackets, strict=True)
         for page in (poster(bracket) if size == POSTER else sheets(bracket, size))
     ]
     pictures = poster_pictures(content) if size == POSTER else {}
@@ -39,7 +41,7 @@ def lay_out(content: Content, size: str) -> dict[str, Any]:
             {"page": page, "html": markup(page.drawing, top=page.head, pictures=pictures)}
             for page in pages
         ],
-        "title": brackets[0].words.title,
+        "title": words(content).title,
         "facts": facts(content),
         "cut": cut_names(content, pages),
     }
@@ -59,6 +61,11 @@ def list_trees(content: Content) -> list[Content]:
         if own:
             trees.append({**content, "rounds": own, "part": number + 1, "parts": count})
     return trees
+
+
+def name_page(tree: Content, page: Sheet) -> str:
+    """Which of the three it is; the paper's own head says it on the first page."""
+    return " · ".join(filter(None, (tree["cup"], part_words(tree), page.title)))
 
 
 def part_of(cells: list[Any], number: int, count: int) -> list[Any]:

@@ -121,7 +121,7 @@ class Ends:
             if not match.was_passed_through:
                 self.emptied.add(match.pk)
                 winner = None
-                was = match.winner and self.slots[match.pk, match.winner].team_id
+                was = self.slots[match.pk, match.winner].team_id if match.winner else None
             self.sent[match.pk, side] = winner
 
     def has_match(self, number: int) -> bool:
