@@ -23,7 +23,7 @@ from tournaments.formats.planned import (
     is_league,
     read_stages,
 )
-from tournaments.formats.ranking import PLAY_OFF, POINTS, SHARED
+from tournaments.formats.ranking import FLORES, PLAY_OFF, POINTS, SHARED
 from tournaments.formats.round_clock import AT_ZERO, START, start_score
 from tournaments.formats.rounds import last_round_to_enter
 from tournaments.regulation.questions import labels_of
@@ -315,6 +315,8 @@ def table_clauses(tables: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
         else:
             yield Clause("format", "table_points", worth)
     yield Clause("format", "table_order", {"criteria": list(tables.criteria)})
+    if FLORES in tables.criteria:
+        yield Clause("format", "table_flores")
     if tables.sweep:
         yield Clause("format", "sweep")
     yield Clause("format", tie_code(tables, is_last=is_last))

@@ -271,7 +271,7 @@ def test_two_games_their_draw_and_a_game_between_the_tied_are_told():
 
 def test_the_criteria_of_a_table_are_told_in_order():
     event = replace(EVENT, stages=groups_then_knockout())
-    words = "triunfos, diferencia de puntos, puntos a favor, los partidos entre sí, por sorteo."
+    words = "triunfos, diferencia de tantos, tantos a favor, los partidos entre sí, por sorteo."
     assert words in told(event, "es-ar")
 
 
@@ -373,3 +373,10 @@ def test_eleven_all_needs_no_word_where_games_go_to_twelve():
 def test_a_knockout_alone_is_no_list_of_stages_without_a_clock():
     event = replace(EVENT, stages=[{"key": "knockout", "kind": "knockout"}])
     assert "stages_not_playable" in [fault.code for fault in faults_of(event)]
+
+
+def test_one_reserve_is_one_person():
+    with override("pt-br"):
+        one, two = (sentence(Clause("inscriptions", "reserves", {"count": n})) for n in (1, 2))
+    assert "uma pessoa a mais" in one
+    assert "até 2 pessoas a mais" in two
