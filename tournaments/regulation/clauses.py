@@ -74,7 +74,8 @@ def code_before_bracket(code: str, settings: PlanSettings) -> str:
     """
     planned = planned_stages(settings)
     if not planned or not planned[0].has_tables:
-        return code
+        fills_up = bool(planned) and planned[0].losers == REFILL
+        return "late_team_pairs" if fills_up and code == "late_team" else code
     if any(stage.whence in SOURCES_AFTER_PAIRS for stage in planned):
         return AFTER_PAIRS.get(code, code)
     is_alone = is_league(planned) and code in OTHERWISE_IN_A_LEAGUE
@@ -182,7 +183,8 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
     if not planned:
         return
     if planned[0].is_first:
-        yield Clause("format", "single_elimination")
+        gives_chance = bool(planned[0].losers) or len(planned) > 1
+        yield Clause("format", "elimination" if gives_chance else "single_elimination")
         yield from losers_clauses(planned[0])
         yield from cup_clauses(planned)
         return
@@ -360,7 +362,8 @@ def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
         yield Clause("format", f"cup_{cup.way_in}", {"cup": cup.key})
     if cups:
         yield Clause("format", "cups_apart")
-        yield Clause("format", "no_second_chance")
+        is_by_rank = all(cup.whence != FIRST_ROUND for cup in cups)
+        yield Clause("format", "no_cup" if is_by_rank else "no_second_chance")
 
 
 def losers_clauses(knockout: PlannedStage) -> Iterator[Clause]:

@@ -125,6 +125,10 @@ SENTENCES = {
         "Single elimination: who loses a match is out. The matches are drawn once the teams are"
         " confirmed, in a draw that anyone can check."
     ),
+    "elimination": _(
+        "Elimination: who loses a match is out, but for the second chance that follows here. The"
+        " matches are drawn once the teams are confirmed, in a draw that anyone can check."
+    ),
     "groups": _(
         "First come groups of at most %(size)s, drawn so that anyone can check it: all of a group"
         " play against all, once."
@@ -374,6 +378,10 @@ SENTENCES = {
     "no_second_chance": _(
         "Whoever did not come to a match, was disqualified or has withdrawn has no second chance."
         " If a result is corrected after the draw, the organizers decide with a reason."
+    ),
+    "no_cup": _(
+        "Whoever was put out of the event or has withdrawn plays no cup. If a result is corrected"
+        " after the draw, the organizers decide with a reason."
     ),
     "round_clock_start": _(
         "%(where)s: a round lasts %(length)s from when its clock is started. When the time is up,"
