@@ -44,8 +44,6 @@ SMALLEST_GROUP, LARGEST_GROUP, LARGEST_LEAGUE = 3, 16, 32
 MOST_ROUNDS = 15
 LONGEST_WINDOW = 240  # minutes
 SMALLEST_CUT, LARGEST_CUT = 2, 64
-# Flores have to come in with every result.
-NOT_YET = {FLORES}
 # What can be run from the draw to the podium.
 PLAYABLE = ([GROUPS, KNOCKOUT], [ROUNDS, KNOCKOUT], [KNOCKOUT], [GROUPS], [ROUNDS])
 KEYS_OF_CUPS = {
@@ -61,16 +59,25 @@ UNCOUNTABLE = {
     "wrong_number_through", "too_many_for_pots", "unknown_way_in",
 }  # fmt: skip
 # The engine's word for what was said already.
-SAID_BEFORE = {"wrong_best_of": "wrong_length"}
+SAID_BEFORE = {
+    "wrong_best_of": "wrong_length",
+    "return_without_pairs": "wrong_kind",
+    "best_losers_without_pairs": "wrong_kind",
+}
 CROSSING_FAULTS = {"crossing_twice", "crossing_unknown", "crossing_incomplete"}
 KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
 
 def stages_faults(
-    rows: object, *, teams: int | None, lengths: Sequence[int], targets: Sequence[int]
+    rows: object,
+    *,
+    teams: int | None,
+    lengths: Sequence[int],
+    targets: Sequence[int],
+    has_flor: bool = True,
 ) -> tuple[Fault, ...]:
     """Everything that cannot be, at once; without a number of teams, whatever their number. Nothing
-    to say of an event that is a knockout from the start."""
+    to say of an event that is a knockout from the start. `has_flor`: the rules have flores."""
     try:
         planned = read_stages(rows)
     except UnreadableStages as error:
@@ -78,6 +85,8 @@ def stages_faults(
     if not planned:
         return ()
     own = list(own_faults(planned, lengths, targets))
+    if not has_flor:
+        own += flores_faults(planned)
     at_fault = {fault.code for fault in own}
     if at_fault & UNCOUNTABLE:
         later = list(faults_of_tables(planned, target=targets[0]))
@@ -89,6 +98,13 @@ def stages_faults(
     faults = [*own, *(fault for fault in later if fault.code not in repeated_codes)]
     # Every place beyond the field is at fault: once is enough. Of a crossing table each is named.
     return tuple({fault_key(f): f for f in reversed(faults)}.values())[::-1]
+
+
+def flores_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """A table cannot count what the game does not have."""
+    for stage in planned:
+        if stage.has_tables and FLORES in stage.criteria:
+            yield fault("flores_without_flor", stage=stage.key)
 
 
 def faults_of_tables(planned: Sequence[PlannedStage], *, target: int) -> Iterator[Fault]:
@@ -219,8 +235,6 @@ def table_faults(
         yield fault("wrong_best_of", *allowed, stage=stage.key)
     if stage.target not in (None, *targets):
         yield fault("wrong_target", *targets, stage=stage.key)
-    for code in sorted({*stage.criteria} & NOT_YET):
-        yield fault("criterion_not_yet", stage=stage.key, criterion=code)
     if not all(0 <= points <= MAX_POINTS for points in stage.points):
         yield fault("wrong_table_points", 0, MAX_POINTS, stage=stage.key)
 
@@ -234,8 +248,8 @@ def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Ite
     if stage.whence:
         yield from way_of_cup_faults(stage, planned)
         return
-    origin = next((one.kind for one in planned if one.key == stage.source), "")
-    if origin == ROUNDS:
+    origin = next((one for one in planned if one.key == stage.source), None)
+    if origin and origin.kind == ROUNDS:
         if stage.way_in != SEEDED:
             yield fault("unknown_way_in", SEEDED, stage=stage.key)
         if not SMALLEST_CUT <= stage.cut <= LARGEST_CUT:
@@ -245,10 +259,18 @@ def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Ite
         yield fault("cut_without_rounds", stage=stage.key)
     if stage.way_in not in WAYS_IN:
         yield fault("unknown_way_in", *WAYS_IN, stage=stage.key)
-    if not 1 <= stage.each < LARGEST_GROUP:
-        yield fault("wrong_number_through", 1, LARGEST_GROUP - 1, stage=stage.key)
+    most = most_through(origin)
+    if not 1 <= stage.each <= most:
+        yield fault("wrong_number_through", 1, most, stage=stage.key)
     elif stage.way_in == POTS and stage.each > MOST_FROM_POTS:
         yield fault("too_many_for_pots", MOST_FROM_POTS, stage=stage.key)
+
+
+def most_through(groups: PlannedStage | None) -> int:
+    """So many of each group can go on; of groups that cannot be, as of the largest."""
+    if groups is None or not SMALLEST_GROUP <= groups.size <= LARGEST_GROUP:
+        return LARGEST_GROUP - 1
+    return min(groups.size, LARGEST_GROUP - 1)
 
 
 def way_of_cup_faults(cup: PlannedStage, planned: Sequence[PlannedStage]) -> Iterator[Fault]:

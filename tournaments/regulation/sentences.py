@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _, pgettext, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
@@ -121,6 +122,10 @@ SENTENCES = {
         "Single elimination: who loses a match is out. The matches are drawn once the teams are"
         " confirmed, in a draw that anyone can check."
     ),
+    "elimination": _(
+        "Elimination: who loses a match is out, but for the second chance that follows here. The"
+        " matches are drawn once the teams are confirmed, in a draw that anyone can check."
+    ),
     "groups": _(
         "First come groups of at most %(size)s, drawn so that anyone can check it: all of a group"
         " play against all, once."
@@ -200,6 +205,10 @@ SENTENCES = {
     ),
     "table_points": _("In the table a win gives %(win)s points and a defeat %(loss)s."),
     "table_order": _("The table goes by, in this order: %(criteria)s."),
+    "table_flores": _(
+        "Each flor that a side sings in time counts for it, whether it wins or loses; one found"
+        " false does not. They are told with every result. A match won without playing has none."
+    ),
     "sweep": _("Whoever wins a match without losing a game is credited all its games."),
     "table_ties": _(
         "A tie on which the way on depends is settled by lot, in a draw that anyone can check;"
@@ -348,6 +357,10 @@ SENTENCES = {
     "no_second_chance": _(
         "Whoever did not come to a match, was disqualified or has withdrawn has no second chance."
         " If a result is corrected after the draw, the organizers decide with a reason."
+    ),
+    "no_cup": _(
+        "Whoever was put out of the event or has withdrawn plays no cup. If a result is corrected"
+        " after the draw, the organizers decide with a reason."
     ),
     "round_clock_start": _(
         "%(where)s: a round lasts %(length)s from when its clock is started. When the time is up,"
@@ -511,6 +524,9 @@ SENTENCES = {
 
 PRIZE = pgettext_lazy("place of a prize", "No. %(place)s")
 TABLES = pgettext_lazy("in the hall", "Tables: %(tables)s.")
+ONE_RESERVE = _(
+    "A team may list one more person than play; who sits down is said before each game."
+)
 
 
 @dataclass(frozen=True)
@@ -546,7 +562,7 @@ def regulation_in_own_language(settings: PlanSettings) -> list[Section]:
 def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
     if clause.code == "option":
         return option_sentence(clause.data["name"], clause.data["value"], rules)
-    text = TABLES if clause.code == "tables" else SENTENCES[clause.code]
+    text = find_sentence(clause)
     words = {name: spell_value(name, value) for name, value in clause.data.items()}
     for name in ("fee", "added"):
         if clause.data.get(name):
@@ -555,6 +571,14 @@ def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
             )
     # An abbreviation's full stop ends the sentence too: "desde las 3:00 p. m."
     return re.sub(r"(?<!\.)\.\.$", ".", str(text) % words)
+
+
+def find_sentence(clause: Clause) -> str | Promise:
+    if clause.code == "tables":
+        return TABLES
+    if clause.code == "reserves" and clause.data["count"] == 1:
+        return ONE_RESERVE
+    return SENTENCES[clause.code]
 
 
 TABLE_ROUND = "round_"  # of a stage of rounds: "round_3"

@@ -70,12 +70,15 @@ class TableRow:
     cup: str = ""  # key of the cup that it comes into instead; `cup_ink` once that is settled
     cup_ink: bool = False
     medal: str = ""  # where the table decides the event, once everything is in
+    podium: str = ""  # there: stands on the podium in ink, or in pencil if it ended now
     sale: str = ""  # how a loser of a round of pairs comes back, or may
 
     @property
     def marks(self) -> str:
         """Classes of its row: how it goes on, in ink or pencil, and a cut above it."""
         on = f"{self.way} in-{self.goes_on}" if self.goes_on else ""
+        if self.podium:
+            on = f"{AS_PLACED} in-{self.podium}"
         return f"{on} cut" if self.starts_cut else on
 
 
@@ -105,15 +108,12 @@ class GroupView:
     grid: tuple[GridRow, ...]
     is_over: bool  # every match is decided
     is_ink: bool  # and confirmed, with no appeal open
+    has_begun: bool
 
     @property
     def part_key(self) -> str:
         """Of a piece of a table among others, by who stands first in it."""
         return f"{self.name}{self.rows[0].number}" if self.rows else self.name
-
-    @property
-    def has_begun(self) -> bool:
-        return any(row.figures.matches for row in self.rows)
 
 
 @dataclass(frozen=True)
@@ -197,6 +197,7 @@ def view_of(
         on = who_won(reading, returns)
     beside = who_plays_beside(reading)
     medals = who_has_medals(reading)
+    podium = who_is_on_podium(reading)
     codes = codes_of(reading.rules.criteria)
     groups = []
     for group, table in zip(reading.groups, reading.outcome.tables, strict=True):
@@ -220,13 +221,11 @@ def view_of(
                 and row.team not in on
                 and sales.get(row.team, "") in ("", IS_BACK, BEST_LOSER)
                 and is_settled(number, row.team, table, reading, qualification),
-                starts_cut=not returns
-                and not qualification.is_podium
-                and number
-                in (qualification.each + 1, qualification.each + 1 + bool(qualification.best)),
+                starts_cut=number in cuts_of(table, qualification, podium),
                 cup=beside.get(row.team, ("", ""))[0],
                 cup_ink=beside.get(row.team, ("", ""))[1] == INK,
                 medal=medals.get(row.team, ""),
+                podium=podium.get(row.team, ""),
                 sale=sales.get(row.team, ""),
             )
             for number, (row, sentence) in enumerate(
@@ -243,6 +242,7 @@ def view_of(
                 ),
                 is_over=table.is_complete,
                 is_ink=group.name not in reading.open_groups,
+                has_begun=has_begun(group),
             )
         )
     ranking = reading.outcome.best.get(qualification.best_place) if qualification.best else None
@@ -257,12 +257,29 @@ def view_of(
         round=last_round(reading) if reading.stage.is_rounds else 0,
         rounds=reading.plan.rounds,
         byes=tuple((bye["round"], names.get(bye["team"], "")) for bye in reading.stage.byes),
-        is_ink=returns.is_closed and returns.is_over and not returns.outcome.to_draw
-        if returns
-        else all(
-            reading.is_ink(source, leaving) for cup, source, leaving in leavings(reading) if not cup
-        ),
+        is_ink=is_in_ink(reading, returns),
     )
+
+
+def is_in_ink(reading: StageReading, returns: Returns | None) -> bool:
+    """Whether nothing but a correction can change any more who goes on, or stands on the podium."""
+    if returns:
+        return returns.is_closed and returns.is_over and not returns.outcome.to_draw
+    if reading.is_last:
+        return reading.is_decided and not reading.open_groups
+    return all(
+        reading.is_ink(source, leaving) for cup, source, leaving in leavings(reading) if not cup
+    )
+
+
+def cuts_of(table: Table, qualification: Qualification, podium: Mapping[str, str]) -> set[int]:
+    """Rows above which another end begins, by number."""
+    if qualification.is_podium:
+        behind = [number for number, row in enumerate(table.rows, 1) if row.team not in podium]
+        return {number for number in behind[:1] if number > 1}
+    if qualification.is_pairs:
+        return set()
+    return {qualification.each + 1, qualification.each + 1 + bool(qualification.best)}
 
 
 def leavings(reading: StageReading) -> Iterator[tuple[str, Source, Leaving]]:
@@ -273,9 +290,26 @@ def leavings(reading: StageReading) -> Iterator[tuple[str, Source, Leaving]]:
 
 def who_has_medals(reading: StageReading) -> dict[str, str]:
     """Of an event that its tables decide, once they do; who shares a place shares its medal."""
-    if not reading.is_last or not reading.is_decided:
+    return who_would_have_medals(reading) if reading.is_last and reading.is_decided else {}
+
+
+def who_is_on_podium(reading: StageReading) -> dict[str, str]:
+    """Of an event that its tables decide, from its first result on."""
+    if not reading.is_last or not any(has_begun(group) for group in reading.groups):
         return {}
-    if SHARED not in reading.rules.criteria:
+    how = INK if is_in_ink(reading, None) else PENCIL
+    return dict.fromkeys(who_would_have_medals(reading), how)
+
+
+def has_begun(group: Group) -> bool:
+    """Somebody has a result: passing free alone puts nobody above others."""
+    return any(f.b is not None and f.result is not None for f in group.fixtures)
+
+
+def who_would_have_medals(reading: StageReading) -> dict[str, str]:
+    """Until everything is in, several groups are not compared."""
+    is_one_table = len(reading.groups) == 1 and not reading.is_decided
+    if SHARED not in reading.rules.criteria and not is_one_table:
         return {leaving.team: medal for medal, leaving in reading.medals if leaving.team}
     places = {row.team: row.place for table in reading.outcome.tables for row in table.rows}
     gone = {team for table in reading.outcome.tables for team in table.left}

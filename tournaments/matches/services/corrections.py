@@ -15,7 +15,7 @@ from typing import Annotated, Any
 
 from django.db import transaction
 
-from scoring.core.entries import ACTS_ON_LINES, GameReport, Opening, Replacement, Void
+from scoring.core.entries import ACTS_ON_LINES, Flores, GameReport, Opening, Replacement, Void
 from scoring.core.match import MatchState, Record
 from scoring.core.sides import Score
 from scoring.notation import format_entry
@@ -29,7 +29,7 @@ from tournaments.brackets.advance import (
 )
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.exceptions import Faulty, Refused, require_reason
-from tournaments.fields import LinesField, ReasonField, RightGamesField, VoidsField
+from tournaments.fields import FloresField, LinesField, ReasonField, RightGamesField, VoidsField
 from tournaments.locks import OVER
 from tournaments.matches.services.entries import (
     LockedMatch,
@@ -45,6 +45,7 @@ from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
 from tournaments.stages.build import take_back_bracket
 from tournaments.stages.exits import ExitChange, find_exit_changes, list_used_stages
+from tournaments.stages.overlaps import Overlap, find_overlaps
 from tournaments.stages.refill import lock_behind
 from tournaments.stages.selectors import plan_of, result_of_state
 
@@ -57,12 +58,14 @@ class Correction:
     place of the first one taken out. To take a void or a replacement out restores what it changed.
 
     `games` are the right final scores, in order, instead: games that stand so stay as they are.
+    `flores` are the right numbers of the whole match, where its table counts them.
     """
 
     voids: Annotated[tuple[int, ...], VoidsField] = ()
     adds: Annotated[tuple[str, ...], LinesField] = ()
     reason: Annotated[str, ReasonField] = ""
     games: Annotated[tuple[Score, ...], RightGamesField] = ()
+    flores: Annotated[tuple[int, ...], FloresField] = ()
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,7 @@ class Preview:
     moves: list[MovedMatch] = field(default_factory=list)  # called or ready ones, by number
     exits: list[ExitChange] = field(default_factory=list)  # places of later stages
     later_rounds: list[int] = field(default_factory=list)  # drawn by the result as it stands
+    overlaps: list[Overlap] = field(default_factory=list)  # if what was drawn stands
 
     @property
     def used_exits(self) -> list[ExitChange]:
@@ -142,11 +146,13 @@ def preview(match: Match, correction: Correction) -> Preview:
 def preview_locked(locked: LockedMatch, correction: Correction) -> Preview:
     """The lines change the log as one: what lies between the first and the last moves nobody."""
     after = apply_lines(locked, lines_of(correction, locked))[-1][0]
+    exits = list_exit_changes(locked.match, after)
     effect = Preview(
         locked.before,
         after,
-        exits=list_exit_changes(locked.match, after),
+        exits=exits,
         later_rounds=list_later_rounds(locked.match),
+        overlaps=find_overlaps(locked.match, winning_side(after), exits),
     )
     if not effect.moves_the_bracket:
         return effect
@@ -154,6 +160,11 @@ def preview_locked(locked: LockedMatch, correction: Correction) -> Preview:
     winner, how = (after.outcome.winner or "", after.outcome.how) if after.outcome else ("", "")
     moves = find_moved_matches(locked.match, winner=winner, how=how, undone=undoes)
     return replace(effect, undoes=undoes, moves=moves)
+
+
+def winning_side(state: MatchState) -> str | None:
+    """Empty where nobody wins, None while it is open."""
+    return (state.outcome.winner or "") if state.outcome else None
 
 
 def list_later_rounds(match: Match) -> list[int]:
@@ -179,9 +190,23 @@ def lines_of(correction: Correction, locked: LockedMatch) -> list[str]:
         lines = put_in_place(correction.voids, correction.adds, locked)
     else:
         lines = [*void_lines(correction.voids, locked.rules), *correction.adds]
+    if correction.flores:
+        lines.append(line_of_flores(correction, locked))
     if not lines:
         raise Refused("nothing_to_correct")
     return lines
+
+
+def line_of_flores(correction: Correction, locked: LockedMatch) -> str:
+    """In the place of the line that told them last, unless that one falls with this correction."""
+    told = [
+        number
+        for number in numbers_that_count(locked.before)
+        if locked.before.records[number - 1].entry.kind == Flores.kind
+        and number not in correction.voids
+    ]
+    line = f"flores {correction.flores[0]} {correction.flores[1]}"
+    return f"{Replacement.kind} {told[-1]} with {line}" if told else line
 
 
 def void_lines(numbers: Sequence[int], rules: Rules) -> list[str]:
@@ -227,7 +252,7 @@ def lines_of_games(state: MatchState, first: int, last: int | None = None) -> li
         number
         for number in numbers_that_count(state)
         if first <= state.records[number - 1].game <= (last or state.format.best_of)
-        and state.records[number - 1].entry.kind != Opening.kind
+        and state.records[number - 1].entry.kind not in (Opening.kind, Flores.kind)
     ]
 
 
