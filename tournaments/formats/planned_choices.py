@@ -7,17 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.brackets.tree import MAIN
+from tournaments.brackets.tree import MAIN, UNTIL_THREE
 from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED
 from tournaments.formats.planned import (
     AFTER_PAIRS,
     FIRST_ROUND,
+    LADDER,
     MOST_FROM_POTS,
     REST,
     RETURNS,
     PlannedStage,
     groups_then_knockout,
+    has_ladder,
     is_league,
+    ladder_after,
     league,
     pairs_then_knockout,
     read_stages,
@@ -26,12 +29,20 @@ from tournaments.formats.planned import (
     with_preset,
     write_stages,
 )
-from tournaments.formats.ranking import LOT, PLAY_OFF, SHARED
+from tournaments.formats.ranking import (
+    BUCHHOLZ,
+    FLORES,
+    HEAD_TO_HEAD,
+    LOT,
+    MEDIAN,
+    PLAY_OFF,
+    SHARED,
+)
 from tournaments.formats.tables import PRESETS
 
 # Criteria, points or sweep that no preset has.
 OWN = "own"
-CRITERIA, SECOND, TIED = "criteria", "second", "tied"
+CRITERIA, SECOND, TIED, COUNTED = "criteria", "second", "tied", "flores"
 WINDOW = "window"
 BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
 # Groups or rounds that nothing follows.
@@ -48,6 +59,8 @@ CHOICES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 # How a tie on which something depends is settled.
 WAYS_OUT_OF_A_TIE = (LOT, PLAY_OFF, SHARED)
+# What orders only the tied, by other means than what they played.
+BEHIND_FLORES = (HEAD_TO_HEAD, BUCHHOLZ, MEDIAN, *WAYS_OUT_OF_A_TIE)
 LENGTH = "best_of"
 ALL = "all "  # before the number of games that are all played
 USUAL: Mapping[str, Callable[[], list[dict[str, Any]]]] = {
@@ -76,7 +89,7 @@ def spread_stages(rows: object) -> dict[str, Any]:
     'refill'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
-    usual |= {SECOND: "", WINDOW: PlannedStage.window}
+    usual |= {SECOND: "", WINDOW: PlannedStage.window, COUNTED: False}
     if not rows:
         return usual
     try:
@@ -100,6 +113,7 @@ def choices_of(rows: object) -> dict[str, Any]:
         SECOND: next((row.losers for row in brackets[:1] if row.losers), second_of(brackets[1:])),
         CRITERIA: preset_of(tables),
         TIED: tie_of(tables),
+        COUNTED: FLORES in tables.criteria,
         **{name: getattr(tables, name) for name in first},
         LENGTH: length_code(tables.best_of, all_played=tables.all_played),
         **{name: getattr(brackets[0], name) for name in then},
@@ -120,6 +134,8 @@ def is_after_pairs(planned: Sequence[PlannedStage]) -> bool:
 
 def second_of(cups: Sequence[PlannedStage]) -> str:
     """Which second chance a plan has, of those that a form offers."""
+    if has_ladder(cups):
+        return LADDER
     if len(cups) > 1 or any(cup.whence not in (REST, FIRST_ROUND) for cup in cups):
         return OWN
     return cups[0].whence if cups else ""
@@ -130,9 +146,11 @@ def build_cups(whence: str, before: Sequence[PlannedStage]) -> list[PlannedStage
     as the main knockout's teams do, as far as that goes: pots hold two of a group."""
     if whence == FIRST_ROUND:
         return [PlannedStage("consolation", KNOCKOUT, source=MAIN, whence=FIRST_ROUND)]
+    tables, main = before[0], before[-1]
+    if whence == LADDER:
+        return ladder_after(main)
     if whence != REST:
         return []
-    tables, main = before[0], before[-1]
     is_few = tables.kind == GROUPS and tables.size - main.each <= MOST_FROM_POTS
     way_in = main.way_in if main.way_in == SEEDED or is_few and main.way_in == POTS else DRAWN
     source = tables.key if tables.has_tables else ""
@@ -144,7 +162,8 @@ def knockout_with_cup(whence: str) -> list[dict[str, Any]]:
     there is nothing to say."""
     if whence in RETURNS:
         return write_stages([PlannedStage(MAIN, KNOCKOUT, losers=whence)])
-    first = [PlannedStage(MAIN, KNOCKOUT)]
+    # A ladder back needs a table before it: a fault, which is said.
+    first = [PlannedStage(UNTIL_THREE if whence == LADDER else MAIN, KNOCKOUT)]
     cups = build_cups(whence, first)
     return write_stages([*first, *cups]) if cups else []
 
@@ -167,12 +186,29 @@ def parse_length(code: str) -> tuple[int, bool]:
 
 
 def preset_of(stage: PlannedStage) -> str:
-    """How ties that matter are settled is asked beside it."""
-    stage = with_tie(stage, LOT)
+    """How ties that matter are settled, and whether flores count, is asked beside it."""
+    stage = with_flores(with_tie(stage, LOT), counted=False)
     for name in PRESETS:
         if with_preset(stage, name) == stage:
             return name
     return OWN
+
+
+def with_flores(stage: PlannedStage, *, counted: bool) -> PlannedStage:
+    """Behind games and points, before what compares the tied alone. Where they stand already they
+    stay in their place.
+
+    >>> [stage, _] = read_stages(groups_then_knockout(preset="gaucho"))
+    >>> with_flores(stage, counted=True).criteria
+    ('W', 'G', 'D', 'F', 'FL', 'H', 'L')
+    """
+    if counted == (FLORES in stage.criteria):
+        return stage
+    rest = [code for code in stage.criteria if code != FLORES]
+    if counted:
+        place = next((n for n, code in enumerate(rest) if code in BEHIND_FLORES), len(rest))
+        rest.insert(place, FLORES)
+    return replace(stage, criteria=tuple(rest))
 
 
 def tie_of(stage: PlannedStage) -> str:
@@ -216,6 +252,7 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     if choices[CRITERIA] in PRESETS:
         tables = with_preset(tables, choices[CRITERIA])
     tables = with_tie(tables, choices[TIED])
+    tables = with_flores(tables, counted=bool(choices.get(COUNTED)))
     first, then = CHOICES[code]
     best_of, all_played = parse_length(str(choices[LENGTH]))
     length = {LENGTH: best_of, "all_played": all_played}
@@ -223,6 +260,7 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     if not brackets:
         return write_stages([tables])
     knockout, *cups = brackets
+    knockout = replace(knockout, key=UNTIL_THREE if second == LADDER else MAIN)
     losers = second if second in RETURNS else ""
     then_played = replace(knockout, **{name: choices[name] for name in then}, losers=losers)
     before = [tables, then_played]

@@ -255,8 +255,10 @@ def rank_group(
     for team in teams if deducted else ():
         row = figures[team]
         figures[team] = row._replace(table_points=row.table_points - deducted.get(team, 0))
-    wins = {team: row.won for team, row in figures.items()}
-    sums = buchholz(settled, wins, planned=rules.rounds) if rules.rounds is not None else {}
+    sums: Mapping[str, tuple[int, int]] = {}
+    if rules.rounds is not None:
+        wins = {team: row.won for team, row in figures.items()}
+        sums = buchholz(settled, wins, planned=rules.rounds)
     ranker = Ranker(
         criteria=rules.criteria,
         figures=figures,

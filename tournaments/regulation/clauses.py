@@ -15,13 +15,15 @@ from tournaments.formats.planned import (
     AFTER_PAIRS as SOURCES_AFTER_PAIRS,
     BEST_LOSERS,
     FIRST_ROUND,
+    LADDER,
     MOST_FROM_POTS,
     MOST_THIRDS_FROM_POTS,
     PlannedStage,
+    has_ladder,
     is_league,
     read_stages,
 )
-from tournaments.formats.ranking import PLAY_OFF, POINTS, SHARED
+from tournaments.formats.ranking import FLORES, PLAY_OFF, POINTS, SHARED
 from tournaments.formats.round_clock import AT_ZERO, START, start_score
 from tournaments.formats.rounds import last_round_to_enter
 from tournaments.regulation.questions import labels_of
@@ -72,7 +74,8 @@ def code_before_bracket(code: str, settings: PlanSettings) -> str:
     """
     planned = planned_stages(settings)
     if not planned or not planned[0].has_tables:
-        return code
+        fills_up = bool(planned) and planned[0].losers == REFILL
+        return "late_team_pairs" if fills_up and code == "late_team" else code
     if any(stage.whence in SOURCES_AFTER_PAIRS for stage in planned):
         return AFTER_PAIRS.get(code, code)
     is_alone = is_league(planned) and code in OTHERWISE_IN_A_LEAGUE
@@ -156,7 +159,7 @@ def target_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
     for stage in brackets:
         if stage.target and stage is brackets[0]:
             yield Clause("format", "bracket_target", {"points": stage.target})
-        elif stage.target:
+        elif stage.target and stage.whence != LADDER:
             yield Clause("format", "cup_target", {"points": stage.target, "cup": stage.key})
 
 
@@ -180,7 +183,8 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
     if not planned:
         return
     if planned[0].is_first:
-        yield Clause("format", "single_elimination")
+        gives_chance = bool(planned[0].losers) or len(planned) > 1
+        yield Clause("format", "elimination" if gives_chance else "single_elimination")
         yield from losers_clauses(planned[0])
         yield from cup_clauses(planned)
         return
@@ -196,7 +200,9 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
         yield from rounds_people_clauses(tables, is_last=not brackets)
     else:
         yield Clause("format", "table_leaves")
-    if brackets:
+    if has_ladder(planned):
+        yield from ladder_clauses(brackets[0])
+    elif brackets:
         yield from qualification_clauses(tables, brackets[0])
         yield from cup_clauses(planned)
     else:
@@ -223,6 +229,18 @@ def qualification_clauses(tables: PlannedStage, knockout: PlannedStage) -> Itera
     pairs = {"pairs": [list(pair) for pair in knockout.crossing]} if is_crossing else {}
     yield Clause("format", f"way_in_{knockout.way_in}", pairs)
     yield Clause("format", "knockout_after")
+
+
+def ladder_clauses(main: PlannedStage) -> Iterator[Clause]:
+    """A bracket that ends with three, the ladder beside it, and the semi-finals of both."""
+    yield Clause("format", "cut", {"cut": main.cut})
+    yield Clause("format", "ladder_main")
+    thirds, over = divmod(main.cut, 3)
+    if over or thirds & (thirds - 1):
+        yield Clause("format", "ladder_byes")
+    for code in ("ladder_back", "knockout_after", "ladder_semifinals", "ladder_gone"):
+        yield Clause("format", code)
+    yield Clause("format", "no_second_chance")
 
 
 def clock_clauses(settings: PlanSettings) -> Iterator[Clause]:
@@ -299,6 +317,8 @@ def table_clauses(tables: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
         else:
             yield Clause("format", "table_points", worth)
     yield Clause("format", "table_order", {"criteria": list(tables.criteria)})
+    if FLORES in tables.criteria:
+        yield Clause("format", "table_flores")
     if tables.sweep:
         yield Clause("format", "sweep")
     yield Clause("format", tie_code(tables, is_last=is_last))
@@ -331,7 +351,7 @@ def best_clause(knockout: PlannedStage) -> Clause:
 
 def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
     """Who has a second chance, and how they get into their bracket."""
-    cups = [stage for stage in planned if stage.whence]
+    cups = [stage for stage in planned if stage.whence and stage.whence != LADDER]
     for cup in cups:
         if cup.whence == FIRST_ROUND:
             yield Clause("format", "cup_of_losers")
@@ -342,7 +362,8 @@ def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
         yield Clause("format", f"cup_{cup.way_in}", {"cup": cup.key})
     if cups:
         yield Clause("format", "cups_apart")
-        yield Clause("format", "no_second_chance")
+        is_by_rank = all(cup.whence != FIRST_ROUND for cup in cups)
+        yield Clause("format", "no_cup" if is_by_rank else "no_second_chance")
 
 
 def losers_clauses(knockout: PlannedStage) -> Iterator[Clause]:

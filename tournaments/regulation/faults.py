@@ -48,7 +48,7 @@ BOUNDS = {
     "pot_added": (0, 99_999_999),
 }
 # Which choice of the stages a fault is about; the others are about the list as a whole.
-CUPS = ("silver", "bronze", "consolation")
+CUPS = ("silver", "bronze", "consolation", "ladder")
 STAGE_MEMBERS = {
     "wrong_group_size": "size",
     "wrong_number_of_groups": "size",
@@ -75,6 +75,9 @@ STAGE_MEMBERS = {
     "return_with_cups": "second",
     "best_losers_without_pairs": "second",
     "best_losers_with_cups": "second",
+    "ladder_without_cut": "second",
+    "ladder_with_cups": "second",
+    "semifinals_to_other_points": "target",
     "wrong_window": "window",
     "unknown_way_in": "way_in",
     "crossing_twice": "crossing",
@@ -82,7 +85,7 @@ STAGE_MEMBERS = {
     "crossing_incomplete": "crossing",
     "crossing_not_a_bracket": "crossing",
     "buchholz_without_rounds": "criteria",
-    "criterion_not_yet": "criteria",
+    "flores_without_flor": "flores",
     "criteria_needed": "criteria",
     "criterion_twice": "criteria",
     "unknown_criterion": "criteria",
@@ -214,7 +217,11 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     least, most = BOUNDS["cap"]
     teams = settings.cap if settings.cap and least <= settings.cap <= most else None
     faults = stages_faults(
-        settings.stages, teams=teams, lengths=rules.best_of, targets=targets_of(rules)
+        settings.stages,
+        teams=teams,
+        lengths=rules.best_of,
+        targets=targets_of(rules),
+        has_flor=has_flor(settings, rules),
     )
     for stage_fault in faults:
         member = STAGE_MEMBERS.get(stage_fault.code)
@@ -222,10 +229,18 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
             member = field_of_target(settings, str(dict(stage_fault.data)["stage"]))
         elif dict(stage_fault.data).get("stage") in CUPS:
             member = "second"
-        if member == "cut" and not settings.stages[-1].get("cut"):
+        if member == "cut" and not any(row.get("cut") for row in settings.stages):
             member = "each"  # a bracket that follows the tables of groups
         name = f"stages.{member}" if member else "stages"
         yield stage_fault._replace(data=tuple(sorted((*stage_fault.data, ("field", name)))))
+
+
+def has_flor(settings: PlanSettings, rules: Ruleset) -> bool:
+    """Under these options; where they can't be, as the ruleset usually has it."""
+    try:
+        return rules.has_flor(rules.choose(**settings.options))
+    except (SetupError, TypeError):
+        return rules.flores_sung is not None
 
 
 def field_of_target(settings: PlanSettings, key: str) -> str:

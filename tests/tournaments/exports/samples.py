@@ -26,7 +26,7 @@ from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
 from tests.tournaments.exports.refill_days import RefillDay
-from tests.tournaments.exports.round_days import BestLosersDay, PairsDay, RoundDay
+from tests.tournaments.exports.round_days import BestLosersDay, LadderDay, PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -48,6 +48,7 @@ class Sample:
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
     league: dict[str, Any] | None = None  # nothing else: as `league` takes it
     pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
+    ladder: dict[str, Any] | None = None  # as `rounds_then_ladder` takes it
     best_losers: bool = False  # those of a round of pairs fill the bracket
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     own_points: bool = False  # bracket and consolation cup are played to points of their own
@@ -55,6 +56,7 @@ class Sample:
     alike: bool = False  # lots are needed
     alone: bool = False  # no bracket follows the rounds
     clock: bool = False  # of rounds, which runs out
+    flores: bool = False  # the table counts them
 
 
 OBJECT_AND_DECIDE = (*("object_to_something",) * 3, "decide_something", "object_to_something")
@@ -88,11 +90,14 @@ SAMPLES = (
     Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
     Sample("best-losers", "asart", 11, 23, quiet=True, best_losers=True),
     Sample("best-losers-lot", "tento", 6, 24, quiet=True, best_losers=True, alike=True),
+    Sample("ladder", "gaucho", 9, 25, quiet=True, ladder={}),
+    Sample("ladder-running", "tento", 12, 26, Until.FINAL, ladder={"rounds": 3}),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
     Sample("refill", "asart", 6, 20, quiet=True, refill=True),
     Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
     Sample("clock", "asart", 8, 20, quiet=True, groups={"preset": "gaucho"}, clock=True),
     Sample("clock-bracket", "asart", 6, 21, clock=True),
+    Sample("flores", "gaucho", 8, 25, groups={"preset": "gaucho", "best_of": 1}, flores=True),
     Sample("own-points", "argentino-flor", 7, 22, quiet=True, own_points=True),
 )
 
@@ -122,10 +127,14 @@ def make_day(sample: Sample) -> Day:
         more = {} if sample.groups is None else {"format": sample.groups}
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
+        if sample.flores:
+            more["own"] = {"criteria": ["W", "G", "D", "F", "FL", "H", "L"]}
     elif sample.league is not None:
         of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
     elif sample.alone:
         of, more = RoundsAloneDay, {"format": sample.rounds}
+    elif sample.ladder is not None:
+        of, more = LadderDay, {"format": sample.ladder}
     elif sample.best_losers:
         of, more = BestLosersDay, {"alike": sample.alike}
     elif sample.pairs is not None:
@@ -196,6 +205,39 @@ def end_of_the_time_left_out(event: Event) -> None:
     lines = [line for match in event["matches"] for line in match["lines"]]
     line = next(line for line in lines if line["kind"] == "clock")
     line["kind"], line["notation"] = "deal", "deal A1"
+
+
+def with_flores(event: Event) -> Event:
+    return next(
+        m for m in event["matches"] if m.get("flores") and m["lines"][-1]["kind"] == "flores"
+    )
+
+
+@alteration("flores")
+def flores_of_a_result_raised(event: Event) -> None:
+    with_flores(event)["flores"][0] += 1
+
+
+@alteration("flores")
+def flores_of_a_result_left_out(event: Event) -> None:
+    del with_flores(event)["flores"]
+
+
+@alteration("flores")
+def flores_of_the_table_raised(event: Event) -> None:
+    match = with_flores(event)
+    teams = [match["sides"][side]["team"] for side in "AB"]
+    for group in event["tables"][0]["file"]["groups"]:
+        for fixture in group["matches"]:
+            if fixture["teams"] == teams:
+                fixture["result"]["flores"][0] += 1
+
+
+@alteration("flores")
+def flores_of_a_line_exchanged(event: Event) -> None:
+    line = with_flores(event)["lines"][-1]
+    words = line["notation"].split()
+    line["notation"] = " ".join([words[0], words[2], str(int(words[1]) + 1), *words[3:]])
 
 
 @alteration("own-points")
@@ -493,3 +535,32 @@ def refill_unsaid_in_the_plan(event: Event) -> None:
 def open_place_said_to_be_empty(event: Event) -> None:
     slots = (slot for match in event["matches"] for slot in match["sides"].values())
     next(slot for slot in slots if slot["kind"] == "open")["kind"] = "empty"
+
+
+@alteration("ladder")
+def champion_of_the_ladder_is_another(event: Event) -> None:
+    place = event["stages"][3]["places"][3]
+    final = next(match for match in event["matches"] if match["code"] == "ladder:final")
+    place["team"] = final["sides"]["B" if final["winner"] == "A" else "A"]["team"]
+
+
+@alteration("ladder")
+def last_three_in_another_order(event: Event) -> None:
+    first, second = event["stages"][3]["places"][:2]
+    first["team"], second["team"] = second["team"], first["team"]
+
+
+@alteration("ladder")
+def main_that_ends_with_one(event: Event) -> None:
+    del event["stages"][1]["plan"]["winners"]
+
+
+@alteration("ladder")
+def ladder_of_three_games(event: Event) -> None:
+    next(match for match in event["matches"] if match["code"] == "ladder:final")["best_of"] = 3
+
+
+@alteration("ladder")
+def loser_of_the_ladder_before_one_of_the_main(event: Event) -> None:
+    rows = event["standings"]
+    rows[4]["rank"], rows[-1]["rank"] = rows[-1]["rank"], rows[4]["rank"]

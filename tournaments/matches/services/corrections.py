@@ -15,7 +15,7 @@ from typing import Annotated, Any
 
 from django.db import transaction
 
-from scoring.core.entries import ACTS_ON_LINES, GameReport, Opening, Replacement, Void
+from scoring.core.entries import ACTS_ON_LINES, Flores, GameReport, Opening, Replacement, Void
 from scoring.core.match import MatchState, Record
 from scoring.core.sides import Score
 from scoring.notation import format_entry
@@ -29,7 +29,7 @@ from tournaments.brackets.advance import (
 )
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.exceptions import Faulty, Refused, require_reason
-from tournaments.fields import LinesField, ReasonField, RightGamesField, VoidsField
+from tournaments.fields import FloresField, LinesField, ReasonField, RightGamesField, VoidsField
 from tournaments.locks import OVER
 from tournaments.matches.services.entries import (
     LockedMatch,
@@ -58,12 +58,14 @@ class Correction:
     place of the first one taken out. To take a void or a replacement out restores what it changed.
 
     `games` are the right final scores, in order, instead: games that stand so stay as they are.
+    `flores` are the right numbers of the whole match, where its table counts them.
     """
 
     voids: Annotated[tuple[int, ...], VoidsField] = ()
     adds: Annotated[tuple[str, ...], LinesField] = ()
     reason: Annotated[str, ReasonField] = ""
     games: Annotated[tuple[Score, ...], RightGamesField] = ()
+    flores: Annotated[tuple[int, ...], FloresField] = ()
 
 
 @dataclass(frozen=True)
@@ -188,9 +190,23 @@ def lines_of(correction: Correction, locked: LockedMatch) -> list[str]:
         lines = put_in_place(correction.voids, correction.adds, locked)
     else:
         lines = [*void_lines(correction.voids, locked.rules), *correction.adds]
+    if correction.flores:
+        lines.append(line_of_flores(correction, locked))
     if not lines:
         raise Refused("nothing_to_correct")
     return lines
+
+
+def line_of_flores(correction: Correction, locked: LockedMatch) -> str:
+    """In the place of the line that told them last, unless that one falls with this correction."""
+    told = [
+        number
+        for number in numbers_that_count(locked.before)
+        if locked.before.records[number - 1].entry.kind == Flores.kind
+        and number not in correction.voids
+    ]
+    line = f"flores {correction.flores[0]} {correction.flores[1]}"
+    return f"{Replacement.kind} {told[-1]} with {line}" if told else line
 
 
 def void_lines(numbers: Sequence[int], rules: Rules) -> list[str]:
@@ -236,7 +252,7 @@ def lines_of_games(state: MatchState, first: int, last: int | None = None) -> li
         number
         for number in numbers_that_count(state)
         if first <= state.records[number - 1].game <= (last or state.format.best_of)
-        and state.records[number - 1].entry.kind != Opening.kind
+        and state.records[number - 1].entry.kind not in (Opening.kind, Flores.kind)
     ]
 
 
@@ -317,8 +333,8 @@ def apply_correction(
     """Of a match under its lock; whoever calls has seen to the rights.
 
     1. Lock all that may depend on the match, round by round: what was shown may have moved on.
-    2. Refuse what was not named. 3. Empty the later matches, the last one first; take back a
-       bracket that others stand in from now on. 4. Correct here, as one.
+    2. Refuse what was not named. 3. Take back a bracket that others stand in from now on; empty
+       the later matches, the last one first. 4. Correct here, as one.
     """
     require_reason(correction.reason)
     if locked.match.tournament.stage in OVER:
@@ -328,11 +344,11 @@ def apply_correction(
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
     refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
-    for row in reversed(effect.undoes):
-        void_all_entries(later[row.number], by=by, reason=correction.reason)
     taken_back = [] if stands or not again else list_used_stages(effect.used_exits)
     for stage in taken_back:
         take_back_bracket(stage)
+    for row in reversed(effect.undoes):
+        void_all_entries(later[row.number], by=by, reason=correction.reason, stands=stands)
     lines = lines_of(correction, locked)
     locked.match.corrected = True
     submission = Submission("\n".join(lines), texts={"reason": correction.reason.strip()})
@@ -374,10 +390,17 @@ def lock_later_matches(match: Match) -> dict[int, Match]:
     return {row.number: row for row in locked}
 
 
-def void_all_entries(match: Match, *, by: Actor, reason: str) -> None:
+def void_all_entries(match: Match, *, by: Actor, reason: str, stands: bool = False) -> None:
     """Void every entry that counts: the match is as if nobody had sat down yet."""
     locked = lock_and_replay(match)
     voids = format_entry(Void(numbers_that_count(locked.before)), locked.rules.ruleset)
     locked.match.corrected = True
     submission = Submission(voids, texts={"reason": reason})
-    save_lines(locked, apply_lines(locked, [voids]), by=by, submission=submission, corrects=True)
+    save_lines(
+        locked,
+        apply_lines(locked, [voids]),
+        by=by,
+        submission=submission,
+        corrects=True,
+        stands=stands,
+    )
