@@ -1,5 +1,5 @@
 """Flores on a referee's phone, where the table counts them: nothing is asked of hands that were
-told, and two numbers once of a match that was kept by its amounts."""
+told, and two numbers once of a match that was kept by its amounts. Also without network."""
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -8,6 +8,7 @@ from tests.browser.cable import Cable
 from tests.browser.phones import open_sheet, phone_window
 from tests.browser.test_hall import elsewhere as elsewhere
 from tests.browser.test_mesa_matches import eventually
+from tests.browser.test_mesa_offline import kept
 from tests.referees.sync.phones import PhoneClient
 from tests.tournaments.matches.hall import Hall
 from tournaments.matches.services.entries import Submission, record_entry
@@ -49,8 +50,13 @@ def tell(page: Page, a: str, b: str) -> None:
 
 
 def last_hand(page: Page) -> None:
-    award = "{awards: [{side: 'A', points: 3, concept: 'flor'}]}"
-    page.evaluate(f"() => mesa.page.save('quick A flor 3', {award})")
+    """As the quick sheet saves it."""
+    page.evaluate("""() => {
+        const { situation } = mesa.page.view();
+        const awards = [{ side: "A", points: 3, concept: "flor", article: "3.7" }];
+        const after = mesa.engine.situationAfter(situation, { awards }, true);
+        mesa.page.save("quick A flor 3", { awards, after });
+    }""")
 
 
 def test_a_match_kept_by_its_amounts_is_asked_for_them_once(
@@ -67,6 +73,21 @@ def test_a_match_kept_by_its_amounts_is_asked_for_them_once(
     assert hall.match(1).entries.last().notation == "flores 12 2"
 
 
+def test_without_network_they_wait_on_the_phone(secure: BrowserContext, cable: Cable, hall: Hall):
+    count_flores(hall, *["quick A flor 3"] * 6)
+    page = open_match(secure, cable, hall)
+    kept(page)
+    last_hand(page)
+    eventually(lambda: hall.match(1).entries_count == 8)
+    page.wait_for_function("() => mesa.gameOver")
+    cable.pull()
+    last_hand(page)
+    tell(page, "10", "0")
+    assert hall.match(1).how == ""
+    cable.plug()
+    eventually(lambda: hall.match(1).flores == [10, 0])
+
+
 def test_hands_that_were_told_are_counted_and_nothing_is_asked(
     secure: BrowserContext, cable: Cable, hall: Hall
 ):
@@ -77,3 +98,17 @@ def test_hands_that_were_told_are_counted_and_nothing_is_asked(
     expect(page.locator("[data-game-over]")).to_be_visible()
     expect(page.locator(".flores-form")).to_have_count(0)
     assert hall.match(1).flores == [7, 0]
+
+
+def test_what_was_told_is_taken_back_and_asked_again(
+    secure: BrowserContext, cable: Cable, hall: Hall
+):
+    count_flores(hall, *["quick A flor 3"] * 7)
+    page = open_match(secure, cable, hall)
+    last_hand(page)
+    tell(page, "9", "1")
+    eventually(lambda: hall.match(1).flores == [9, 1])
+    page.evaluate("() => mesa.page.save('void 10', {awards: []})")
+    eventually(lambda: hall.match(1).flores == [])
+    tell(page, "3", "1")
+    eventually(lambda: hall.match(1).flores == [3, 1])
