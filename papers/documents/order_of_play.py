@@ -54,6 +54,7 @@ def group_by_table(content: Content, size: str) -> dict[str, Any]:
     title=gettext_lazy("Order of play"),
     order=20,
     template="papers/order_of_play.html",
+    has_rows=True,
     public=True,
     available=lambda tournament: tournament.matches.undecided().exists(),
     path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),

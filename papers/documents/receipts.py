@@ -161,6 +161,7 @@ def money_words(amount: Any, plan: Plan) -> str:
     title=gettext_lazy("Till report"),
     order=55,
     template="papers/till_report.html",
+    has_rows=True,
     styles=("print-till.css",),
     available=has_payments,
     today=lambda tournament: [],

@@ -78,6 +78,7 @@ def count_lines(text: str, points: float, room: float) -> int:
     title=gettext_lazy("Results"),
     order=60,
     template="papers/results.html",
+    has_rows=True,
     public=True,
     styles=("print-record.css",),
     available=lambda tournament: tournament.matches.decided().exists(),
