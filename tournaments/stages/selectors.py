@@ -163,7 +163,7 @@ def read_stage(
     if not followers:
         exits = podium_exits(plan)
     for later in followers:
-        cups[later.pk] = later.cup
+        cups[later.pk] = "" if leads_on(later) else later.cup
         for source in sources_of(later):
             sells = sells or isinstance(source, BoughtBack)
             is_pairs = is_pairs or isinstance(source, Winners)
@@ -189,6 +189,12 @@ def read_stage(
         sells=sells,
         is_pairs=is_pairs,
     )
+
+
+def leads_on(later: Stage) -> bool:
+    """Whether whoever comes into it goes on, and not into a cup: also into a bracket that leads to
+    the semi-finals of a ladder."""
+    return not later.cup or later.values.get("winners", 1) > 1
 
 
 def podium_exits(plan: PlanStage) -> list[Exit]:
