@@ -52,11 +52,15 @@ def build_bracket(
     )
     Stage.objects.filter(pk=stage.pk).update(state=Stage.State.DRAWN)
     if is_first:
-        events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
-        if not events.update(stage=Progress.DRAWN):
-            raise Refused("bracket_in_play")
+        mark_drawn(tournament)
     bump_version(tournament.pk)
     return list(rows.values())
+
+
+def mark_drawn(tournament: Tournament) -> None:
+    events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
+    if not events.update(stage=Progress.DRAWN):
+        raise Refused("bracket_in_play")
 
 
 def only_stage(tournament: Tournament) -> Stage:

@@ -36,7 +36,6 @@ WINDOW = "window"
 BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
 # Groups or rounds that nothing follows.
 LEAGUE, ROUNDS_ALONE = "league", "rounds_alone"
-LEAGUES = (LEAGUE, ROUNDS_ALONE)
 # By what is played first: choices about that stage, and about the bracket after it.
 OF_GROUPS = ("size", "legs", "best_of", "target")
 OF_ROUNDS = ("rounds", "random", "best_of", "target")

@@ -249,12 +249,8 @@ def rank_group(
 ) -> Table:
     """The table of a group or of rounds. `cuts` are the places p where something depends on who is
     p-th and who comes after."""
-    teams = settled.teams
-    figures = sum_figures(teams, settled.fixtures, rules.counting)
     deducted = happenings.deductions
-    for team in teams if deducted else ():
-        row = figures[team]
-        figures[team] = row._replace(table_points=row.table_points - deducted.get(team, 0))
+    figures = sum_with_deductions(settled, rules, deducted)
     wins = {team: row.won for team, row in figures.items()}
     sums = buchholz(settled, wins, planned=rules.rounds) if rules.rounds is not None else {}
     ranker = Ranker(
@@ -269,7 +265,7 @@ def rank_group(
     remaining = settled.remaining
     parts = ranker.rank(remaining, first=1)
     if settled.left:
-        gone = [team for team in teams if team in settled.left]
+        gone = [team for team in settled.teams if team in settled.left]
         parts += ranker.rank(gone, first=len(remaining) + 1)
     rows = [
         Row(team, place, figures[team], deducted.get(team, 0), *sums.get(team, (0, 0)))
@@ -284,6 +280,16 @@ def rank_group(
         settled.left,
         is_complete(settled, rules),
     )
+
+
+def sum_with_deductions(
+    settled: Settled, rules: TableRules, deducted: Mapping[str, int]
+) -> dict[str, Figures]:
+    figures = sum_figures(settled.teams, settled.fixtures, rules.counting)
+    for team in settled.teams if deducted else ():
+        row = figures[team]
+        figures[team] = row._replace(table_points=row.table_points - deducted.get(team, 0))
+    return figures
 
 
 def is_complete(settled: Settled, rules: TableRules) -> bool:

@@ -335,36 +335,41 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         by_code.setdefault(GROUPS if is_group else row.round_code, []).append(row)
     views = []
     for code, of_round in by_code.items():
-        length = usual_length(lengths, wins=of_round[0].most_wins)
-        undecided = [row for row in of_round if not row.is_decided]
-        # A round whose teams nobody knows yet has no clock of its own.
-        has_teams = undecided and all(row.state != Match.State.LOCKED for row in undecided)
-        ends_at = None
-        if length and has_teams:
-            at_once = most_at_once(of_round)
-            parts = [(undecided, {row.group for row in undecided})]
-            parts += [(own, {group}) for group, own in by_group(undecided).items()]
-            ends_at = max(
-                end_of(
-                    part,
-                    now=now,
-                    tables=min(plan.tables, sum(at_once[group] for group in groups)),
-                    length=length,
-                )
-                for part, groups in parts
-            )
-        confirmed = sum(row.state == Match.State.CONFIRMED for row in of_round)
+        first = of_round[0]
+        length = usual_length(lengths, wins=first.most_wins)
         views.append(
             RoundView(
-                code if of_round[0].group or of_round[0].cup else code_in_cup(code, cup=main),
-                of_round[0].best_of,
-                confirmed,
+                code if first.group or first.cup else code_in_cup(code, cup=main),
+                first.best_of,
+                sum(row.state == Match.State.CONFIRMED for row in of_round),
                 len(of_round),
-                ends_at,
+                end_of_round(of_round, now=now, tables=plan.tables, length=length),
                 groups_in(of_round),
             )
         )
     return views
+
+
+def end_of_round(
+    of_round: Sequence[Match], *, now: datetime, tables: int, length: timedelta | None
+) -> datetime | None:
+    """When its last group ends. A round whose teams nobody knows yet has no clock of its own."""
+    undecided = [row for row in of_round if not row.is_decided]
+    has_teams = undecided and all(row.state != Match.State.LOCKED for row in undecided)
+    if not length or not has_teams:
+        return None
+    at_once = most_at_once(of_round)
+    parts = [(undecided, {row.group for row in undecided})]
+    parts += [(own, {group}) for group, own in by_group(undecided).items()]
+    return max(
+        end_of(
+            part,
+            now=now,
+            tables=min(tables, sum(at_once[group] for group in groups)),
+            length=length,
+        )
+        for part, groups in parts
+    )
 
 
 def end_of(matches: Sequence[Match], *, now: datetime, tables: int, length: timedelta) -> datetime:

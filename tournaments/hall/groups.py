@@ -75,22 +75,13 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         stage.tournament = tournament
         forms = build_forms(stage) if decides else {}
         views = group_views(stage, language=get_language() or "en")
-    action = request.POST.get("do", "") if request.method == "POST" else ""
     leaving: LeavingPreview | None = None
-    if action:
+    if action := request.POST.get("do", "") if request.method == "POST" else "":
         if stage is None or action not in forms:
             raise NotFound(action)
-        forms[action] = build_forms(stage, action, request.POST)[action]
-        leaving = ask_first(action, stage, forms[action])
-    if action and stage and not leaving:
-        response = run_action(
-            request,
-            act_on_groups(action, stage, forms[action], by=actor),
-            form=forms[action],
-            success=str(SUCCESS[action]),
-            redirect_to=request.path,
-        )
-        if response:
+        forms[action] = form = build_forms(stage, action, request.POST)[action]
+        leaving = ask_first(action, stage, form)
+        if not leaving and (response := run_on_groups(request, action, stage, form, by=actor)):
             return response
     context = {
         "tournament": tournament,
@@ -105,6 +96,18 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "may_decide": decides and bool(views),
     }
     return render(request, "hall/groups.html", context)
+
+
+def run_on_groups(
+    request: HttpRequest, action: str, stage: Stage, form: Any, *, by: Actor
+) -> HttpResponse | None:
+    return run_action(
+        request,
+        act_on_groups(action, stage, form, by=by),
+        form=form,
+        success=str(SUCCESS[action]),
+        redirect_to=request.path,
+    )
 
 
 def build_forms(stage: Stage, action: str = "", data: Any = None) -> dict[str, Any]:

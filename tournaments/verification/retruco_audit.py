@@ -4517,8 +4517,8 @@ class BestLosersAudit(SaleAudit):
         result, target = self.stages.result_of(match), self.stages.length["target"]
         loser = 1 if match["winner"] == "A" else 0
         games = result["games"] if result else []
-        made = sum(min(game[loser], target) for game in games)
-        return made - sum(min(game[1 - loser], target) for game in games), made
+        own = sum(min(game[loser], target) for game in games)
+        return own - sum(min(game[1 - loser], target) for game in games), own
 
     def choose(
         self, figures: dict[str, tuple[int, int]], places: int
