@@ -8,13 +8,20 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from rest_framework import serializers
 
-from api.base import TournamentViewSet, changes, reads
+from api.base import TournamentViewSet, changes, lists, reads
 from api.versions import tournament_etag
+from tournaments import fields
+from tournaments.draws.entrants import Entrant, teams_outside_rounds
+from tournaments.draws.services.late_rounds import enter_rounds
+from tournaments.exceptions import Refused
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, StagePlace, Team
+from tournaments.permissions import may_organize
+from tournaments.regulation.articles import Reason
 from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.labels import tie_label
 from tournaments.stages.losers import list_sources
+from tournaments.stages.returns import list_return_ties, pairs_source
 from tournaments.stages.selectors import OpenTie, open_ties, read_stage
 from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, view_of
 
@@ -105,6 +112,17 @@ class StagesSerializer(serializers.Serializer[Any]):
     stages = StageSerializer(many=True, help_text="Empty until something is drawn.")
 
 
+class LateTeamSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class LateEntrySerializer(serializers.Serializer[Any]):
+    team = serializers.IntegerField(min_value=1, help_text="Number of the team.")
+    reason = fields.ReasonField()
+    article = fields.ArticleField(help_text="Empty: the event's own about late teams.")
+
+
 class StageViewSet(TournamentViewSet):
     scope = "draws"
     serializer_class = StagesSerializer
@@ -124,26 +142,60 @@ class StageViewSet(TournamentViewSet):
         self.tournament.refresh_from_db()
         return self.read_stages()
 
+    @lists(
+        "Teams that may still come into the rounds",
+        "By number.",
+        LateTeamSerializer,
+        right=may_organize,
+    )
+    def late_teams(self) -> Sequence[Entrant]:
+        """Complete teams outside them; nobody once half of the rounds are drawn."""
+        return teams_outside_rounds(self.get_rounds().tournament)
+
+    @changes("Let a late team into the rounds", LateEntrySerializer, StagesSerializer)
+    def enter_late(self) -> Any:
+        """From the next round on; the last one that it missed is its bye, a win. Before the draw of
+        round ⌊R/2⌋ + 1, with a reason, and not behind a frozen list."""
+        self.get_rounds()
+        late = self.validated
+        team = self.find(Team, number=late["team"], refusal="no_late_team")
+        enter_rounds(team, by=self.actor, because=Reason(late["reason"], late["article"]))
+        self.tournament.refresh_from_db()
+        return self.read_stages()
+
+    def get_rounds(self) -> Stage:
+        """Not found where the address names no stage, refused where it names one without rounds."""
+        stages = Stage.objects.select_related("tournament")
+        stage = get_object_or_404(stages, tournament=self.tournament, key=self.kwargs["key"])
+        if not stage.is_rounds:
+            raise Refused("no_rounds_planned")
+        return stage
+
     def read_stages(self) -> dict[str, Any]:
         """In a fixed number of queries: an event has a stage of groups at most."""
         rows = Stage.objects.filter(tournament=self.tournament).select_related("tournament")
         teams = Team.objects.filter(tournament=self.tournament)
         numbers = {str(key): number for key, number in teams.values_list("pk", "number")}
-        stages = rows.prefetch_related("places").order_by("number")
+        stages = list(rows.prefetch_related("places").order_by("number"))
+        of_pairs = {source.stage for stage in stages if (source := pairs_source(stage))}
         return {
             "version": self.tournament.version,
-            "stages": [describe_stage(stage, numbers) for stage in stages],
+            "stages": [
+                describe_stage(stage, numbers, has_returns=stage.key in of_pairs)
+                for stage in stages
+            ],
         }
 
 
-def describe_stage(stage: Stage, numbers: dict[str, int]) -> dict[str, Any]:
+def describe_stage(stage: Stage, numbers: dict[str, int], *, has_returns: bool) -> dict[str, Any]:
+    """`has_returns`: losers of it come back into the bracket after it."""
     groups: Sequence[GroupView] = ()
     ties: Sequence[OpenTie] = ()
     if stage.has_tables and stage.is_drawn:
         reading = read_stage(stage)
         names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
         groups = view_of(reading, names, numbers={}, language=get_language() or "en").groups
-        ties = open_ties(reading)
+        ties = [*open_ties(reading), *(list_return_ties(stage) if has_returns else [])]
     places = {place.source: place for place in stage.places.all()}
     return {
         "number": stage.number,

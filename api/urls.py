@@ -20,6 +20,7 @@ from api.log import LogViewSet
 from api.matches import MatchViewSet
 from api.players import MyAppealViewSet, MyInscriptionViewSet, MyMatchViewSet, ProposalViewSet
 from api.referees import PhoneRequestViewSet, PhoneViewSet, RefereeViewSet, RulingRequestViewSet
+from api.returns import ReturnViewSet
 from api.rules import RulesViewSet, RulesWithSlashViewSet
 from api.setup import (
     AnnouncementViewSet,
@@ -136,6 +137,16 @@ urlpatterns = [
         StageViewSet,
         post="build_bracket",
     ),
+    at(
+        f"{EVENT}stages/<slug:key>/late-teams/",
+        "late_teams",
+        StageViewSet,
+        get="late_teams",
+        post="enter_late",
+    ),
+    at(f"{EVENT}returns/", "returns", ReturnViewSet, get="retrieve", post="buy"),
+    at(f"{EVENT}returns/sale/", "returns_sale", ReturnViewSet, post="set_sale"),
+    at(f"{EVENT}returns/<int:number>/", "return", ReturnViewSet, delete="refund"),
     at(f"{EVENT}bracket/", "bracket", BracketViewSet, get="bracket"),
     at(f"{EVENT}bracket/changes/", "bracket_changes", DrawViewSet, post="change_bracket"),
     at(f"{EVENT}teams/", "teams", BracketViewSet, get="teams"),

@@ -19,12 +19,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from accounts.qr import qr_svg
 from papers.booklet import BOOKLET, impose
 from papers.event_words import event_title, short_moment_words
 from papers.html_drawing import titled, untag_figures
 from papers.models import Document
 from papers.registry import PAPERS
-from tournaments.qr import qr_svg
 from tournaments.team_words import teams_of
 
 # White space at the end of a line that a template's own lines leave, and ends of inline elements

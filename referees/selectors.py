@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from scoring.core.match import MatchState
 from scoring.core.seats import TABLES, side_of
 from tournaments.engine import rules_of
-from tournaments.inscriptions.called_names import call_team
+from tournaments.inscriptions.called_names import CalledName, call_team
 from tournaments.matches.services.replay_cache import replay_match
 from tournaments.models import Match, Slot
 from tournaments.prepared import Param, PreparedQuery
@@ -29,6 +29,7 @@ SEATED = PreparedQuery(
             "team__name",
             "team__places__participant",
             "team__places__participant__called",
+            "team__places__participant__name",
             "team__places__until",
             "team__places__order",
         )
@@ -39,13 +40,13 @@ SEATED = PreparedQuery(
 def team_rows(match: Match, state: MatchState) -> dict[str, Json]:
     """Both teams with their people in the seats of the opening, or in their chairs before it."""
     people: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    inscribed: dict[str, list[tuple[int, str]]] = defaultdict(list)  # by their order
+    inscribed: dict[str, list[tuple[int, CalledName]]] = defaultdict(list)  # by their order
     teams: dict[str, tuple[str, int, str]] = {}
-    for side, team, number, own_name, person, name, until, order in SEATED(match=match.pk):
+    for side, team, number, own_name, person, called, name, until, order in SEATED(match=match.pk):
         teams[side] = (str(team or ""), number or 0, own_name or "")
         if person and until is None:
-            people[side].append((str(person), name))
-            inscribed[side].append((order, name))
+            people[side].append((str(person), called))
+            inscribed[side].append((order, CalledName(called, name)))
     seats = {person: seat for seat, person in state.people}
     rows: dict[str, Json] = {}
     for side, (team_id, team_number, own_name) in teams.items():
@@ -57,7 +58,7 @@ def team_rows(match: Match, state: MatchState) -> dict[str, Json]:
         rows[side] = {
             "id": team_id,
             "name": call_team(
-                [name for _, name in sorted(inscribed[side])],
+                [one for _, one in sorted(inscribed[side])],
                 own_name=own_name,
                 number=team_number,
                 language=match.tournament.language,

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from accounts.qr import qr_svg
 from spectators.event_page import event_context, now_of
 from spectators.event_view import EventView
 from spectators.groups_page import groups_context, stage_view
@@ -23,7 +24,6 @@ from tournaments.locks import OVER
 from tournaments.matches.clocks import planned_clocks
 from tournaments.matches.selectors import match_page
 from tournaments.models import Match
-from tournaments.qr import qr_svg
 from tournaments.regulation.sentences import cup_names
 from tournaments.setup.selectors import STEPS, overview_of
 

@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy
 
+from accounts.qr import qr_svg
 from accounts.requests import form_page, posted
 from spectators.models import Scene, ScreenState
 from tournaments.actors import Actor, actor_of_request
@@ -27,7 +28,6 @@ from tournaments.models import Draw, Match, Participant, Picture, Plan, Stage, T
 from tournaments.permissions import may_organize, require
 from tournaments.podium.selectors import read_standings
 from tournaments.podium.standings import podium
-from tournaments.qr import qr_svg
 from tournaments.regulation.sentences import cup_names
 from tournaments.requests import get_tournament, run_action
 from tournaments.stages.table_views import GroupView, StageView

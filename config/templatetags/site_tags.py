@@ -18,7 +18,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext_lazy
 
 from config.logs import current_request
-from tournaments.qr import qr_svg
 
 register = template.Library()
 
@@ -46,11 +45,6 @@ def icon(name: str, size: str = "") -> SafeString:
     if size:
         svg = svg.replace('class="icon', f'class="icon {size}', 1)
     return mark_safe(svg)  # noqa: S308 (our own files)
-
-
-@register.simple_tag
-def qr_code(text: str) -> SafeString:
-    return qr_svg(text)
 
 
 @register.simple_tag

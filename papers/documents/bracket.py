@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.html import format_html
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from accounts.qr import qr_svg
 from papers.documents.order_of_play import known_hours, side_content
 from papers.event_words import clock_words, event_title, when_words, where_words
 from papers.html_drawing import markup, titled
@@ -21,7 +22,6 @@ from tournaments.brackets.selectors import MatchRow, get_bracket
 from tournaments.brackets.tree import split_code
 from tournaments.matches.labels import ENDS, best_of_label
 from tournaments.models import Match, Tournament
-from tournaments.qr import qr_svg
 from tournaments.regulation.sentences import cup_name, cup_names, round_name
 
 

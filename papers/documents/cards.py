@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from accounts.qr import qr_svg
 from papers.registry import Content, Scope, paper
 from tournaments.hall.tables import spell_tables
 from tournaments.models import Role, RoleGrant, Table, Tournament
-from tournaments.qr import qr_svg
 
 
 def tables_of(tournament: Tournament) -> QuerySet[Table]:
@@ -80,6 +80,7 @@ def read_referee_cards(tournament: Tournament, scope: Scope) -> Content:
         "cards": [
             {
                 "name": grant.person_name,
+                "is_head": grant.head,
                 "tables": spell_tables(tables[grant.pk]),
                 "address": settings.SITE_URL
                 + reverse("referees:ask_as_referee", args=[tournament.slug, grant.pk]),

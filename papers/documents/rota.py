@@ -38,7 +38,9 @@ def read_rota(tournament: Tournament, scope: Scope) -> Content:
         referee = in_charge.get(match["table"], "")
         hours[referee, match["round"]][match["table"]].append(match["time"])
     rounds = list(dict.fromkeys(match["round"] for match in play["matches"]))
-    names = sorted({grant.person_name for grant in referees_of(tournament).select_related("user")})
+    grants = referees_of(tournament).select_related("user")
+    names = sorted({grant.person_name for grant in grants})
+    heads = {grant.person_name for grant in grants if grant.head}
     free = [number for number, name in in_charge.items() if not name]
     with translation.override(tournament.language):
         return {
@@ -47,6 +49,7 @@ def read_rota(tournament: Tournament, scope: Scope) -> Content:
             "rows": [
                 {
                     "referee": name,
+                    "is_head": name in heads,
                     "tables": [number for number, referee in in_charge.items() if referee == name],
                     "rounds": [
                         [

@@ -17,12 +17,10 @@ from papers.event_words import (
 from papers.html_drawing import titled
 from papers.pictures import picture_data
 from tournaments import hours
-from tournaments.qr import qr_svg
 from tournaments.stages.columns import names, short_names
 
 register = template.Library()
 register.filter(titled)
-register.filter("qr_code", qr_svg)
 for words in (clock_words, when_words, where_words, other_sponsors, picture_data):
     register.filter(words)
 

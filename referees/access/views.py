@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, override
 from django.views.decorators.http import require_POST
 
+from accounts.qr import qr_svg
 from accounts.requests import form_page, fresh_page, posted
 from referees.access.forms import AccessRequestForm, RefereeForm
 from referees.access.scorekeeper import (
@@ -45,7 +46,6 @@ from tournaments.inscriptions.phones import whatsapp_link
 from tournaments.inscriptions.services.links import hash_secret
 from tournaments.models import Role, RoleGrant, Tournament
 from tournaments.permissions import may_organize
-from tournaments.qr import qr_svg
 from tournaments.refusals import refusal_sentence
 from tournaments.requests import get_tournament, run_action
 from tournaments.roles.services import add_referee, set_head

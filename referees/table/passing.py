@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.qr import qr_svg
 from accounts.requests import form_page
 from referees.access.scorekeeper import Scorekeeper, get_scorekeeper
 from referees.access.selectors import referees_at
@@ -15,7 +16,6 @@ from referees.access.views import get_referee, is_local_only
 from tournaments.exceptions import NotFound, Refused
 from tournaments.hall.tables import hand_over
 from tournaments.models import Match, Table
-from tournaments.qr import qr_svg
 from tournaments.refusals import refusal_sentence
 
 

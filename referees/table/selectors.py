@@ -17,7 +17,7 @@ from scoring.core.ruleset import Ruleset
 from scoring.core.seats import TABLES, Seat, side_of
 from scoring.registry import ruleset
 from tournaments.brackets.selectors import Side
-from tournaments.inscriptions.called_names import call_team
+from tournaments.inscriptions.called_names import CalledName, call_team
 from tournaments.matches.selectors import MatchPage
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.matches.signatures import SignatureRefusal, find_refusals
@@ -142,7 +142,7 @@ def arrange_chairs(
 def team_view(match: Match, side: str, places: list[Place], size: int) -> TeamView:
     team = places[0].team if places else Team(number=0)
     name = call_team(
-        [place.participant.called for place in places],
+        [CalledName(place.participant.called, place.participant.name) for place in places],
         own_name=team.name,
         number=team.number,
         language=match.tournament.language,

@@ -22,8 +22,10 @@ from tests.cast import Cast
 from tests.event import make_event
 from tests.tournaments.appeals.table import rule
 from tests.tournaments.draws.hall import DEALT, alone, individuals, pairs
-from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.matches.hall import open_hall, seat_teams
 from tests.tournaments.stages.groups import open_groups
+from tests.tournaments.stages.rounds import open_rounds
+from tests.tournaments.stages.test_returns import open_pairs
 from tournaments.actors import actor_of_participant
 from tournaments.inscriptions.services.check_in import issue_pin
 from tournaments.inscriptions.services.links import create_link
@@ -322,6 +324,28 @@ def play_groups(examples: dict[str, Json], cast: Cast) -> None:
     nora.post("stages/knockout/bracket/")
 
 
+def play_rounds(examples: dict[str, Json], cast: Cast) -> None:
+    hall = open_rounds(cast, 8)
+    nora = program(examples, hall.tournament, cast.organizer)
+    seat_teams(hall.plan, 1, first=9)
+    nora.get("stages/rounds/late-teams/?limit=1")
+    late = {"team": 9, "reason": "Se les rompió el auto y avisaron"}
+    nora.post("stages/rounds/late-teams/", late)
+
+
+def sell_places(examples: dict[str, Json], cast: Cast) -> None:
+    hall = open_pairs(cast, 6)
+    nora = program(examples, hall.tournament, cast.organizer)
+    hall.play_pairs()
+    back, other, _ = (team.number for team in hall.losers())
+    nora.post("returns/", {"team": back})
+    nora.post("returns/", {"team": other})
+    nora.get("returns/")
+    nora.send("delete", f"returns/{other}/")
+    nora.post("returns/sale/", {"open": False})
+    nora.post("returns/sale/", {"open": True, "reason": "Una pareja no se había enterado"})
+
+
 def play_alone(examples: dict[str, Json], cast: Cast) -> None:
     hall = open_hall(cast, 4)
     program(examples, hall.tournament, cast.organizer).post("matches/1/call/", {"table": 1})
@@ -402,6 +426,8 @@ PARTS = [
     play,
     run_the_hall,
     play_groups,
+    play_rounds,
+    sell_places,
     play_alone,
     appeal,
     file_appeal,

@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.api.conftest import key_for
 from tests.api.test_stages import planning
+from tests.tournaments.matches.hall import seat_teams
 from tests.tournaments.stages.rounds import open_rounds, plan_rounds
 from tournaments.draws.readiness import OVERLOOKABLE
 
@@ -72,3 +73,44 @@ def test_the_number_of_queries_does_not_depend_on_the_number_of_teams(cast, team
     with CaptureQueriesContext(connection) as queries:
         Client().get(f"/api/v1/tournaments/{hall.tournament.slug}/stages/")
     assert len(queries) == 12
+
+
+def test_a_late_team_is_let_in_until_half_of_the_rounds_are_drawn(cast):
+    hall = open_rounds(cast, 8)
+    seat_teams(hall.plan, 1, first=9)
+    program = key_for(hall.tournament, cast.organizer)
+    late = "stages/rounds/late-teams/"
+    assert [row["number"] for row in program.get(late).json()["results"]] == [9]
+    silent = program.post(late, {"team": 9})
+    assert (silent.status_code, silent.json()["code"]) == (409, "reason_needed")
+    reason = "Se les rompió el auto y avisaron"
+    answer = program.post(late, {"team": 9, "reason": reason})
+    assert answer.status_code == 201, answer.content
+    rounds = answer.json()["stages"][0]
+    assert rounds["byes"] == [{"round": 1, "team": 9, "late": True}]
+    assert len(rounds["groups"][0]["table"]) == 9
+    entry = hall.tournament.log.get(action="team.entered_rounds")
+    assert entry.data["article"]
+    assert entry.remarks.get().text == reason
+    assert program.get(late).json()["results"] == []
+    again = program.post(late, {"team": 9, "reason": reason})
+    assert (again.status_code, again.json()["code"]) == (409, "no_late_team")
+
+
+def test_after_half_of_the_rounds_nobody_is_offered_or_let_in(cast):
+    hall = open_rounds(cast, 8)
+    seat_teams(hall.plan, 1, first=9)
+    program = key_for(hall.tournament, cast.organizer)
+    hall.play_rounds(2)
+    late = "stages/rounds/late-teams/"
+    assert program.get(late).json()["results"] == []
+    answer = program.post(late, {"team": 9, "reason": "Se les rompió el auto"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "too_late_for_rounds")
+
+
+def test_a_stage_without_rounds_lets_nobody_in(cast):
+    hall = open_rounds(cast, 8)
+    program = key_for(hall.tournament, cast.organizer)
+    answer = program.post("stages/knockout/late-teams/", {"team": 9, "reason": "Llegaron tarde"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_rounds_planned")
+    assert program.get("stages/nothing/late-teams/").status_code == 404

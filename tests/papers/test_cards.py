@@ -57,6 +57,12 @@ def test_a_referees_card_says_whose_it_is_and_which_tables_are_theirs(hall):
     assert codes == [card["address"] for card in paper.content["cards"]]
 
 
+def test_the_head_referee_is_called_so_on_card_and_rota(hall):
+    RoleGrant.objects.filter(tournament=hall.tournament, user=hall.cast.referee).update(head=True)
+    for kind in ("referee_cards", "rota"):
+        assert "Juez principal" in read_and_print(hall.tournament, kind).words, kind
+
+
 def test_few_matches_have_large_letters(hall):
     content = PAPERS["start_list"].read(hall.tournament)
     layout = PAPERS["start_list"].lay_out

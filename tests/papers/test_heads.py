@@ -46,6 +46,19 @@ def test_what_everybody_sees_has_day_hour_place_logo_and_sponsors(hall):
     owes(paper)
 
 
+def test_what_stands_in_the_hall_has_logo_and_sponsors_too(hall):
+    announce(hall)
+    for kind in ("table_cards", "signs"):
+        paper = read_and_print(hall.tournament, kind)
+        assert hall.tournament.name in paper.figures, kind
+        assert "Don Tito" in paper.figures, kind
+        assert "Imprenta Sur" in paper.words, kind
+        owes(paper)
+    cards = read_and_print(hall.tournament, "table_cards")
+    assert "sábado 12 de diciembre de 2026, 14 h · Club Parque Norte" in cards.words
+    assert len(cards.pages) == hall.tournament.tables.count()
+
+
 def test_what_the_desk_keeps_names_no_sponsor(hall):
     announce(hall)
     paper = read_and_print(hall.tournament, "inscription_list")

@@ -9,6 +9,7 @@ from tests.rights import api, appeals, day, draws, inscriptions, papers
 from tests.rights.rows import BY_LINK_ALONE, Row, everybody, inside, slug
 from tests.tournaments.draws.hall import alone, drawn, individuals
 from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.stages.test_returns import open_pairs
 from tournaments.actors import actor_of_participant
 from tournaments.inscriptions.services.partners import propose, set_looking
 from tournaments.models import Remark, RoleGrant
@@ -56,6 +57,26 @@ def member(cast: Cast) -> list[Any]:
     return [hall.tournament.slug, 1, hall.teams[0].places.get(order=1).participant_id]
 
 
+def late_rounds(cast: Cast) -> list[Any]:
+    """Rounds, with team 9 outside them."""
+    return [*day.late(cast), "rounds"]
+
+
+def sale(cast: Cast) -> list[Any]:
+    """A round of pairs is over; no place was sold yet."""
+    hall = open_pairs(cast, 4)
+    hall.play_pairs()
+    return [hall.tournament.slug]
+
+
+def sale_to_one(cast: Cast) -> list[Any]:
+    """A loser has paid for a place, and places are still sold."""
+    hall = open_pairs(cast, 4)
+    hall.play_pairs()
+    hall.buy(hall.losers()[0])
+    return [hall.tournament.slug, hall.losers()[0].number]
+
+
 COPY = {"name": "Copa Verano"}
 ROWS = [
     sent("api:copies", only("organizer", 201), day.event, **COPY),
@@ -89,6 +110,13 @@ ROWS = [
     Row("api:reentries", "get", ORGANIZERS, team),
     sent("api:reentries", only("organizer", 409), team),
     Row("api:reentries", "delete", only("organizer", 409), team, json=True),
+    Row("api:late_teams", "get", ORGANIZERS, late_rounds),
+    sent("api:late_teams", only("organizer", 201), late_rounds, team=9, reason="Se les rompió"),
+    Row("api:returns", "get", ORGANIZERS, sale),
+    # Nobody has that number.
+    sent("api:returns", only("organizer", 409), sale, team=99),
+    sent("api:returns_sale", only("organizer", 201), sale, open=False),
+    Row("api:return", "delete", only("organizer", 204), sale_to_one, json=True),
     sent("api:team_pin", only("organizer", 201), team),
     Row("api:proposals", "get", ORGANIZERS, singles),
     sent("api:proposals", only("organizer", 201), singles, asker=1, asked=2),

@@ -16,6 +16,7 @@ from tournaments.brackets.tree import MAIN
 from tournaments.draws.protocol import outcome_now
 from tournaments.formats.plan import FromTable
 from tournaments.formats.plan_file import parse_source
+from tournaments.formats.rounds import may_enter_late
 from tournaments.formats.stage_exits import Seed
 from tournaments.inscriptions.names import fold
 from tournaments.inscriptions.selectors import names_of_teams
@@ -34,7 +35,7 @@ from tournaments.models import (
 )
 from tournaments.stages.losers import list_sources
 from tournaments.stages.returns import list_return_ties
-from tournaments.stages.rounds import GROUP, find_rounds, read_subject
+from tournaments.stages.rounds import GROUP, count_drawn, find_rounds, read_subject
 from tournaments.stages.selectors import open_ties, read_stage
 
 
@@ -261,9 +262,11 @@ def teams_in_round(tournament: Tournament, subject: str) -> list[Entrant]:
 
 
 def teams_outside_rounds(tournament: Tournament) -> list[Entrant]:
-    """Complete teams that could still come into the rounds."""
+    """Complete teams that could still come into the rounds; nobody once half of them are drawn."""
     stage = find_rounds(tournament)
     if stage is None:
+        return []
+    if not may_enter_late(count_drawn(stage) + 1, planned=stage.values["rounds"]):
         return []
     inside = {id for ids in stage.groups.values() for id in ids}
     return [entrant for entrant in late_teams(tournament) if entrant.id not in inside]

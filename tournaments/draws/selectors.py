@@ -44,7 +44,7 @@ from tournaments.draws.readiness import WITHOUT_TEAM, ListDifferences, find_diff
 from tournaments.draws.services.kinds import steps_of
 from tournaments.draws.services.publish import document_with_texts
 from tournaments.exceptions import NotFound, Refused
-from tournaments.inscriptions.called_names import call_team
+from tournaments.inscriptions.called_names import CalledName, call_team
 from tournaments.models import Draw, LogEntry, Participant, Slot, Tournament
 from tournaments.stages.rounds import read_subject
 
@@ -696,7 +696,7 @@ def round_spots(
 
 def call_together(people: Sequence[NamedPerson], *, language: str) -> str:
     """Nobody where a place of the bracket is free."""
-    names = [person.spoken_name for person in people]
+    names = [CalledName(person.spoken_name, person.name) for person in people]
     return call_team(names, own_name="", number=0, language=language) if names else ""
 
 

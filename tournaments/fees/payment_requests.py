@@ -6,11 +6,11 @@ from decimal import Decimal
 
 from django.utils.safestring import SafeString
 
+from accounts.qr import qr_svg
 from tournaments.fees.amounts import NOTHING
 from tournaments.fees.pix import MAX_CITY, MAX_NAME, build_payload, plain_text, txid_of
 from tournaments.fees.selectors import Bill, get_way_to_pay, list_bills
 from tournaments.models import Participant, Plan, WayToPay
-from tournaments.qr import qr_svg
 
 MAX_IN_TXID = 9999  # four digits for each person
 

@@ -285,6 +285,8 @@ def table_source_faults(
         candidates = sum(size >= exit.place for size in sizes)
         if exit.place < 1 or not 1 <= exit.rank <= candidates:
             yield fault("too_many_best", candidates, stage=stage.key, place=exit.place)
+    elif exit.rank > field.least and origin.kind == GROUPS:
+        yield fault("more_through_than_entrants", min(sizes), stage=stage.key)
     elif not 1 <= exit.rank <= field.least:
         yield fault("cut_larger_than_field", field.least, stage=stage.key, cut=exit.rank)
 
@@ -293,7 +295,7 @@ def field_faults(stage: Stage, field: Field) -> Iterator[Fault]:
     """Too few or too many teams for what is to be played."""
     if stage.kind not in KINDS:
         yield fault("unknown_kind", *KINDS, stage=stage.key)
-    elif field.least < FEWEST_TEAMS:
+    elif field.least < FEWEST_TEAMS and not is_for_losers(stage):
         yield fault("too_few_entrants", FEWEST_TEAMS, stage=stage.key, entrants=field.least)
     elif field.most > MOST:
         yield fault("too_many_entrants", MOST, stage=stage.key, entrants=field.most)
@@ -307,6 +309,11 @@ def field_faults(stage: Stage, field: Field) -> Iterator[Fault]:
         most = max_rounds(field.least)
         if not 1 <= stage.rounds <= most:
             yield fault("more_rounds_than_opponents", 1, most, stage=stage.key)
+
+
+def is_for_losers(stage: Stage) -> bool:
+    """A cup of those who lose in the first round: where that is one or nobody, it is not played."""
+    return {type(source) for source in stage.entrants} == {FirstRoundLosers}
 
 
 def max_rounds(teams: int) -> int:

@@ -61,7 +61,11 @@ UNCOUNTABLE = {
     "wrong_number_through", "too_many_for_pots", "unknown_way_in",
 }  # fmt: skip
 # The engine's word for what was said already.
-SAID_BEFORE = {"wrong_best_of": "wrong_length"}
+SAID_BEFORE = {
+    "wrong_best_of": "wrong_length",
+    "return_without_pairs": "wrong_kind",
+    "best_losers_without_pairs": "wrong_kind",
+}
 CROSSING_FAULTS = {"crossing_twice", "crossing_unknown", "crossing_incomplete"}
 KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
@@ -234,8 +238,8 @@ def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Ite
     if stage.whence:
         yield from way_of_cup_faults(stage, planned)
         return
-    origin = next((one.kind for one in planned if one.key == stage.source), "")
-    if origin == ROUNDS:
+    origin = next((one for one in planned if one.key == stage.source), None)
+    if origin and origin.kind == ROUNDS:
         if stage.way_in != SEEDED:
             yield fault("unknown_way_in", SEEDED, stage=stage.key)
         if not SMALLEST_CUT <= stage.cut <= LARGEST_CUT:
@@ -245,10 +249,18 @@ def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Ite
         yield fault("cut_without_rounds", stage=stage.key)
     if stage.way_in not in WAYS_IN:
         yield fault("unknown_way_in", *WAYS_IN, stage=stage.key)
-    if not 1 <= stage.each < LARGEST_GROUP:
-        yield fault("wrong_number_through", 1, LARGEST_GROUP - 1, stage=stage.key)
+    most = most_through(origin)
+    if not 1 <= stage.each <= most:
+        yield fault("wrong_number_through", 1, most, stage=stage.key)
     elif stage.way_in == POTS and stage.each > MOST_FROM_POTS:
         yield fault("too_many_for_pots", MOST_FROM_POTS, stage=stage.key)
+
+
+def most_through(groups: PlannedStage | None) -> int:
+    """So many of each group can go on; of groups that cannot be, as of the largest."""
+    if groups is None or not SMALLEST_GROUP <= groups.size <= LARGEST_GROUP:
+        return LARGEST_GROUP - 1
+    return min(groups.size, LARGEST_GROUP - 1)
 
 
 def way_of_cup_faults(cup: PlannedStage, planned: Sequence[PlannedStage]) -> Iterator[Fault]:

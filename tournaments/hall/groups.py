@@ -17,7 +17,6 @@ from tournaments.draws.entrants import teams_outside_rounds
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import NotFound
 from tournaments.formats.ranking import POINTS
-from tournaments.formats.rounds import may_enter_late
 from tournaments.hall.forms import DeductionForm, GiveBackForm, TeamLeavesForm
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.services.teams import readmit_team, withdraw_team
@@ -35,7 +34,6 @@ from tournaments.stages.deductions import (
 )
 from tournaments.stages.leaving import LeavingPreview, preview_leaving
 from tournaments.stages.next_step import find_next_step
-from tournaments.stages.rounds import count_drawn
 from tournaments.stages.table_views import GroupView, group_views
 
 FORMS = {
@@ -158,8 +156,6 @@ def ask_first(action: str, stage: Stage, form: Any) -> LeavingPreview | None:
 def list_late_teams(stage: Stage) -> list[tuple[Any, str]]:
     """Who may still come into the rounds."""
     if not stage.is_rounds:
-        return []
-    if not may_enter_late(count_drawn(stage) + 1, planned=stage.values["rounds"]):
         return []
     return [
         (one.id, f"{one.number} · {one.name}") for one in teams_outside_rounds(stage.tournament)

@@ -46,6 +46,11 @@ class GivenName(NamedTuple):
     nickname: str = ""
 
 
+class CalledName(NamedTuple):
+    called: str  # empty once their data were erased
+    name: str
+
+
 def call_people(people: Mapping[Key, GivenName], *, language: str) -> dict[Key, str]:
     """Everybody's shortest name that nobody else of them has.
 
@@ -187,27 +192,49 @@ def list_key(name: str, *, language: str, order: str = "country") -> tuple[str, 
     return fold(surname), fold(name)
 
 
-def call_team(people: Iterable[str], *, own_name: str, number: int, language: str) -> str:
+def call_team(people: Iterable[CalledName], *, own_name: str, number: int, language: str) -> str:
     """A team's own name, else its people as they are called, in the order of their inscription.
+    Nobody lends a surname to whoever stands before: "Tim e Gal Costa" are read as one family.
 
-    >>> call_team(["Tim", "Gal"], own_name="", number=3, language="pt-br")
+    >>> tim, gal = CalledName("Tim", "Tim Maia"), CalledName("Gal Costa", "Gal Costa")
+    >>> call_team([tim, CalledName("Gal", "Gal Costa")], own_name="", number=3, language="pt-br")
     'Tim e Gal'
-    >>> call_team(["Juana", "Hilda"], own_name="", number=3, language="es-ar")
-    'Juana e Hilda'
-    >>> call_team(["Ana", "Beto", "Caio"], own_name="", number=3, language="en")
-    'Ana, Beto and Caio'
-    >>> call_team(["Simón", "Oneida Fuenmayor"], own_name="", number=3, language="es-ve")
-    'Simón y Oneida Fuenmayor'
-    >>> call_team(["Ana", ""], own_name="", number=3, language="en")  # one of them was erased
+    >>> call_team([tim, gal], own_name="", number=3, language="pt-br")
+    'Tim Maia e Gal Costa'
+    >>> call_team([gal, tim], own_name="", number=3, language="es-ar")
+    'Gal Costa y Tim'
+    >>> call_team([CalledName("Rui", "Rui Costa"), gal], own_name="", number=3, language="pt-br")
+    'Rui e Gal Costa'
+    >>> call_team([tim, CalledName("", "")], own_name="", number=3, language="en")  # erased
     '#3'
     """
-    names = list(people)
-    if not names or not all(names):
+    chosen = list(people)
+    if not chosen or not all(person.called for person in chosen):
         return f"#{number}"
+    names = add_surnames(chosen, language=language)
     if own_name or len(names) == 1:
         return own_name or names[0]
     *others, last = names
     return f"{', '.join(others)} {find_and(last, language=language)} {last}"
+
+
+def add_surnames(people: Sequence[CalledName], *, language: str) -> list[str]:
+    """Where somebody after them stands with another one.
+
+    >>> people = [CalledName("Ana", "Ana Paz"), CalledName("Ita", "Iris Gil"), CalledName("Zé", "")]
+    >>> add_surnames([*people, CalledName("Rui Gil", "Rui Gil")], language="pt-br")
+    ['Ana Paz', 'Ita', 'Zé', 'Rui Gil']
+    """
+    names: list[str] = []
+    following = ""  # the surname that the next one is called by
+    for called, name in reversed(people):
+        surname = find_surname(split_name(spell_name(name)), language=language)
+        has_surname = not surname or called.endswith(surname)
+        if surname and not has_surname and following not in {"", surname}:
+            called, has_surname = f"{called} {surname}", True
+        following = surname if surname and has_surname else following
+        names.append(called)
+    return names[::-1]
 
 
 def join_words(words: Sequence[str]) -> str:

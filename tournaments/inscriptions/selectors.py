@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from tournaments.inscriptions.called_names import call_team
+from tournaments.inscriptions.called_names import CalledName, call_team
 from tournaments.inscriptions.search import fits_query, search_words
 from tournaments.models import Draw, Participant, Place, Plan, Team, Tournament
 
@@ -214,11 +214,12 @@ def names_of_teams(tournament: Tournament, *, in_full: bool = False) -> dict[uui
             "team__number",
             "team__name",
             "participant__name" if in_full else "participant__called",
+            "participant__name",
         )
     )
-    people: dict[tuple[uuid.UUID, int, str], list[str]] = defaultdict(list)
-    for team, number, own_name, name in places:
-        people[team, number, "" if in_full else own_name].append(name)
+    people: dict[tuple[uuid.UUID, int, str], list[CalledName]] = defaultdict(list)
+    for team, number, own_name, called, name in places:
+        people[team, number, "" if in_full else own_name].append(CalledName(called, name))
     return {
         team: call_team(names, own_name=own_name, number=number, language=tournament.language)
         for (team, number, own_name), names in people.items()

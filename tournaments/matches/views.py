@@ -1,6 +1,7 @@
 """One match as the desk works on it. What everybody sees of it is in `spectators`."""
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,8 +52,9 @@ from tournaments.matches.services.corrections import Preview, correct, preview
 from tournaments.matches.services.results import confirm_result, note_time_is_up, record_games
 from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
 from tournaments.matches.signatures import find_refusals
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Stage, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_score, may_see_the_hall
+from tournaments.regulation.sentences import cup_names
 from tournaments.requests import (
     Undo,
     forget_typed,
@@ -344,6 +346,15 @@ class ExitRow:
     is_used: bool
 
 
+@dataclass(frozen=True)
+class OverlapRow:
+    """Who would play in two brackets if what was drawn stands, in words."""
+
+    team: str
+    brackets: tuple[str, str]
+    left_out: str
+
+
 def exits_context(tournament: Tournament, effect: Preview | None) -> dict[str, Any]:
     """Every place that would change; what can be done about those that are used already."""
     if effect is None or not effect.exits:
@@ -361,9 +372,27 @@ def exits_context(tournament: Tournament, effect: Preview | None) -> dict[str, A
             )
             for change in effect.exits
         ],
+        "overlaps": list_overlap_rows(tournament, effect, names),
         "is_used": bool(used),
         "may_be_drawn_again": bool(used) and not begun.exists(),
     }
+
+
+def list_overlap_rows(
+    tournament: Tournament, effect: Preview, names: Mapping[str, str]
+) -> list[OverlapRow]:
+    if not effect.overlaps:
+        return []
+    stages = tournament.stages.exclude(kind__in=Stage.WITH_TABLES)
+    titles = cup_names([stage.cup for stage in stages if stage.cup])
+    return [
+        OverlapRow(
+            names.get(row.team, ""),
+            (titles[row.other.cup], titles[row.stage.cup]),
+            names.get(row.left_out or "", ""),
+        )
+        for row in effect.overlaps
+    ]
 
 
 def show_as_messages(request: HttpRequest, refusal: Refused | Faulty) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _, pgettext, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
@@ -511,6 +512,9 @@ SENTENCES = {
 
 PRIZE = pgettext_lazy("place of a prize", "No. %(place)s")
 TABLES = pgettext_lazy("in the hall", "Tables: %(tables)s.")
+ONE_RESERVE = _(
+    "A team may list one more person than play; who sits down is said before each game."
+)
 
 
 @dataclass(frozen=True)
@@ -546,7 +550,7 @@ def regulation_in_own_language(settings: PlanSettings) -> list[Section]:
 def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
     if clause.code == "option":
         return option_sentence(clause.data["name"], clause.data["value"], rules)
-    text = TABLES if clause.code == "tables" else SENTENCES[clause.code]
+    text = find_sentence(clause)
     words = {name: spell_value(name, value) for name, value in clause.data.items()}
     for name in ("fee", "added"):
         if clause.data.get(name):
@@ -555,6 +559,14 @@ def sentence(clause: Clause, rules: Ruleset | None = None) -> str:
             )
     # An abbreviation's full stop ends the sentence too: "desde las 3:00 p. m."
     return re.sub(r"(?<!\.)\.\.$", ".", str(text) % words)
+
+
+def find_sentence(clause: Clause) -> str | Promise:
+    if clause.code == "tables":
+        return TABLES
+    if clause.code == "reserves" and clause.data["count"] == 1:
+        return ONE_RESERVE
+    return SENTENCES[clause.code]
 
 
 TABLE_ROUND = "round_"  # of a stage of rounds: "round_3"

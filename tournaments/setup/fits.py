@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.registry import all_rulesets
 from tournaments.formats.plan import (
+    FEWEST_TEAMS,
     KNOCKOUT,
     REFILL,
     ROUNDS,
@@ -110,6 +111,8 @@ def fit_knockout(stages: Sequence[Stage], *, teams: int) -> str:
     >>> from tournaments.formats.planned_choices import knockout_with_cup
     >>> fit_sentence(read_stages(knockout_with_cup("first_round_losers")), teams=12)
     'With 12 teams: 4 matches in the first round. Repechage: up to 4 teams.'
+    >>> fit_sentence(read_stages(knockout_with_cup("first_round_losers")), teams=5)
+    'With 5 teams: 1 match in the first round. Repechage: not played, as one team alone loses.'
     """
     matches = first_round_matches(teams)
     first = ngettext(
@@ -117,11 +120,13 @@ def fit_knockout(stages: Sequence[Stage], *, teams: int) -> str:
         "With %(teams)s teams: %(matches)s matches in the first round.",
         matches,
     ) % {"teams": teams, "matches": matches}
-    losers = [
-        gettext("%(cup)s: up to %(teams)s teams.") % {"cup": cup_name(cup.key), "teams": matches}
-        for cup in stages[1:]
-    ]
-    return " ".join([first, *losers])
+    losers = (
+        gettext("%(cup)s: not played, as one team alone loses.")
+        if matches < FEWEST_TEAMS
+        else gettext("%(cup)s: up to %(teams)s teams.")
+    )
+    cups = [losers % {"cup": cup_name(cup.key), "teams": matches} for cup in stages[1:]]
+    return " ".join([first, *cups])
 
 
 def fit_refill(*, teams: int) -> str:

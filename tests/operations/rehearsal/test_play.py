@@ -102,6 +102,18 @@ def test_best_losers_fill_the_bracket_in_a_rehearsal(cast):
     assert result_faults(tournament) == []
 
 
+def test_losers_fill_a_bracket_in_a_rehearsal(cast):
+    """Of this seed somebody keeps away: one place of sixteen stays empty."""
+    tournament = rehearse(cast, blueprint="relleno", teams=11, seed=11)
+    assert tournament.stage == Progress.FINISHED
+    back = tournament.log.filter(action="refill.returned").count()
+    assert 1 <= back <= 5
+    assert not tournament.matches.exclude(state=Match.State.CONFIRMED).filter(
+        slots__team__isnull=False
+    )
+    assert result_faults(tournament) == []
+
+
 def test_it_may_stop_in_the_third_round(cast):
     """As the demo's event does."""
     stages = rounds_then_knockout(rounds=4, cut=4, best_of=1)

@@ -2,6 +2,7 @@
 
 import re
 
+import pypdfium2
 import pytest
 
 from papers.booklet import BOOKLET, order_pages
@@ -68,6 +69,15 @@ def test_the_table_of_contents_leads_to_the_right_pages(cast, sheet):
         assert match, chapter["title"]
         page = match[1].removesuffix(chapter["number"])  # read out of order: page, then chapter
         assert chapter["title"] in paper.pages[int(page) - 1].extract_text()
+
+
+def test_a_long_title_keeps_its_page_number_in_its_line(cast, sheet):
+    make_event(cast, rules="paulista-aabb")
+    cast.tournament.language = "pt-br"
+    cast.tournament.save()
+    paper = sheet(cast.tournament, "reglamento", language="pt-br")
+    contents = pypdfium2.PdfDocument(paper.data)[1].get_textpage().get_text_range()
+    assert re.search(r"AABB-SP 2024[^\r\n\d]*\d", contents)
 
 
 def test_it_prints_the_fingerprint_that_rulings_cite_and_counts_its_versions(cast):

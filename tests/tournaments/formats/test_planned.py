@@ -89,7 +89,10 @@ def test_all_faults_come_at_once():
 
 def test_more_through_than_a_group_has_is_refused():
     rows = groups_then_knockout(size=3, each=4, way_in="seeded", fill=False)
-    assert "cut_larger_than_field" in codes(rows, teams=6)
+    assert codes(rows, teams=6) == ["wrong_number_through"]
+    rows = groups_then_knockout(size=4, each=4, way_in="seeded", fill=False)
+    assert codes(rows, teams=9) == ["more_through_than_entrants"]
+    assert codes(rows, teams=8) == []
 
 
 def test_only_groups_and_then_a_knockout_can_be_played():

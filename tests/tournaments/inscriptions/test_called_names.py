@@ -111,7 +111,23 @@ def test_a_longer_name_does_not_change_the_order_of_a_team(cast):
     tournament = make_event(cast).tournament
     inscribe(tournament, by=SYSTEM, people=[Person("Raul Seixas"), Person("Paulo Coelho")])
     inscribe(tournament, by=SYSTEM, people=[Person("Edson Pinto"), Person("Paulo Pinheiro")])
-    assert teams(tournament) == {"Raul y Paulo Coelho", "Edson y Paulo Pinheiro"}
+    assert teams(tournament) == {"Raul Seixas y Paulo Coelho", "Edson Pinto y Paulo Pinheiro"}
+
+
+def test_nobody_lends_a_surname_to_their_partner(cast):
+    """ "Eleazar e Iraida Urdaneta" was read as one family: he is a Rangel."""
+    tournament = make_event(cast).tournament
+    for first, second in (
+        ("Eleazar Rangel", "Iraida Urdaneta"),
+        ("Iraida Mejías", "Rosalba Parra"),
+        ("Simón Ocando", "Iraida Ocando"),
+    ):
+        inscribe(tournament, by=SYSTEM, people=[Person(first), Person(second)])
+    assert teams(tournament) == {
+        "Eleazar Rangel e Iraida Urdaneta",
+        "Iraida Mejías y Rosalba",
+        "Simón e Iraida Ocando",
+    }
 
 
 def test_a_team_may_have_a_name_of_its_own(cast):

@@ -373,3 +373,10 @@ def test_eleven_all_needs_no_word_where_games_go_to_twelve():
 def test_a_knockout_alone_is_no_list_of_stages_without_a_clock():
     event = replace(EVENT, stages=[{"key": "knockout", "kind": "knockout"}])
     assert "stages_not_playable" in [fault.code for fault in faults_of(event)]
+
+
+def test_one_reserve_is_one_person():
+    with override("pt-br"):
+        one, two = (sentence(Clause("inscriptions", "reserves", {"count": n})) for n in (1, 2))
+    assert "uma pessoa a mais" in one
+    assert "até 2 pessoas a mais" in two

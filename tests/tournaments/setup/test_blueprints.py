@@ -1,6 +1,7 @@
 """Events to start from: as their sources print them, and stored by value."""
 
 import datetime as clock
+import html
 
 import pytest
 from django.utils.translation import override
@@ -87,6 +88,31 @@ def test_what_is_said_to_be_printed_has_its_article_in_the_book(key):
     for language in languages(blueprint.ruleset):
         known = book(blueprint.ruleset, language).numbers
         assert set(blueprint.printed.values()) <= set(known)
+
+
+FORMATS = {
+    "zonas": ("Zonas y cuadro", ["groups", "knockout"], ""),
+    "classificatoria": ("Classificatória e mata-mata", ["rounds", "knockout"], ""),
+    "repescagem": ("Repescagem paga", ["rounds", "knockout"], "bought_back"),
+    "gaucho": ("Gaúcho (trios)", ["rounds", "knockout"], ""),
+    "copas": ("Copa de oro y de plata", ["groups", "knockout", "knockout"], "rest"),
+    "repechaje": ("Repechaje", ["knockout", "knockout"], "first_round_losers"),
+    "relleno": ("Cuadro que se completa", ["knockout"], ""),
+    "liga": ("Liga de un día", ["groups"], ""),
+}
+
+
+@pytest.mark.parametrize("key", FORMATS)
+def test_every_usual_format_is_offered_where_an_event_begins(client, cast, key):
+    name, kinds, whence = FORMATS[key]
+    stages = BLUEPRINTS[key].settings["stages"]
+    assert [stage["kind"] for stage in stages] == kinds
+    assert stages[-1].get("from", "") == whence
+    client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
+    page = client.get("/new/", headers={"Accept-Language": "pt-br"}).text
+    assert name in page
+    with override("pt-br"):
+        assert str(BLUEPRINTS[key].summary) in html.unescape(page)
 
 
 @pytest.mark.parametrize("key", BLUEPRINTS)

@@ -15,7 +15,7 @@ from tournaments.actors import actor_of_account
 from tournaments.exceptions import Faulty
 from tournaments.formats.planned import groups_then_knockout, read_stages
 from tournaments.formats.planned_choices import knockout_with_cup
-from tournaments.models import Tournament
+from tournaments.models import Plan, Tournament
 from tournaments.regulation.selectors import settings_of
 from tournaments.setup.fits import explain_criteria, fit_sentence
 from tournaments.setup.services.change import change_plan
@@ -184,6 +184,39 @@ def test_what_cannot_be_is_said_at_its_field(nora, tournament, choices, field):
     assert list(errors_of(answer)) == [field]
 
 
+@pytest.mark.parametrize(
+    ("choices", "cap", "expected"),
+    [
+        ({"stages_each": "5", "stages_way_in": "seeded"}, None,
+         {"stages_each": "siguen de 1 a 4"}),
+        ({"stages_each": "4", "stages_way_in": "seeded"}, 9,
+         {"stages_each": "tiene solo 3"}),
+        ({"stages_each": "4", "stages_way_in": "seeded", "stages_second": "rest"}, None,
+         {"stages_second": "al menos 2"}),
+        ({"stages_second": "bought_back", "stages_window": "30"}, None,
+         {"stages_second": "cuadro desde el principio"}),
+        ({"stages_second": "best_losers"}, None,
+         {"stages_second": "cuadro desde el principio"}),
+        ({"stages": "rounds", "stages_rounds": "12", "stages_cut": "16",
+          "stages_random": "False"}, 8,
+         {"stages_rounds": "hasta 7 rondas", "stages_cut": "hay solo 8"}),
+        ({"stages_way_in": "crossing", "stages_crossing": "A1 B2\nB1 A1"}, None,
+         {"stages_crossing": "A1 está dos veces"}),
+    ],
+)  # fmt: skip
+def test_every_fault_says_what_would_fit_and_what_was_typed_stays(
+    nora, tournament, choices, cap, expected
+):
+    Plan.objects.filter(tournament=tournament).update(cap=cap, fee=20, reentry_fee=10)
+    answer = save(nora, tournament, **choices)
+    errors = errors_of(answer)
+    assert list(errors) == list(expected)
+    for name, words in expected.items():
+        assert words in " ".join(errors[name]), errors
+    form = answer.context["form"]
+    assert {name: form[name].value() for name in choices} == choices
+
+
 def test_a_second_chance_is_one_choice(nora, tournament):
     assert save(nora, tournament, stages="", stages_second="first_round_losers").status_code == 302
     assert plan_of(tournament).stages == knockout_with_cup("first_round_losers")
@@ -227,7 +260,7 @@ def test_places_that_groups_cannot_hold_are_refused_in_their_own_part(nora, tour
     data = as_shown(tournament) | {"cap": "7"}
     answer = nora.post(part_url(tournament, "inscriptions"), data)
     [[said]] = errors_of(answer).values()
-    assert "7" in said
+    assert "solo 3 parejas" in said
     with pytest.raises(Faulty):
         change_plan(tournament, by=by, changes={"cap": 7})
     absurd = nora.post(part_url(tournament, "inscriptions"), data | {"cap": "9" * 12})

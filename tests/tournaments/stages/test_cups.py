@@ -29,6 +29,7 @@ from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.setup.services.progress import finish
 from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors import read_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db
@@ -330,3 +331,87 @@ def test_the_cup_is_a_stage_of_the_event(cast):
         ("knockout", "knockout", Stage.State.DRAWN),
         ("consolation", "knockout", Stage.State.WAITING),
     ]
+
+
+def consolation_is_drawn(hall):
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    return hall.match(first_round(hall)[0].number)
+
+
+def test_a_preview_says_who_would_play_in_both_brackets(cast):
+    hall = open_repechage(cast, 8)
+    match = consolation_is_drawn(hall)
+    sides = {slot.side: slot.team for slot in match.slots.select_related("team")}
+    winner, loser = sides[match.winner], sides["B" if match.winner == "A" else "A"]
+    [overlap] = preview(match, swapped_winner(hall, match)).overlaps
+    assert (overlap.team, overlap.left_out) == (str(loser.pk), str(winner.pk))
+    assert (overlap.stage.key, overlap.other.key) == ("consolation", "knockout")
+
+
+def test_who_stays_only_in_the_cup_is_in_one_bracket(cast):
+    """The loser stayed away after all: no second chance, and no place in the main bracket."""
+    hall = open_repechage(cast, 8)
+    match = consolation_is_drawn(hall)
+    lines = tuple(match.entries.values_list("number", flat=True))
+    absent = Correction(voids=lines, adds=(f"walkover {match.winner}",), reason="No estaban")
+    effect = preview(match, absent)
+    assert [change.after for change in effect.used_exits] == [None]
+    assert effect.overlaps == []
+
+
+def test_a_team_in_both_brackets_plays_them_one_after_the_other(cast):
+    hall = open_repechage(cast, 8)
+    match = consolation_is_drawn(hall)
+    correct(match, by=hall.by, correction=swapped_winner(hall, match), stands=True)
+    if hall.state(match.number) == Match.State.FINISHED:
+        hall.confirm(match.number)
+    both = Slot.objects.get(match=match, side=hall.match(match.number).winner).team
+    hall.play_on(Random(6))
+    played = hall.tournament.matches.filter(slots__team=both, state=Match.State.CONFIRMED)
+    assert len({row.cup for row in played}) == 2
+    assert result_faults(hall.tournament) == []
+    finish(hall.tournament, by=hall.by)
+
+
+@pytest.mark.parametrize("teams", [2, 3, 5, 9])
+def test_a_repechage_of_one_loser_is_not_played_and_the_event_goes_on(cast, teams):
+    hall = open_repechage(cast, teams)
+    assert len(first_round(hall)) == 1
+    play_first_round(hall)
+    if teams > 2:
+        assert step_of(hall).is_idle
+    hall.play_on(Random(1))
+    hall.tournament.refresh_from_db()
+    assert not [row for row in hall.tournament.matches.all() if row.cup]
+    assert result_faults(hall.tournament) == []
+    finish(hall.tournament, by=hall.by)
+
+
+def test_a_repechage_of_two_losers_is_one_match(cast):
+    hall = open_repechage(cast, 6)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    [final] = [row for row in hall.tournament.matches.all() if row.cup]
+    assert final.round_code == "consolation:final"
+
+
+def test_gold_that_stands_while_silver_follows_puts_a_team_into_both(cast):
+    hall = open_cups(cast, 8)
+    hall.play_groups()
+    hall.tournament.refresh_from_db()
+    draw(hall, Draw.Kind.POTS)
+    second, third = (tables_of(hall)[0][place] for place in (1, 2))
+    match = hall.between(second, third)
+    effect = preview(match, swapped_winner(hall, match))
+    ids = {team.number: str(team.pk) for team in hall.teams}
+    [overlap] = effect.overlaps
+    assert (overlap.stage.key, overlap.other.key) == CUPS
+    assert (overlap.team, overlap.left_out) == (ids[second], ids[third])
+
+
+def tables_of(hall):
+    """Numbers of teams in the order of each group's table."""
+    numbers = {str(team.pk): team.number for team in hall.teams}
+    tables = read_stage(hall.groups).outcome.tables
+    return [[numbers[row.team] for row in table.rows] for table in tables]

@@ -69,7 +69,7 @@ def enough_for_a_cup(teams: int) -> int:
     return 10 if teams == 9 else teams
 
 
-@pytest.mark.long("cup-days", quick=4, full=40, aim=2_000)
+@pytest.mark.long("cup-days", quick=4, full=12, aim=2_000)
 def test_a_day_of_cups_on_which_everything_goes_wrong_is_found_sound(cast, case, record_property):
     chance = Random(f"cups {case}")
     until = (Until.PODIUM, Until.FINAL, Until.PODIUM, Until.MIDDLE)[case // 5 % 4]
@@ -85,7 +85,7 @@ def test_a_day_of_cups_on_which_everything_goes_wrong_is_found_sound(cast, case,
         record_property(incident, 1)
 
 
-@pytest.mark.long("cup-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("cup-alterations", quick=1, full=2, aim=100)
 def test_a_file_with_cups_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=enough_for_a_cup(Random(case).randint(8, 11)))
     data = b"".join(event_file(day.tournament))

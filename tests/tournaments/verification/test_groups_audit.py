@@ -76,7 +76,7 @@ def test_groups_of_other_lengths_and_with_play_offs_are_found_sound(cast, own):
     assert ("X" in own.get("criteria", [])) == any("playoff" in match for match in matches)
 
 
-@pytest.mark.long("group-days", quick=4, full=40, aim=2_000)
+@pytest.mark.long("group-days", quick=4, full=12, aim=2_000)
 def test_a_day_of_groups_on_which_everything_goes_wrong_is_found_sound(cast, case, record_property):
     chance = Random(f"groups {case}")
     until = (Until.PODIUM, Until.FINAL, Until.PODIUM, Until.MIDDLE)[case // 5 % 4]
@@ -100,7 +100,7 @@ def test_a_day_of_groups_on_which_everything_goes_wrong_is_found_sound(cast, cas
         record_property(incident, 1)
 
 
-@pytest.mark.long("group-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("group-alterations", quick=1, full=2, aim=100)
 def test_a_file_of_groups_altered_in_one_place_is_found(cast, case, record_property):
     form = FORMATS[case % len(FORMATS)]
     day = play(cast, case, teams=Random(case).randint(6, 10), format=form, alike=case % 2 == 1)

@@ -60,7 +60,7 @@ def test_a_quiet_league_is_found_sound(cast, number, alike):
     assert [row["medal"] for row in event["standings"]][0] == "gold"
 
 
-@pytest.mark.long("league-days", quick=7, full=40, aim=2_000)
+@pytest.mark.long("league-days", quick=7, full=12, aim=2_000)
 def test_a_league_on_which_everything_goes_wrong_is_found_sound(cast, case, record_property):
     until = (Until.PODIUM, Until.FINAL, Until.PODIUM, Until.MIDDLE)[case // 5 % 4]
     teams = Random(f"league {case}").randint(5, 9)
@@ -74,7 +74,7 @@ def test_a_league_on_which_everything_goes_wrong_is_found_sound(cast, case, reco
         record_property(incident, 1)
 
 
-@pytest.mark.long("league-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("league-alterations", quick=1, full=2, aim=100)
 def test_a_file_of_a_league_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=6, alike=case % 2 == 1)
     data = b"".join(event_file(day.tournament))

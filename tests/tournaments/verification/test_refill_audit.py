@@ -38,7 +38,7 @@ def test_a_quiet_event_is_found_sound(cast, teams):
     assert result_faults(day.tournament) == []
 
 
-@pytest.mark.long("refill-days", quick=4, full=40, aim=2_000)
+@pytest.mark.long("refill-days", quick=4, full=12, aim=2_000)
 def test_a_day_on_which_everything_goes_wrong_is_found_sound(cast, case, record_property):
     chance = Random(f"refill {case}")
     until = (Until.PODIUM, Until.FINAL, Until.MIDDLE)[case % 3]
@@ -55,7 +55,7 @@ def test_a_day_on_which_everything_goes_wrong_is_found_sound(cast, case, record_
         record_property(incident, 1)
 
 
-@pytest.mark.long("refill-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("refill-alterations", quick=1, full=2, aim=100)
 def test_a_file_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=Random(case).randint(5, 11))
     data = b"".join(event_file(day.tournament))

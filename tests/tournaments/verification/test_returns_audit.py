@@ -37,7 +37,7 @@ def play(
 
 
 @pytest.mark.django_db
-@pytest.mark.long("return-days", quick=3, full=30, aim=1_000)
+@pytest.mark.long("return-days", quick=3, full=12, aim=1_000)
 def test_a_day_on_which_places_are_bought_is_found_sound(cast, case, record_property):
     day = play(cast, case, teams=Random(case).randint(5, 15), quiet=case % 3 == 0)
     data = b"".join(event_file(day.tournament))
@@ -50,7 +50,7 @@ def test_a_day_on_which_places_are_bought_is_found_sound(cast, case, record_prop
 
 
 @pytest.mark.django_db
-@pytest.mark.long("return-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("return-alterations", quick=1, full=2, aim=100)
 def test_a_file_with_bought_places_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=Random(case).randint(9, 12), quiet=True)
     data = b"".join(event_file(day.tournament))
@@ -63,7 +63,7 @@ def test_a_file_with_bought_places_altered_in_one_place_is_found(cast, case, rec
 
 
 @pytest.mark.django_db
-@pytest.mark.long("best-loser-days", quick=3, full=30, aim=1_000)
+@pytest.mark.long("best-loser-days", quick=3, full=12, aim=1_000)
 def test_a_day_whose_best_losers_come_back_is_found_sound(cast, case, record_property):
     chance = Random(f"best losers {case}")
     more = {"quiet": case % 3 == 0, "alike": case % 4 == 1}
@@ -78,7 +78,7 @@ def test_a_day_whose_best_losers_come_back_is_found_sound(cast, case, record_pro
 
 
 @pytest.mark.django_db
-@pytest.mark.long("best-loser-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("best-loser-alterations", quick=1, full=2, aim=100)
 def test_a_file_with_best_losers_altered_in_one_place_is_found(cast, case, record_property):
     teams = Random(case).randint(9, 12)
     day = play(cast, case, teams=teams, of=BestLosersDay, quiet=True, alike=case % 2 == 1)

@@ -69,7 +69,7 @@ def test_a_list_that_is_not_what_the_rounds_before_left_is_found(cast, monkeypat
         assert places == {"list of round 2", "list of round 3"}
 
 
-@pytest.mark.long("round-days", quick=3, full=30, aim=2_000)
+@pytest.mark.long("round-days", quick=3, full=12, aim=2_000)
 def test_a_day_of_rounds_on_which_everything_goes_wrong_is_found_sound(cast, case, record_property):
     chance = Random(f"rounds {case}")
     until = (Until.PODIUM, Until.FINAL, Until.PODIUM, Until.MIDDLE)[case // 5 % 4]
@@ -88,7 +88,7 @@ def test_a_day_of_rounds_on_which_everything_goes_wrong_is_found_sound(cast, cas
         record_property(incident, 1)
 
 
-@pytest.mark.long("round-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("round-alterations", quick=1, full=2, aim=100)
 def test_a_file_of_rounds_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=Random(case).randint(10, 13), format=FORMATS[case % len(FORMATS)])
     data = b"".join(event_file(day.tournament))

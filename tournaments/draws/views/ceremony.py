@@ -19,12 +19,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 
+from accounts.qr import qr_svg
 from accounts.requests import fresh_page
 from tournaments.draws.labels import fallback_label, source_label
 from tournaments.draws.pace import seconds_per_place
 from tournaments.draws.selectors import count_revealed, draw_page, newest_draw
 from tournaments.models import Draw, Tournament
-from tournaments.qr import qr_svg
 from tournaments.requests import get_tournament
 
 UNCHANGED = 204

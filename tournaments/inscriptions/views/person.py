@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.qr import qr_svg
 from accounts.requests import fresh_page, posted
 from tournaments.actors import Actor, actor_of_request
 from tournaments.audit.selectors import fallback_name, resolve_names
@@ -44,7 +45,6 @@ from tournaments.inscriptions.services.teams import has_room_for_late_teams
 from tournaments.locks import BEFORE_THE_DRAW, get_plan, is_before_bracket
 from tournaments.models import Draw, LogEntry, Participant, Plan, Tournament
 from tournaments.permissions import may_organize
-from tournaments.qr import qr_svg
 from tournaments.refusals import refusal_sentence
 from tournaments.regulation.questions import labels_of, parse_questions
 from tournaments.requests import Undo, get_tournament, leads_to_whatsapp, run_action

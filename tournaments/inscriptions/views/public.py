@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.qr import qr_svg
 from accounts.requests import form_page, posted
 from tournaments.actors import NOBODY
 from tournaments.exceptions import Refused
@@ -24,7 +25,6 @@ from tournaments.inscriptions.services.participants import team_of
 from tournaments.inscriptions.services.waitlist import read_waitlist
 from tournaments.locks import get_plan
 from tournaments.models import InscriptionMode, Participant, Plan, Team, Tournament
-from tournaments.qr import qr_svg
 from tournaments.refusals import refusal_sentence
 from tournaments.regulation.questions import parse_questions
 from tournaments.requests import get_tournament, secret_page

@@ -45,6 +45,7 @@ from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
 from tournaments.stages.build import take_back_bracket
 from tournaments.stages.exits import ExitChange, find_exit_changes, list_used_stages
+from tournaments.stages.overlaps import Overlap, find_overlaps
 from tournaments.stages.refill import lock_behind
 from tournaments.stages.selectors import plan_of, result_of_state
 
@@ -100,6 +101,7 @@ class Preview:
     moves: list[MovedMatch] = field(default_factory=list)  # called or ready ones, by number
     exits: list[ExitChange] = field(default_factory=list)  # places of later stages
     later_rounds: list[int] = field(default_factory=list)  # drawn by the result as it stands
+    overlaps: list[Overlap] = field(default_factory=list)  # if what was drawn stands
 
     @property
     def used_exits(self) -> list[ExitChange]:
@@ -142,11 +144,13 @@ def preview(match: Match, correction: Correction) -> Preview:
 def preview_locked(locked: LockedMatch, correction: Correction) -> Preview:
     """The lines change the log as one: what lies between the first and the last moves nobody."""
     after = apply_lines(locked, lines_of(correction, locked))[-1][0]
+    exits = list_exit_changes(locked.match, after)
     effect = Preview(
         locked.before,
         after,
-        exits=list_exit_changes(locked.match, after),
+        exits=exits,
         later_rounds=list_later_rounds(locked.match),
+        overlaps=find_overlaps(locked.match, winning_side(after), exits),
     )
     if not effect.moves_the_bracket:
         return effect
@@ -154,6 +158,11 @@ def preview_locked(locked: LockedMatch, correction: Correction) -> Preview:
     winner, how = (after.outcome.winner or "", after.outcome.how) if after.outcome else ("", "")
     moves = find_moved_matches(locked.match, winner=winner, how=how, undone=undoes)
     return replace(effect, undoes=undoes, moves=moves)
+
+
+def winning_side(state: MatchState) -> str | None:
+    """Empty where nobody wins, None while it is open."""
+    return (state.outcome.winner or "") if state.outcome else None
 
 
 def list_later_rounds(match: Match) -> list[int]:

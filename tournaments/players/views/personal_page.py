@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.qr import qr_svg
 from accounts.requests import posted
 from tournaments.actors import actor_of_participant, actor_of_request
 from tournaments.announcement.facts import read_facts
@@ -49,7 +50,6 @@ from tournaments.players.selectors import (
     my_match,
 )
 from tournaments.players.services import tell_that_we_come
-from tournaments.qr import qr_svg
 from tournaments.refusals import refusal_sentence
 from tournaments.requests import get_tournament, parse_number, run_action, secret_page
 
