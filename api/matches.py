@@ -60,7 +60,7 @@ class MatchSerializer(DerivedSerializer[Match]):
     field_names = (
         "id", "number", "group", "round", "round_code", "best_of", "all_played",
         "target", "is_playoff", "state", "table", "sides",
-        "games", "score", "lines", "winner", "how", "article", "suspended", "corrected",
+        "games", "score", "flores", "lines", "winner", "how", "article", "suspended", "corrected",
         "called_at", "started_at", "finished_at", "confirmed_at", "version",
     )  # fmt: skip
     help_texts = {
@@ -69,12 +69,15 @@ class MatchSerializer(DerivedSerializer[Match]):
         "all_played": "Exactly two games (1–1 is a draw), or always three.",
         "is_playoff": "One game among those who are tied: in no column of the table.",
         "target": "Points of a game, where they are not those of the event's rules.",
+        "flores": "Sung by A and B, as the table counts them: null where it does not, empty while"
+        " they are not told.",
     }
     state = serializers.ChoiceField(Match.State.values)
     table = serializers.IntegerField(source="match.table.number", default=None, allow_null=True)
     sides = SideSerializer(many=True)
     games = serializers.ListField(source="match.games", child=fields.NumbersField())
     score = fields.NumbersField(source="match.score")
+    flores = fields.NumbersField(source="match.flores", allow_null=True)
     lines = serializers.IntegerField(source="match.entries_count")
     version = serializers.SerializerMethodField(help_text="For If-Match.")
 
@@ -125,7 +128,8 @@ class RecordedSerializer(serializers.Serializer[Any]):
 
 
 class GamesSerializer(DerivedSerializer[Sheet]):
-    field_names = ("games", "lines", "signed", "client_id", "number")
+    field_names = ("games", "lines", "flores", "signed", "client_id", "number")
+    help_texts = {"flores": "Of A and B in the whole match: needed where the table counts them."}
     signed = serializers.BooleanField(default=False, help_text="Both teams signed the paper.")
 
 
@@ -195,6 +199,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
 class ConfirmationSerializer(serializers.Serializer[Any]):
     signed = serializers.BooleanField(default=False)
     reason = fields.ReasonField()
+    flores = fields.FloresField(help_text="Of A and B, where the table counts them and they lack.")
 
 
 class CallSerializer(serializers.Serializer[Any]):

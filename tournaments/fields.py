@@ -8,6 +8,8 @@ from rest_framework import serializers
 
 from tournaments.models import Entry, Remark
 
+MOST_FLORES = 999
+
 
 def refuse_several_lines(text: str) -> None:
     if len(text.splitlines()) != 1:
@@ -110,6 +112,14 @@ class RightGamesField(GamesField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(default=tuple, **kwargs)
+
+
+class FloresField(TupleField):
+    """Flores that A and B sang in the whole match; may be left out."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        flores = serializers.IntegerField(min_value=0, max_value=MOST_FLORES)
+        super().__init__(child=flores, min_length=2, max_length=2, default=tuple, **kwargs)
 
 
 class NumbersField(serializers.ListField):

@@ -270,6 +270,9 @@ add_refusals(
             " again."
         ),
         "nothing_to_record": _("There is nothing to save."),
+        "flores_missing": _(
+            "The table of this event counts flores: tell how many each side sang, 0 where none."
+        ),
         "no_games": _("Type the score of at least one game."),
         "result_confirmed": _("This result is confirmed: from now on it is corrected."),
         "sealed_winner": _(

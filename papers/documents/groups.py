@@ -48,6 +48,7 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
                         "a": row.a.name,
                         "b": row.b.name,
                         "games": [list(game) for game in row.match.games],
+                        "flores": row.match.flores,
                     }
                     for row in matches
                     if row.match.group == view.name

@@ -48,6 +48,7 @@ HEAVY = {"onze": "mão de onze"}  # what a heavy mark leads to, where the stretc
 # Millimetres of an A4 page between its margins, for what stands on a blank sheet.
 PAGE = 265
 FRAME = 155  # head, names, fields, headings, result, remarks and signatures
+FLORES_LINE = 8  # flores sung, where the table counts them
 CLOCK_CLAUSE = 14  # what the clock of a round does
 MORE_NAMES = 12  # what a sheet with many or long names needs besides
 RULING = 7.6
@@ -135,6 +136,7 @@ def read_sumula(tournament: Tournament, scope: Scope) -> Content:
             "referee": match.table.referee_name if match.table else "",
             "rules": rules.ruleset.name,
             "clock": clause_of_clock(match),
+            "flores": match.flores,
             "marks": marks_of(rules.ruleset, rules.options),
             "one_scorer": article_words(rules.ruleset.cites.get("scorer", ""), page),
             "sides": [
@@ -160,6 +162,7 @@ def lay_out_blank(content: Content) -> Content:
     rows = len(content["marks"]["rows"])
     room = PAGE - FRAME - (MORE_NAMES if content["tight"] else 0)
     room -= CLOCK_CLAUSE if content["clock"] else 0
+    room -= 0 if content.get("flores") is None else FLORES_LINE
     stacked = content["best_of"] * 2 * rows
     if content["marks"]["kind"] == SQUARES:
         few = len(content["marks"]["rows"][0][1]) <= COLUMN

@@ -268,6 +268,12 @@ PAGE_WORDS = {
     "won_match": pgettext_lazy("above the winner's name", "Won the match"),
     "drawn_match": _("The match is a draw."),
     "match_over": _("The match is over."),
+    "tell_flores": _(
+        "The table of this event counts flores: how many did each team sing in the whole match?"
+    ),
+    "flores_of": _("%(team)s, flores of the whole match"),
+    "note_flores": _("Note the flores"),
+    "flores_told": _("Flores of the match: %(a)s–%(b)s"),
     "games_now": _("games %(a)s–%(b)s"),
     "next_deal": _("%(dealer)s deals, %(mano)s leads."),
     "begin_game": _("Begin game %(number)s"),

@@ -118,6 +118,7 @@ def match_json(match: Match, state: MatchState) -> Json:
         "best_of": match.best_of,
         "all_played": match.all_played,
         "players": match.tournament.plan.team_size * 2,
+        "counts_flores": match.flores is not None,
     }
 
 

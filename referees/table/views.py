@@ -31,6 +31,7 @@ from tournaments.inscriptions.services.leave import game_is_running
 from tournaments.matches.expulsions import refuse_if_expelled
 from tournaments.matches.labels import error_sentences
 from tournaments.matches.selectors import match_page
+from tournaments.matches.services.results import tell_flores
 from tournaments.matches.signatures import confirm_refused, refuse_signature
 from tournaments.models import Match, Remark
 from tournaments.permissions import may_confirm_refused
@@ -188,8 +189,8 @@ def close_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, message, extra_tags=place)
             # Not to the top of the page: to where the button was, without a script too.
             return redirect(f"{reverse('referees:close_match', args=[slug, number])}#{place}")
-        except Refused as refusal:
-            error = refusal_sentence(refusal)
+        except (Faulty, Refused) as refusal:
+            error = " ".join(map(str, error_sentences(refusal)))
     page = match_page(keeper.tournament, number)
     context = {
         "tournament": keeper.tournament,
@@ -217,6 +218,10 @@ def act_on_closing(request: HttpRequest, keeper: Scorekeeper, match: Match, side
         returned = request.POST.get("returned") == "yes"
         return_deck(match, by=keeper.actor, returned=returned)
         return _("The deck is back.") if returned else _("The deck is missing.")
+    if do == "flores":
+        flores = [parse_number(request.POST.get(f"flores_{each}", "")) for each in ("A", "B")]
+        tell_flores(match, by=keeper.actor, flores=tuple(flores))
+        return _("Noted.")
     lines = parse_number(request.POST.get("seen", ""))
     if do == "confirm":
         confirm_refused(match, by=keeper.actor, lines=lines)

@@ -13,7 +13,7 @@ from scoring.argentina.ways import are_ties_of_the_side
 from scoring.core.fault import Datum
 from scoring.core.game import Game
 from scoring.core.options import Options
-from scoring.core.sides import Side, other
+from scoring.core.sides import Score, Side, other
 
 if TYPE_CHECKING:
     from scoring.argentina.mano import Mano
@@ -182,6 +182,14 @@ class Flores:
 
     def false_of(self, side: str) -> list[Sung]:
         return [flor for flor in self.of(side) if self.is_false(flor)]
+
+
+def count_sung(mano: "Mano") -> Score:
+    """Flores of each side that were sung in time, won or lost; one that was found false is none."""
+    flores = mano.flores
+    if flores is None:
+        return 0, 0
+    return len(flores.true_of("A")), len(flores.true_of("B"))
 
 
 def settle(mano: "Mano", ways: FlorWays) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from scoring.argentina.duels import memories
-from scoring.argentina.flor import WORTH
+from scoring.argentina.flor import WORTH, count_sung
 from scoring.argentina.mano import TRUCO
 from scoring.argentina.random_hands import random_hand
 from scoring.argentina.reading import read
@@ -29,5 +29,15 @@ def ruleset_fields(
         "after_hand": ways.duels.after_hand,
         "memories": memories,
         "ladders": (TRUCO,),
-        "flor_points": WORTH if ways.flor is not None else 0,
+        **flor_fields(ways),
+    }
+
+
+def flor_fields(ways: Ways) -> dict[str, Any]:
+    if ways.flor is None:
+        return {}
+    return {
+        "flor_points": WORTH,
+        "flores_sung": count_sung,
+        "flor_is_played": ways.flor.is_played,
     }

@@ -178,6 +178,17 @@ class Clock:
 
 CLOCK_ACTS = ("start", "deal", "stand")
 
+
+@dataclass(frozen=True, slots=True)
+class Flores:
+    """How many flores each side has sung in the match so far, told where hands were not: `sung` are
+    all of them, those of written hands too."""
+
+    kind: ClassVar[str] = "flores"
+    sung: Score
+    source: str = ""
+
+
 Entry = (
     Opening
     | Hand
@@ -193,6 +204,7 @@ Entry = (
     | Walkover
     | Disqualification
     | Clock
+    | Flores
 )
 KINDS: dict[str, type[Entry]] = {entry.kind: entry for entry in get_args(Entry)}
 # A hand that was played, whichever way it is told.

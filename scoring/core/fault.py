@@ -57,6 +57,7 @@ CORE_CODES: dict[str, str] = {
     "score_unreachable": "no hands can lead to this score",
     "score_below_running": "the reported score is lower than what was already played",
     "clock_twice": "the time of a round runs out once in a match",
+    "flores_below_counted": "fewer flores than the hands that were written have",
     "clock_score": "only games that start anew, or a match that stands, have a score",
     "no_such_sanction": "the ruleset's catalogue has no such row",
     "input_lacking": "the ruling needs this input before it can be applied",

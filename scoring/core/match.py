@@ -30,6 +30,8 @@ _WHEN_PLAYING = (
     *("deal", "suspend", "walkover", "disqualify", "clock"),
 )
 _AT_FIRST = ("opening", *_WHEN_PLAYING)
+FLORES = ("flores",)  # where the rules have them
+_WITHOUT_PLAY = ("walkover", "double_walkover")
 
 
 class Outcome(NamedTuple):
@@ -129,6 +131,9 @@ class MatchState(NamedTuple):
     last: LastHand | None
     starting_point: StartingPoint
     clock: Clock | None = None
+    # flores sung in the match, and whether some were played that nobody told
+    flores: Score = (0, 0)
+    flores_open: bool = False
     records: tuple[Record, ...] = ()
 
     @property
@@ -174,11 +179,20 @@ class MatchState(NamedTuple):
     @property
     def allowed(self) -> tuple[str, ...]:
         """Kinds of entry that may come next."""
+        tells = FLORES if self.ruleset.has_flor(self.options) else ()
         if self.outcome is not None:
-            return _WHEN_OVER
+            return _WHEN_OVER + tells
         if self.suspended:
             return _WHEN_SUSPENDED
-        return _WHEN_PLAYING if self.number else _AT_FIRST
+        return (_WHEN_PLAYING if self.number else _AT_FIRST) + tells
+
+    @property
+    def flores_of_result(self) -> Score | None:
+        """As a table counts them: none where somebody stayed away; nothing while some of what was
+        played has not been told."""
+        if self.outcome is not None and self.outcome.how in _WITHOUT_PLAY:
+            return (0, 0)
+        return None if self.flores_open else self.flores
 
     def beginning(self, **there: Any) -> "MatchState":
         """The same match begun elsewhere: with another `score`, `games`, `dealer`, `memory`.

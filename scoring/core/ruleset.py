@@ -88,6 +88,9 @@ class Ruleset:
     ladders_for: Callable[[Options], tuple[Ladder, ...] | None] = lambda options: None
     duty_points: int | None = None  # what a hand without calls gives, where nothing is said
     flor_points: int = 0  # what one flor gives; 0 where there is none
+    # how many flores each side sang in a hand as it was read; nothing where there are none
+    flores_sung: Callable[[Any], Score] | None = None
+    flor_is_played: Callable[[Options], bool] = lambda options: True
     # who plays the hand to come, in order: all, or the two of a duel
     seats: Callable[[Game], tuple[Seat, ...]] = lambda game: game.order
     rotation: Callable[[Options], int] = lambda options: RIGHT
@@ -124,6 +127,9 @@ class Ruleset:
 
     def duty_points_of(self, options: Options) -> int:
         return self.duty_points or self.ladders_of(options)[0].uncalled
+
+    def has_flor(self, options: Options) -> bool:
+        return self.flores_sung is not None and self.flor_is_played(options)
 
     def check_format(self, format: Format) -> None:
         if format.players not in self.players:

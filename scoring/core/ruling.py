@@ -356,6 +356,7 @@ def _settle_hand(
     score = proposal.score_after
     after = state._replace(number=state.number + 1)
     if effect.instead_of_hand and last is not None:
+        after = _recount_flores(after, last, proposal.rulings)
         memory, dealer = _after_amending(state, last, score)
         last = last._replace(awards=proposal.awards, rulings=proposal.rulings)
         return after._replace(
@@ -369,6 +370,23 @@ def _settle_hand(
         added = (*state.last.added, *proposal.awards)
         return after._replace(last=state.last._replace(added=added))
     return after
+
+
+def _recount_flores(state: MatchState, last: LastHand, rulings: Sequence[HandRuling]) -> MatchState:
+    """What was found out about the last hand may take a flor from it."""
+    before, after = (
+        count_flores(state, _with_rulings(state, last, each)) for each in (last.rulings, rulings)
+    )
+    a, b = (now - was + sung for was, now, sung in zip(before, after, state.flores, strict=True))
+    return state._replace(flores=(max(a, 0), max(b, 0)))
+
+
+def count_flores(state: MatchState, last: LastHand) -> Score:
+    """Of a hand that was written; of one told by its amounts nobody knows."""
+    sung = state.ruleset.flores_sung
+    if sung is None or not isinstance(last.hand, Hand):
+        return 0, 0
+    return sung(state.ruleset.read(last.game, last.hand))
 
 
 def _annul_games(state: MatchState, entry: Ruling, article: str) -> MatchState:

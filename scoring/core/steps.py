@@ -131,6 +131,13 @@ def _hand(state: MatchState, entry: Hand | QuickHand) -> Step:
     after = ruleset.after_hand(game, reading, score)
     dealer = dealer_after(state, game, after)
     last = LastHand(number, entry, game, state.games, awards)
+    flores, flores_open = state.flores, state.flores_open
+    if ruleset.flores_sung is not None:
+        if reading is None:
+            flores_open = True
+        else:
+            sung = ruleset.flores_sung(reading)
+            flores = (flores[0] + sung[0], flores[1] + sung[1])
     result = MatchState(
         ruleset,
         state.options,
@@ -148,6 +155,8 @@ def _hand(state: MatchState, entry: Hand | QuickHand) -> Step:
         last,
         state.starting_point,
         state.clock,
+        flores,
+        flores_open,
     )
     target = game.target
     if score[0] >= target or score[1] >= target:
@@ -162,7 +171,22 @@ def _report(state: MatchState, entry: entries.GameReport) -> Step:
         faults.append(fault("score_unreachable", state.target, a=a, b=b))
     if a < state.score[0] or b < state.score[1]:
         faults.append(fault("score_below_running", *state.score, a=a, b=b))
-    return faults or set_score(state, entry, entry.score, how="reported")
+    if faults:
+        return faults
+    return set_score(leave_flores_open(state), entry, entry.score, how="reported")
+
+
+def leave_flores_open(state: MatchState) -> MatchState:
+    """Something was played whose flores nobody told."""
+    return state._replace(flores_open=state.ruleset.flores_sung is not None)
+
+
+def _flores(state: MatchState, entry: entries.Flores) -> Step:
+    """All of the match so far. Those of written hands are among them."""
+    a, b = entry.sung
+    if a < state.flores[0] or b < state.flores[1]:
+        return [fault("flores_below_counted", *state.flores, a=a, b=b)]
+    return advance(state, entry, flores=entry.sung, flores_open=False)
 
 
 def _adjust(state: MatchState, entry: entries.Adjustment) -> Step:
@@ -228,6 +252,7 @@ def _clock(state: MatchState, records: Iterable[Record], entry: Clock) -> Step:
         return advance(state, entry, clock=entry, score=first)
     if score[0] < state.score[0] or score[1] < state.score[1]:
         return [fault("score_below_running", *state.score, a=score[0], b=score[1])]
+    state = leave_flores_open(state)
     return advance(state, entry, clock=entry, score=score, last=None)
 
 
@@ -243,4 +268,5 @@ _HANDLERS: dict[type, Callable[[MatchState, Any], Step]] = {
     entries.Resumption: _pause,
     entries.Walkover: _walkover,
     Disqualification: _disqualify,
+    entries.Flores: _flores,
 }

@@ -163,6 +163,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "inputs": _is_inputs,
     "about": _is_number,
     "confirmed": _is_score,
+    "sung": _is_score,
     "entries": lambda value: isinstance(value, list) and all(_is_number(n) for n in value),
     "line": lambda value: isinstance(value, dict) and value.get("kind") != Replacement.kind,
     "side": lambda value: value in SIDES,

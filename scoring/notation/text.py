@@ -17,6 +17,7 @@ disqualify B2 article 7.1.2 reason r8
 clock start 11-11 article R3.2
 clock deal article R3.2
 clock stand 8-5 article R3.2
+flores 3 2 source s6
 """
 
 import re
@@ -106,6 +107,8 @@ def _positional_words(entry: Entry) -> list[str]:
             return [against]
         case entries.Clock(act, stood):
             return [act, *([_format_score(stood)] if stood else [])]
+        case entries.Flores(sung):
+            return [str(number) for number in sung]
     return []
 
 
@@ -226,6 +229,13 @@ def _clock(words: list[str], **fields: str) -> entries.Clock:
     return entries.Clock(act, _score(scores[0]) if scores else None, **fields)
 
 
+def _flores(words: list[str], **fields: str) -> entries.Flores:
+    """Two numbers, A's first."""
+    if len(words) != 2 or any(not re.fullmatch(r"\d{1,3}", word, re.ASCII) for word in words):
+        _refuse("the flores of A and of B", words)
+    return entries.Flores((int(words[0]), int(words[1])), **fields)
+
+
 # By kind: the fields written as `name value`, and how the words before them are read.
 _FORMS: dict[str, tuple[tuple[str, ...], Callable[..., Entry]]] = {
     "opening": (("dealer",), _opening),
@@ -239,6 +249,7 @@ _FORMS: dict[str, tuple[tuple[str, ...], Callable[..., Entry]]] = {
     "walkover": (("article", "reason"), _walkover),
     "disqualify": (("article", "reason"), _disqualify),
     "clock": (("article",), _clock),
+    "flores": (("source",), _flores),
 }
 
 

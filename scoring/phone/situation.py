@@ -29,6 +29,7 @@ def situation_of(state: MatchState) -> dict[str, Any]:
         "red": _in_red(state),
         "suspended": state.suspended,
         "clock": clock_of(state),
+        "flores_open": state.flores_open,
         "begun": has_begun(state, state.records),
         "outcome": None
         if outcome is None

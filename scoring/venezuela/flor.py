@@ -6,7 +6,7 @@ The reading fills in what happened; `settle_flores` gives each flor its state. N
 from dataclasses import dataclass, field
 
 from scoring.core.seats import side_of
-from scoring.core.sides import Side
+from scoring.core.sides import Score, Side
 from scoring.venezuela.cards import RESERVADA_VALUE
 
 GOOD = "good"  # announced as due and shown: it counts
@@ -69,6 +69,19 @@ def _plain_state(flor: Flor) -> str:
     if flor.lost_by:
         return LOST
     return GOOD if flor.was_shown or flor.paid else UNSHOWN
+
+
+def count_flores(flores: list[Flor]) -> Score:
+    """Flores of each side that were sung as the rules ask, won or lost, and a Reservada that may
+    keep silent: not one sung late or badly, kept quiet, or found false."""
+    sides = [flor.side for flor in flores if _is_counted(flor)]
+    return sides.count("A"), sides.count("B")
+
+
+def _is_counted(flor: Flor) -> bool:
+    if flor.state == UNSHOWN:
+        return flor.has
+    return flor.state in (GOOD, REFUSED)
 
 
 def settle_flores(flores: list[Flor], *, refused_by: tuple[Side, ...]) -> None:

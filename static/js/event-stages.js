@@ -323,6 +323,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       if (tables.length !== 1 || tables[0].stage !== this.key) { this.audit.report(FILE, "tables"); return; }
       this.expectMembers("tables.file", expected, tables[0].file);
       this.outcome = Formats.recompute(expected);
+      for (const match of this.audit.matches.values()) this.checkFlores(match);
       this.expectMembers("tables", this.outcome, tables[0].outcome);
     }
     sources() { return this.knockouts.flatMap(({ plan }) => plan.entrants.filter((source) => !NOT_OF_A_TABLE.test(source)).map((source) => [source, plan])); }
@@ -352,8 +353,18 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const result = { flores: [0, 0], games: [], kind, winner };
       if (kind === "walkover" || kind === "double_walkover") return result;
       const games = this.countedGames(match, kind);
+      if ((match.flores || []).length === 2) result.flores = match.flores;
       if (kind === "played") return { ...result, games, winner: null };
       return { ...result, games: match.score.some(Boolean) ? [...games, match.score] : games };
+    }
+    checkFlores(match) { // with every result of a table that counts them, and nowhere else
+      const counts = match.stage === this.key && this.tables.plan.criteria.includes("FL") && !match.playoff, where = [["match", match.number]];
+      this.audit.expect(where, "flores", counts, hasOwn(match, "flores"));
+      if (!counts || !match.flores || match.how === PASSED) return;
+      const { flores, lines } = match, last = lines[lines.length - 1];
+      if (flores.length === 1 || (flores.length && !isDecided(match)) || (match.state === "confirmed" && !flores.length)) this.audit.report(where, "flores");
+      if (["walkover", "double_walkover"].includes(match.how)) this.audit.expect(where, "flores", [0, 0], flores);
+      else if (flores.length && last.kind === "flores" && last.stands === "counts") this.audit.expect(where, "flores", last.notation.split(" ").slice(1, 3).map(Number), flores);
     }
     countedGames(match, kind) {
       const won = (games) => [0, 1].map((side) => games.filter((game) => game[side] > game[1 - side]).length).join();

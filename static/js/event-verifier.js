@@ -43,7 +43,7 @@ const EventVerifier = (() => {
   const SIDE = oneOf("A", "B"), GOAL = maybe(objectOf({ match: NUMBER, side: SIDE }));
   const SLOT = objectOf({ kind: oneOf("open", "team", "empty"), team: maybe(UUID), by_bye: FLAG, pencil: FLAG });
   const AWARDS = listOf(objectOf({ side: SIDE, points: WHOLE, concept: TEXT, article: TEXT, worth: WHOLE }));
-  const KINDS = ["hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend", "resume", "walkover", "disqualify", "clock"];
+  const KINDS = ["hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend", "resume", "walkover", "disqualify", "clock", "flores"];
   const LINE = objectOf({
     number: NUMBER, kind: oneOf(...KINDS), notation: TEXT, awards: AWARDS, changes: maybe(mapOf(/^[1-9][0-9]*$/, AWARDS)),
     stands: oneOf("counts", "void", "replaced"), log: NUMBER,
@@ -55,7 +55,7 @@ const EventVerifier = (() => {
     sides: objectOf({ A: SLOT, B: SLOT }), state: oneOf("locked", "waiting", "ready", "called", "playing", "finished", "confirmed"),
     winner: maybe(SIDE), how: HOW, article: maybe(TEXT), games: listOf(listOf(WHOLE, 2, 2)), games_won: listOf(COUNT, 0, 2),
     score: listOf(WHOLE, 0, 2), suspended: FLAG, lines: listOf(LINE), tally: maybe(objectOf({ A: TALLY, B: TALLY })),
-  }, { stage: ID, group: maybe(NAME), all_played: FLAG, target: NUMBER, playoff: FLAG });
+  }, { stage: ID, group: maybe(NAME), all_played: FLAG, target: NUMBER, playoff: FLAG, flores: listOf(COUNT, 0, 2) });
   const STAGE = objectOf({
     key: ID, kind: oneOf("groups", "rounds", "knockout"), state: oneOf("waiting", "frozen", "drawn", "settled"), plan: OBJECT,
     groups: listOf(objectOf({ name: NAME, teams: listOf(UUID, 2) })), places: listOf(objectOf({ source: TEXT, team: maybe(UUID), by_decision: FLAG })),

@@ -63,7 +63,7 @@ NO_NAME = {
     "tournaments.LogEntry": {"actor", "action", "subject", "data", "previous", "hash", "salt"},
     "tournaments.Match": {
         "group", "round_code", "winner_to_side", "loser_to_side", "games", "games_won", "score",
-        "signed", "winner", "how", "article",
+        "flores", "signed", "winner", "how", "article",
     },
     "tournaments.OpenedMessage": {"facts", "by"},
     "tournaments.Payment": {"taken_by", "txid", "undone_by"},

@@ -14,7 +14,8 @@ entries are joined by ` // `); what came of it; and the reasons of the last entr
   `no notation`
 - reasons, separated by `;`: `A 2 envido 4.3.1` (award) · `note code article` · `fault code article`
   · a look at the state: `dealer=B1` `mano=A1` `phase=pica-pica` `standing=malas/buenas`
-  `outcome=games` `score_of=…`. A look fires the article the ruleset cites for it.
+  `outcome=games` `flores=2/1` (`open`: not all are told). A look fires the article the ruleset
+  cites for it.
 """
 
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ from scoring.core.quick import UNNAMED
 from scoring.core.ruleset import Format, Ruleset
 
 FOLDER = Path(__file__).parent / "golden"
-LOOKS = ("dealer", "mano", "phase", "standing", "outcome")
+LOOKS = ("dealer", "mano", "phase", "standing", "outcome", "flores")
 
 
 @dataclass(frozen=True)
@@ -186,5 +187,8 @@ def _look(state: MatchState, look: str) -> str:
     assert look in LOOKS, look
     if look == "outcome":
         return state.outcome.how if state.outcome else "none"
+    if look == "flores":
+        sung = state.flores_of_result
+        return "open" if sung is None else f"{sung[0]}/{sung[1]}"
     value = getattr(state.next, look)
     return "/".join(value) if look == "standing" else str(value)

@@ -222,7 +222,15 @@ def test_no_text_raises_anything_but_its_own_error(key: str, data: st.DataObject
     atoms = st.sampled_from(
         [*said, "A", "B", "A1", "B2", "A3", ",", ", ", "7", "33", *rules.deck.cards[:6]]
         + ["opening", "game 30-2", "ruling", "void 1", "adjust A +2", "deal A1", "nulo", "void 9"]
-        + ["suspend", "resume", "walkover A", "disqualify B1", "clock stand", *rules.sanctions.rows]
+        + [
+            "suspend",
+            "resume",
+            "walkover A",
+            "disqualify B1",
+            "clock stand",
+            "flores 1 0",
+            *rules.sanctions.rows,
+        ]
     )
     line = data.draw(WORDS | st.lists(atoms, max_size=14).map(" ".join))
     state = start(rules, format=Format(rng_players(rules, data)))

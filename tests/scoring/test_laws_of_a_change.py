@@ -46,6 +46,8 @@ RESULT = (
     "last",
     "suspended",
     "clock",
+    "flores",
+    "flores_open",
 )
 
 

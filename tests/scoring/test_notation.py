@@ -23,7 +23,9 @@ from scoring.core.entries import KINDS, Move
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
 ASART = ruleset("asart")
+GAUCHO = ruleset("gaucho")
 BLOCKS = re.findall(r"```asart ?([^\n]*)\n(.*?)```", PAGE, re.S)
+[FLORES] = re.findall(r"```gaucho log\n(.*?)```", PAGE, re.S)
 JSON_LINES = [
     x for block in re.findall(r"```json\n(.*?)```", PAGE, re.S) for x in block.split("\n")
 ]
@@ -68,7 +70,21 @@ def test_the_page_shows_every_word_and_every_kind_of_entry() -> None:
     entries = [parse_entry(line, ASART) for _, _, line, _ in examples()]
     words = {move.word for e in entries if e.kind == "hand" for move in e.moves}
     assert words == {term.word for term in ASART.vocabulary.terms}
-    assert {entry.kind for entry in entries} == set(KINDS)
+    # Flores are no part of ASART's game.
+    assert {entry.kind for entry in entries} == set(KINDS) - {"flores"}
+
+
+def test_the_lines_about_flores_on_the_page_hold() -> None:
+    state = start(GAUCHO, format=Format(4, 3))
+    for text in FLORES.strip().splitlines():
+        line, _, result = (part.strip() for part in text.partition("->"))
+        after = apply(state, parse_entry(line, GAUCHO))
+        if isinstance(after, Refused):
+            assert f"refused {' '.join(fault.code for fault in after.faults)}" == result, line
+            continue
+        state = after
+        assert f"{state.score[0]}-{state.score[1]}" == result, line
+    assert state.flores_of_result == (5, 2)
 
 
 @pytest.mark.parametrize("line", [line for line in JSON_LINES if line])

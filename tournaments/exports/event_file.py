@@ -262,6 +262,7 @@ def describe_match(
         **({"playoff": True} if match.is_playoff else {}),
         **({"all_played": True} if match.all_played else {}),
         **({"target": match.target} if match.target else {}),
+        **({} if match.flores is None else {"flores": match.flores}),
         "winner_to": edge(numbers.get(match.winner_to_id), match.winner_to_side),
         "loser_to": edge(numbers.get(match.loser_to_id), match.loser_to_side),
         "state": match.state,

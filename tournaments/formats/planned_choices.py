@@ -26,12 +26,20 @@ from tournaments.formats.planned import (
     with_preset,
     write_stages,
 )
-from tournaments.formats.ranking import LOT, PLAY_OFF, SHARED
+from tournaments.formats.ranking import (
+    BUCHHOLZ,
+    FLORES,
+    HEAD_TO_HEAD,
+    LOT,
+    MEDIAN,
+    PLAY_OFF,
+    SHARED,
+)
 from tournaments.formats.tables import PRESETS
 
 # Criteria, points or sweep that no preset has.
 OWN = "own"
-CRITERIA, SECOND, TIED = "criteria", "second", "tied"
+CRITERIA, SECOND, TIED, COUNTED = "criteria", "second", "tied", "flores"
 WINDOW = "window"
 BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
 # Groups or rounds that nothing follows.
@@ -47,6 +55,8 @@ CHOICES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 # How a tie on which something depends is settled.
 WAYS_OUT_OF_A_TIE = (LOT, PLAY_OFF, SHARED)
+# What orders only the tied, by other means than what they played.
+BEHIND_FLORES = (HEAD_TO_HEAD, BUCHHOLZ, MEDIAN, *WAYS_OUT_OF_A_TIE)
 LENGTH = "best_of"
 ALL = "all "  # before the number of games that are all played
 USUAL: Mapping[str, Callable[[], list[dict[str, Any]]]] = {
@@ -75,7 +85,7 @@ def spread_stages(rows: object) -> dict[str, Any]:
     'refill'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
-    usual |= {SECOND: "", WINDOW: PlannedStage.window}
+    usual |= {SECOND: "", WINDOW: PlannedStage.window, COUNTED: False}
     if not rows:
         return usual
     try:
@@ -99,6 +109,7 @@ def choices_of(rows: object) -> dict[str, Any]:
         SECOND: next((row.losers for row in brackets[:1] if row.losers), second_of(brackets[1:])),
         CRITERIA: preset_of(tables),
         TIED: tie_of(tables),
+        COUNTED: FLORES in tables.criteria,
         **{name: getattr(tables, name) for name in first},
         LENGTH: length_code(tables.best_of, all_played=tables.all_played),
         **{name: getattr(brackets[0], name) for name in then},
@@ -166,12 +177,29 @@ def parse_length(code: str) -> tuple[int, bool]:
 
 
 def preset_of(stage: PlannedStage) -> str:
-    """How ties that matter are settled is asked beside it."""
-    stage = with_tie(stage, LOT)
+    """How ties that matter are settled, and whether flores count, is asked beside it."""
+    stage = with_flores(with_tie(stage, LOT), counted=False)
     for name in PRESETS:
         if with_preset(stage, name) == stage:
             return name
     return OWN
+
+
+def with_flores(stage: PlannedStage, *, counted: bool) -> PlannedStage:
+    """Behind games and points, before what compares the tied alone. Where they stand already they
+    stay in their place.
+
+    >>> [stage, _] = read_stages(groups_then_knockout(preset="gaucho"))
+    >>> with_flores(stage, counted=True).criteria
+    ('W', 'G', 'D', 'F', 'FL', 'H', 'L')
+    """
+    if counted == (FLORES in stage.criteria):
+        return stage
+    rest = [code for code in stage.criteria if code != FLORES]
+    if counted:
+        place = next((n for n, code in enumerate(rest) if code in BEHIND_FLORES), len(rest))
+        rest.insert(place, FLORES)
+    return replace(stage, criteria=tuple(rest))
 
 
 def tie_of(stage: PlannedStage) -> str:
@@ -215,6 +243,7 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     if choices[CRITERIA] in PRESETS:
         tables = with_preset(tables, choices[CRITERIA])
     tables = with_tie(tables, choices[TIED])
+    tables = with_flores(tables, counted=bool(choices.get(COUNTED)))
     first, then = CHOICES[code]
     best_of, all_played = parse_length(str(choices[LENGTH]))
     length = {LENGTH: best_of, "all_played": all_played}

@@ -44,8 +44,6 @@ SMALLEST_GROUP, LARGEST_GROUP, LARGEST_LEAGUE = 3, 16, 32
 MOST_ROUNDS = 15
 LONGEST_WINDOW = 240  # minutes
 SMALLEST_CUT, LARGEST_CUT = 2, 64
-# Flores have to come in with every result.
-NOT_YET = {FLORES}
 # What can be run from the draw to the podium.
 PLAYABLE = ([GROUPS, KNOCKOUT], [ROUNDS, KNOCKOUT], [KNOCKOUT], [GROUPS], [ROUNDS])
 KEYS_OF_CUPS = {
@@ -71,10 +69,15 @@ KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
 
 def stages_faults(
-    rows: object, *, teams: int | None, lengths: Sequence[int], targets: Sequence[int]
+    rows: object,
+    *,
+    teams: int | None,
+    lengths: Sequence[int],
+    targets: Sequence[int],
+    has_flor: bool = True,
 ) -> tuple[Fault, ...]:
     """Everything that cannot be, at once; without a number of teams, whatever their number. Nothing
-    to say of an event that is a knockout from the start."""
+    to say of an event that is a knockout from the start. `has_flor`: the rules have flores."""
     try:
         planned = read_stages(rows)
     except UnreadableStages as error:
@@ -82,6 +85,8 @@ def stages_faults(
     if not planned:
         return ()
     own = list(own_faults(planned, lengths, targets))
+    if not has_flor:
+        own += flores_faults(planned)
     at_fault = {fault.code for fault in own}
     if at_fault & UNCOUNTABLE:
         later = list(faults_of_tables(planned, target=targets[0]))
@@ -93,6 +98,13 @@ def stages_faults(
     faults = [*own, *(fault for fault in later if fault.code not in repeated_codes)]
     # Every place beyond the field is at fault: once is enough. Of a crossing table each is named.
     return tuple({fault_key(f): f for f in reversed(faults)}.values())[::-1]
+
+
+def flores_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """A table cannot count what the game does not have."""
+    for stage in planned:
+        if stage.has_tables and FLORES in stage.criteria:
+            yield fault("flores_without_flor", stage=stage.key)
 
 
 def faults_of_tables(planned: Sequence[PlannedStage], *, target: int) -> Iterator[Fault]:
@@ -223,8 +235,6 @@ def table_faults(
         yield fault("wrong_best_of", *allowed, stage=stage.key)
     if stage.target not in (None, *targets):
         yield fault("wrong_target", *targets, stage=stage.key)
-    for code in sorted({*stage.criteria} & NOT_YET):
-        yield fault("criterion_not_yet", stage=stage.key, criterion=code)
     if not all(0 <= points <= MAX_POINTS for points in stage.points):
         yield fault("wrong_table_points", 0, MAX_POINTS, stage=stage.key)
 

@@ -251,8 +251,10 @@ def rank_group(
     p-th and who comes after."""
     deducted = happenings.deductions
     figures = sum_with_deductions(settled, rules, deducted)
-    wins = {team: row.won for team, row in figures.items()}
-    sums = buchholz(settled, wins, planned=rules.rounds) if rules.rounds is not None else {}
+    sums: Mapping[str, tuple[int, int]] = {}
+    if rules.rounds is not None:
+        wins = {team: row.won for team, row in figures.items()}
+        sums = buchholz(settled, wins, planned=rules.rounds)
     ranker = Ranker(
         criteria=rules.criteria,
         figures=figures,

@@ -6,7 +6,6 @@ ever added to one.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 from tournaments.formats.results import (
@@ -77,14 +76,14 @@ class Settled:
     struck: tuple[str, ...]
     left: tuple[str, ...]  # withdrawn, their results standing
 
-    @cached_property
+    @property
     def teams(self) -> tuple[str, ...]:
         """Those in the table."""
         if not self.struck:
             return self.group.teams
         return tuple(team for team in self.group.teams if team not in self.struck)
 
-    @cached_property
+    @property
     def remaining(self) -> tuple[str, ...]:
         """Those in the table who may still take an exit."""
         if not self.left:

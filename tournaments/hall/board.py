@@ -343,33 +343,53 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
                 first.best_of,
                 sum(row.state == Match.State.CONFIRMED for row in of_round),
                 len(of_round),
-                end_of_round(of_round, now=now, tables=plan.tables, length=length),
+                expect_end(of_round, rows, now=now, tables=plan.tables, length=length),
                 groups_in(of_round),
             )
         )
     return views
 
 
-def end_of_round(
-    of_round: Sequence[Match], *, now: datetime, tables: int, length: timedelta | None
+def expect_end(
+    of_round: Sequence[Match],
+    rows: Sequence[Match],
+    *,
+    now: datetime,
+    tables: int,
+    length: timedelta | None,
 ) -> datetime | None:
-    """When its last group ends. A round whose teams nobody knows yet has no clock of its own."""
+    """Rounds of other brackets that are played beside it and called before its last match take
+    tables too. A round whose teams nobody knows yet has no clock of its own."""
     undecided = [row for row in of_round if not row.is_decided]
-    has_teams = undecided and all(row.state != Match.State.LOCKED for row in undecided)
-    if not length or not has_teams:
+    if length is None or not undecided:
         return None
+    if any(row.state == Match.State.LOCKED for row in undecided):
+        return None
+    beside = list_beside(undecided, rows)
     at_once = most_at_once(of_round)
-    parts = [(undecided, {row.group for row in undecided})]
-    parts += [(own, {group}) for group, own in by_group(undecided).items()]
+    parts = [
+        ([*undecided, *beside], sum(at_once[name] for name in {row.group for row in undecided}))
+    ]
+    parts += [(own, at_once[group]) for group, own in by_group(undecided).items()]
     return max(
-        end_of(
-            part,
-            now=now,
-            tables=min(tables, sum(at_once[group] for group in groups)),
-            length=length,
-        )
-        for part, groups in parts
+        end_of(part, now=now, tables=min(tables, wanted + len(beside)), length=length)
+        for part, wanted in parts
     )
+
+
+def list_beside(undecided: Sequence[Match], rows: Sequence[Match]) -> list[Match]:
+    """What is at a table, or is called before the last of these matches."""
+    own = {row.pk for row in undecided}
+    last = max((row.round, row.number) for row in undecided)
+    return [
+        row
+        for row in rows
+        if row.pk not in own
+        and (
+            row.state in Match.AT_A_TABLE
+            or (row.state == Match.State.READY and (row.round, row.number) < last)
+        )
+    ]
 
 
 def end_of(matches: Sequence[Match], *, now: datetime, tables: int, length: timedelta) -> datetime:

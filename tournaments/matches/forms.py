@@ -13,6 +13,7 @@ from scoring.core.match import MatchState
 from scoring.notation import format_entry
 from tournaments.brackets.selectors import MatchRow
 from tournaments.exceptions import Faulty, Refused
+from tournaments.fields import MOST_FLORES
 from tournaments.formats.planned_choices import parse_length
 from tournaments.forms import ArticleField, EditingForm, OfferForm, ReasonField, set_choices
 from tournaments.matches.decisions import Decision
@@ -42,7 +43,36 @@ class LinesField(forms.CharField):
         return tuple(line.strip() for line in text.splitlines() if line.strip())
 
 
-class GamesForm(forms.Form):
+class FloresForm(forms.Form):
+    """How many flores each side sang in the whole match, where its table counts them."""
+
+    def offer_flores(self, *, now: Sequence[int] = ()) -> None:
+        for place, side in enumerate("ab"):
+            self.fields[f"flores_{side}"] = forms.IntegerField(
+                label=_("Flores"),
+                required=False,
+                initial=now[place] if now else None,
+                min_value=0,
+                max_value=MOST_FLORES,
+                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "input"}),
+            )
+
+    @property
+    def flores_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("flores_a", "flores_b") if name in self.fields]
+
+    def clean(self) -> dict[str, Any]:
+        """`flores` of both sides; one without the other is a fault."""
+        data = super().clean() or {}
+        numbers = [data.pop(f"flores_{side}", None) for side in "ab"]
+        data["flores"] = () if None in numbers else tuple(numbers)
+        if not {"flores_a", "flores_b"} & self.errors.keys() and numbers.count(None) == 1:
+            missing = "ab"[numbers.index(None)]
+            self.add_error(f"flores_{missing}", _("The flores of the other side are missing."))
+        return data
+
+
+class GamesForm(FloresForm):
     """Two numbers a game. Tab goes from side to side and on to the next game."""
 
     def __init__(self, *args: Any, match: Match, first: int = 1, **kwargs: Any) -> None:
@@ -93,6 +123,8 @@ class SheetForm(GamesForm):
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, first=len(match.games) + 1, **kwargs)
+        if match.flores is not None:
+            self.offer_flores()
         if self.games:
             # The desk comes here to type: the cursor waits where the first number goes.
             self.fields[f"a{self.games[0]}"].widget.attrs["autofocus"] = True
@@ -127,12 +159,15 @@ class SheetForm(GamesForm):
             client_id=data["client_id"],
             number=data["number"],
             teams=data["teams"],
+            flores=data["flores"],
         )
 
     def field_at(self, place: int) -> str | None:
         """The field of a line, by its place among those that the sheet sends."""
-        lines = len(self.cleaned_data.get("lines", ()))
+        lines, games = len(self.cleaned_data.get("lines", ())), len(self.cleaned_data["games"])
         name = "lines" if place < lines else f"a{self.games.start + place - lines}"
+        if place == lines + games:
+            name = "flores_a"
         return name if name in self.fields else None
 
 
@@ -152,9 +187,14 @@ class OwnSheetForm(SheetForm):
     lines = None  # type: ignore[assignment]
 
 
-class ConfirmForm(forms.Form):
+class ConfirmForm(FloresForm):
     signed = forms.BooleanField(label=gettext_lazy("Both teams signed"), required=False)
     reason = ReasonField(required=False, help_text=gettext_lazy("Needed without both signatures."))
+
+    def __init__(self, *args: Any, lacks_flores: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if lacks_flores:
+            self.offer_flores()
 
 
 class CallForm(forms.Form):
@@ -224,6 +264,9 @@ class CorrectionForm(GamesForm, EditingForm):
     def __init__(self, *args: Any, match: Match, state: MatchState, **kwargs: Any) -> None:
         self.match, self.state = match, state
         super().__init__(*args, match=match, values=values_of(match, state), **kwargs)
+        self.flores_now = tuple(match.flores or ())
+        if match.flores is not None:
+            self.offer_flores(now=self.flores_now)
         self.games_now = {n: game.score for n, game in enumerate(state.games, start=1)}
         for game, score in self.games_now.items():
             if game in self.games:
@@ -255,10 +298,14 @@ class CorrectionForm(GamesForm, EditingForm):
         }
         if data["games"] == self.games_now:
             data["games"] = {}
+        if data["flores"] == self.flores_now:
+            data["flores"] = ()
         single_lines = data.get("voids") or data.get("adds") or data["words"]
         if data["games"] and single_lines:
             self.add_error(None, _("Give either the right games or single lines, not both."))
-        elif not (data["games"] or single_lines or self.errors or self.may_stay_empty):
+        elif not (
+            data["games"] or data["flores"] or single_lines or self.errors or self.may_stay_empty
+        ):
             self.add_error(None, _("Say what shall change."))
         return data
 
@@ -286,8 +333,10 @@ class CorrectionForm(GamesForm, EditingForm):
 
     def correction(self) -> Correction:
         data = self.cleaned_data
+        flores = data["flores"]
         if data["games"]:
-            return Correction(reason=data["reason"], games=tuple(data["games"].values()))
+            games = tuple(data["games"].values())
+            return Correction(reason=data["reason"], games=games, flores=flores)
         voids, adds = tuple(data["voids"]), data["adds"]
         if data["words"]:
             # What falls with a correction is named by the first line that corrects something.
@@ -297,7 +346,7 @@ class CorrectionForm(GamesForm, EditingForm):
                 for number, words in data["words"].items()
             ]
             voids, adds = (), (*replacements, *adds)
-        return Correction(voids, adds, data["reason"])
+        return Correction(voids, adds, data["reason"], flores=flores)
 
 
 def add_refusal(form: forms.Form, refusal: Refused | Faulty) -> None:
@@ -308,5 +357,7 @@ def add_refusal(form: forms.Form, refusal: Refused | Faulty) -> None:
     field = None
     if isinstance(form, SheetForm) and isinstance(refusal, Faulty):
         field = form.field_at(refusal.at)
+    if isinstance(refusal, Refused) and refusal.code == "flores_missing":
+        field = "flores_a" if "flores_a" in form.fields else None
     for sentence in error_sentences(refusal):
         form.add_error(field, sentence)

@@ -26,6 +26,7 @@ from scoring.core.entries import (
     Deal,
     Disqualification,
     Entry,
+    Flores,
     GameReport,
     Hand,
     Opening,
@@ -196,6 +197,7 @@ NAMES_OF_KINDS = {
     "game": pgettext_lazy("in a sentence", "the game's result"),
     "ruling": pgettext_lazy("in a sentence", "the ruling"),
     "clock": pgettext_lazy("in a sentence", "the end of the time"),
+    "flores": pgettext_lazy("in a sentence", "the flores"),
 }
 
 
@@ -311,6 +313,8 @@ def describe_entry(entry: Entry, names: Mapping[str, str]) -> str:
             return _("The match is suspended")
         case Resumption():
             return _("The match goes on")
+        case Flores((a, b)):
+            return _("Flores of the match: %(a)s–%(b)s") % {"a": a, "b": b}
         case Clock(act, score):
             return describe_clock(act, score)
         case Deal(dealer):
@@ -428,6 +432,9 @@ ENTRY_FAULTS = {
     ),
     "score_below_running": gettext_lazy(
         "%(a)s to %(b)s is less than what has been noted already: %(expected)s."
+    ),
+    "flores_below_counted": gettext_lazy(
+        "%(a)s and %(b)s flores are fewer than the hands that were noted have: %(expected)s."
     ),
     "clock_twice": gettext_lazy("That the time is up is noted already."),
     "clock_score": gettext_lazy(

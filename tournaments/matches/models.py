@@ -118,6 +118,8 @@ class Match(models.Model):
     games = models.JSONField(default=list)  # [[30, 21], …] finished games
     games_won = models.JSONField(default=list)  # [2, 0]: not every game goes to the higher score
     score = models.JSONField(default=list)  # [12, 7] of the running game
+    # Sung by each side; [] while not all are told, and nothing where no table counts them.
+    flores = models.JSONField(null=True)
     suspended = models.BooleanField(default=False)
     # Sides whose players said yes to the present result by their own links: "", "A", "B", "AB".
     signed = models.CharField(max_length=2, blank=True)
@@ -168,6 +170,11 @@ class Match(models.Model):
     def is_by_games(self) -> bool:
         """Played to its end, with a winner or without."""
         return self.how in self.BY_GAMES
+
+    @property
+    def lacks_flores(self) -> bool:
+        """Played to its end, and its table counts flores that nobody told."""
+        return self.is_decided and self.flores == [] and not self.was_passed_through
 
     @property
     def was_passed_through(self) -> bool:

@@ -229,7 +229,7 @@ def build_form(action: str, page: MatchPage, data: Any = None) -> Any:
         offered = {"best_of": length_choices(row.match, ruleset(page.plan.ruleset))}
         values = {"best_of": length_code(row.match.best_of, all_played=row.match.all_played)}
         return FormatForm(data, choices=offered, initial=dict(values), values=values)
-    return ConfirmForm(data)
+    return ConfirmForm(data, lacks_flores=row.match.lacks_flores)
 
 
 def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:

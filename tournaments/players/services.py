@@ -21,6 +21,7 @@ from tournaments.matches.services.entries import (
     find_earlier_result,
     kinds_touched,
     lock_and_replay,
+    refuse_if_flores_lack,
     refuse_lines_before_zero,
     save_lines,
 )
@@ -41,14 +42,18 @@ def own_side(match: Match, person: Participant) -> str:
     return slot.side
 
 
+@transaction.atomic
 def report_games(match: Match, *, by: Participant, sheet: Sheet) -> RecordResult:
     """The final scores of one or more games, checked by the engine like a paper súmula. With the
     last one the reporting team has said yes to the result."""
-    return report_entry(match, by=by, submission=sheet.submission())
+    recorded = report_entry(match, by=by, submission=sheet.submission())
+    if not recorded.duplicate:
+        refuse_if_flores_lack(recorded.entry.match)
+    return recorded
 
 
 # What people at the table may write themselves: no ruling and no decision, nor take one back.
-OWN_KINDS = {"opening", "hand", "quick", "game", "deal", "void", "replace", "clock"}
+OWN_KINDS = {"opening", "hand", "quick", "game", "deal", "void", "replace", "clock", "flores"}
 
 
 @transaction.atomic
@@ -61,7 +66,7 @@ def report_entry(match: Match, *, by: Participant, submission: Submission) -> Re
     earlier = find_earlier_result(opened, submission)
     if earlier:
         return earlier
-    if match.state not in Match.AT_A_TABLE or match.suspended:
+    if not may_be_written(match, submission):
         raise Refused("match_not_open", state=match.state)
     if has_referee(match):
         raise Refused("referee_keeps_it")
@@ -74,6 +79,13 @@ def report_entry(match: Match, *, by: Participant, submission: Submission) -> Re
         match.signed = side
         match.save(update_fields=["signed"])
     return recorded
+
+
+def may_be_written(match: Match, submission: Submission) -> bool:
+    """While it is played; once it is over, the flores that its table counts."""
+    if match.lacks_flores and match.state == Match.State.FINISHED:
+        return submission.line.startswith("flores ") and len(submission.lines) == 1
+    return match.state in Match.AT_A_TABLE and not match.suspended
 
 
 def has_referee(match: Match) -> bool:

@@ -21,7 +21,7 @@ from tournaments.formats.planned import (
     is_league,
     read_stages,
 )
-from tournaments.formats.ranking import PLAY_OFF, POINTS, SHARED
+from tournaments.formats.ranking import FLORES, PLAY_OFF, POINTS, SHARED
 from tournaments.formats.round_clock import AT_ZERO, START, start_score
 from tournaments.formats.rounds import last_round_to_enter
 from tournaments.regulation.questions import labels_of
@@ -72,7 +72,8 @@ def code_before_bracket(code: str, settings: PlanSettings) -> str:
     """
     planned = planned_stages(settings)
     if not planned or not planned[0].has_tables:
-        return code
+        fills_up = bool(planned) and planned[0].losers == REFILL
+        return "late_team_pairs" if fills_up and code == "late_team" else code
     if any(stage.whence in SOURCES_AFTER_PAIRS for stage in planned):
         return AFTER_PAIRS.get(code, code)
     is_alone = is_league(planned) and code in OTHERWISE_IN_A_LEAGUE
@@ -180,7 +181,8 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
     if not planned:
         return
     if planned[0].is_first:
-        yield Clause("format", "single_elimination")
+        gives_chance = bool(planned[0].losers) or len(planned) > 1
+        yield Clause("format", "elimination" if gives_chance else "single_elimination")
         yield from losers_clauses(planned[0])
         yield from cup_clauses(planned)
         return
@@ -299,6 +301,8 @@ def table_clauses(tables: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
         else:
             yield Clause("format", "table_points", worth)
     yield Clause("format", "table_order", {"criteria": list(tables.criteria)})
+    if FLORES in tables.criteria:
+        yield Clause("format", "table_flores")
     if tables.sweep:
         yield Clause("format", "sweep")
     yield Clause("format", tie_code(tables, is_last=is_last))
@@ -342,7 +346,8 @@ def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
         yield Clause("format", f"cup_{cup.way_in}", {"cup": cup.key})
     if cups:
         yield Clause("format", "cups_apart")
-        yield Clause("format", "no_second_chance")
+        is_by_rank = all(cup.whence != FIRST_ROUND for cup in cups)
+        yield Clause("format", "no_cup" if is_by_rank else "no_second_chance")
 
 
 def losers_clauses(knockout: PlannedStage) -> Iterator[Clause]:

@@ -82,7 +82,7 @@ STAGE_MEMBERS = {
     "crossing_incomplete": "crossing",
     "crossing_not_a_bracket": "crossing",
     "buchholz_without_rounds": "criteria",
-    "criterion_not_yet": "criteria",
+    "flores_without_flor": "flores",
     "criteria_needed": "criteria",
     "criterion_twice": "criteria",
     "unknown_criterion": "criteria",
@@ -214,7 +214,11 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
     least, most = BOUNDS["cap"]
     teams = settings.cap if settings.cap and least <= settings.cap <= most else None
     faults = stages_faults(
-        settings.stages, teams=teams, lengths=rules.best_of, targets=targets_of(rules)
+        settings.stages,
+        teams=teams,
+        lengths=rules.best_of,
+        targets=targets_of(rules),
+        has_flor=has_flor(settings, rules),
     )
     for stage_fault in faults:
         member = STAGE_MEMBERS.get(stage_fault.code)
@@ -226,6 +230,14 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
             member = "each"  # a bracket that follows the tables of groups
         name = f"stages.{member}" if member else "stages"
         yield stage_fault._replace(data=tuple(sorted((*stage_fault.data, ("field", name)))))
+
+
+def has_flor(settings: PlanSettings, rules: Ruleset) -> bool:
+    """Under these options; where they can't be, as the ruleset usually has it."""
+    try:
+        return rules.has_flor(rules.choose(**settings.options))
+    except (SetupError, TypeError):
+        return rules.flores_sung is not None
 
 
 def field_of_target(settings: PlanSettings, key: str) -> str:

@@ -122,6 +122,10 @@ SENTENCES = {
         "Single elimination: who loses a match is out. The matches are drawn once the teams are"
         " confirmed, in a draw that anyone can check."
     ),
+    "elimination": _(
+        "Elimination: who loses a match is out, but for the second chance that follows here. The"
+        " matches are drawn once the teams are confirmed, in a draw that anyone can check."
+    ),
     "groups": _(
         "First come groups of at most %(size)s, drawn so that anyone can check it: all of a group"
         " play against all, once."
@@ -201,6 +205,10 @@ SENTENCES = {
     ),
     "table_points": _("In the table a win gives %(win)s points and a defeat %(loss)s."),
     "table_order": _("The table goes by, in this order: %(criteria)s."),
+    "table_flores": _(
+        "Each flor that a side sings in time counts for it, whether it wins or loses; one found"
+        " false does not. They are told with every result. A match won without playing has none."
+    ),
     "sweep": _("Whoever wins a match without losing a game is credited all its games."),
     "table_ties": _(
         "A tie on which the way on depends is settled by lot, in a draw that anyone can check;"
@@ -349,6 +357,10 @@ SENTENCES = {
     "no_second_chance": _(
         "Whoever did not come to a match, was disqualified or has withdrawn has no second chance."
         " If a result is corrected after the draw, the organizers decide with a reason."
+    ),
+    "no_cup": _(
+        "Whoever was put out of the event or has withdrawn plays no cup. If a result is corrected"
+        " after the draw, the organizers decide with a reason."
     ),
     "round_clock_start": _(
         "%(where)s: a round lasts %(length)s from when its clock is started. When the time is up,"

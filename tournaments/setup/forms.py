@@ -209,6 +209,7 @@ class SetupForm(GroupsFields, EditingForm):
         self.offer_groups(is_here="format" in parts)
         if "format" in parts:
             self.offer_lengths(self.rules)
+            self.offer_flores(self.rules)
             self.add_rounds(numbers)
         if "rules" in parts:
             self.add_options()

@@ -28,6 +28,7 @@ from tournaments.formats.planned import BEST_LOSERS, BOUGHT_BACK, FIRST_ROUND, R
 from tournaments.formats.planned_choices import (
     BEST_OF_FIRST,
     CHOICES,
+    COUNTED,
     CRITERIA,
     LEAGUE,
     OWN,
@@ -56,7 +57,15 @@ STAGE = "stages_"
 SECOND_CHANCE = STAGE + SECOND
 CLOCK_FIELDS = tuple(STAGE + prefix + name for prefix in ("", BRACKET) for name in MEMBERS)
 TARGET_FIELDS = tuple(STAGE + name for name in TARGETS)
-OPTIONAL = (SECOND_CHANCE, STAGE + "crossing", STAGE + WINDOW, *CLOCK_FIELDS, *TARGET_FIELDS)
+FLORES_COUNT = STAGE + COUNTED
+OPTIONAL = (
+    SECOND_CHANCE,
+    FLORES_COUNT,
+    STAGE + "crossing",
+    STAGE + WINDOW,
+    *CLOCK_FIELDS,
+    *TARGET_FIELDS,
+)
 # Proper names: the same in every language.
 PRESET_NAMES = {
     "argentina": "Argentina",
@@ -130,6 +139,7 @@ class GroupsFields(forms.Form):
             (SHARED, _("They share the place, and its medal: only where no bracket follows")),
         ],
     )
+    stages_flores = forms.BooleanField(required=False)
     stages_fill = forms.TypedChoiceField(
         widget=forms.RadioSelect,
         choices=[
@@ -193,6 +203,11 @@ class GroupsFields(forms.Form):
         if self.initial[SECOND_CHANCE] == OWN:
             second: Any = self.fields[SECOND_CHANCE]
             second.choices = [*second.choices, (OWN, _("As it is now"))]
+
+    def offer_flores(self, rules: Ruleset) -> None:
+        """Only where the rules have them; what a plan says already is shown all the same."""
+        if rules.flores_sung is None and not self.initial[FLORES_COUNT]:
+            del self.fields[FLORES_COUNT]
 
     def offer_lengths(self, rules: Ruleset) -> None:
         """Games of a match, all of them played or not; and other points than the event's, where the
@@ -323,6 +338,10 @@ class GroupsFields(forms.Form):
     @property
     def table_choices(self) -> list[forms.BoundField]:
         return self.those_of(CRITERIA, TIED)
+
+    @property
+    def flores_choice(self) -> list[forms.BoundField]:
+        return self.those_of(COUNTED)
 
     @property
     def second_chance(self) -> list[forms.BoundField]:

@@ -49,6 +49,7 @@ LABELS = {
     "stages.legs": gettext_lazy("Matches of two teams in a group"),
     "stages.criteria": gettext_lazy("What the table goes by"),
     "stages.tied": gettext_lazy("A tie on which the way on or a medal depends"),
+    "stages.flores": gettext_lazy("Flores count in the table too"),
     "stages.fill": gettext_lazy("When the bracket is not full"),
     "stages.way_in": gettext_lazy("Who meets whom in the bracket"),
     "stages.crossing": gettext_lazy("Crossing table"),
@@ -74,6 +75,10 @@ LABELS = {
 }
 
 HELPS = {
+    "stages.flores": gettext_lazy(
+        "Behind points and games. Each result then needs its flores: a referee's phone counts them"
+        " hand by hand, whoever notes whole games is asked how many each side sang."
+    ),
     "stages.crossing": gettext_lazy(
         "One match a line, from the top of the bracket: A1 B2. The best of all thirds is 3.1. Left"
         " empty, the usual table for so many groups."
@@ -293,7 +298,10 @@ FAULTS = {
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),
     "too_few_entrants": gettext_lazy("At least %(low)s teams must come into each stage."),
-    "criterion_not_yet": gettext_lazy("Flores cannot order a table yet."),
+    "flores_without_flor": gettext_lazy(
+        "A table cannot count flores: this event is played without them. Take them out of the"
+        " order, or choose rules with flor."
+    ),
     "criteria_needed": gettext_lazy("Say what the table goes by."),
     "criterion_twice": gettext_lazy("Each criterion once."),
     "unknown_criterion": gettext_lazy("Criteria are these: %(numbers)s."),

@@ -32,6 +32,7 @@ from tournaments.formats.plan import (
 )
 from tournaments.formats.plan_file import parse_source
 from tournaments.formats.planned import read_stages, stages_for, write_stage
+from tournaments.formats.ranking import FLORES
 from tournaments.locks import bump_version, lock_tournament, next_number
 from tournaments.models import (
     Match,
@@ -170,6 +171,7 @@ def build_table_match(stage: Stage, **values: Any) -> Match:
         state=Match.State.READY,
         **match_length(stage),
         **values,
+        flores=[] if FLORES in stage.values["criteria"] and not values.get("is_playoff") else None,
     )
 
 

@@ -1,11 +1,11 @@
 """The figures of a table: how many were played, and those that the order goes by, the first of
-them first. Four at most: what fits a phone beside a name."""
+them first. Four at most, and the flores where they count: what fits a phone beside a name."""
 
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, pgettext
 
-from tournaments.formats.ranking import VALUES
+from tournaments.formats.ranking import FLORES, VALUES
 from tournaments.formats.results import Figures
 
 PLAYED = "J"
@@ -29,8 +29,11 @@ def codes_of(criteria: tuple[str, ...]) -> tuple[str, ...]:
     """
     >>> codes_of(("P", "W", "D", "F", "H", "L"))
     ('J', 'P', 'W', 'D')
+    >>> codes_of(("W", "G", "D", "F", "FL"))
+    ('J', 'W', 'G', 'D', 'FL')
     """
-    return (PLAYED, *[code for code in criteria if code in VALUES and code != "FL"][: MOST - 1])
+    usual = [code for code in criteria if code in VALUES and code != FLORES][: MOST - 1]
+    return (PLAYED, *usual, *[code for code in criteria if code == FLORES])
 
 
 def short_names() -> dict[str, str]:
@@ -43,6 +46,7 @@ def short_names() -> dict[str, str]:
         "D": pgettext("head of a column", "±"),
         "F": pgettext("head of a column", "For"),
         "A": pgettext("head of a column", "Ag"),
+        "FL": pgettext("head of a column", "Fl"),
     }
 
 
@@ -56,6 +60,7 @@ def names() -> dict[str, str]:
         "D": _("difference of points"),
         "F": _("points for"),
         "A": _("points against"),
+        "FL": _("flores"),
     }
 
 
@@ -73,6 +78,7 @@ def figure_text(code: str, figures: Figures) -> str:
         "D": figures.points_for - figures.points_against,
         "F": figures.points_for,
         "A": figures.points_against,
+        "FL": figures.flores,
     }[code]
     sign = "+" if number > 0 and code in SIGNED else "\N{MINUS SIGN}" if number < 0 else ""
     return f"{sign}{abs(number)}"

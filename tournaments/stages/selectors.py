@@ -4,7 +4,7 @@ A fixed number of queries, whatever the number of groups and teams.
 """
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,7 +26,7 @@ from tournaments.formats.plan import (
     describe_source,
 )
 from tournaments.formats.plan_file import parse_source, read_plan
-from tournaments.formats.ranking import LOT, SHARED
+from tournaments.formats.ranking import FLORES, LOT, SHARED
 from tournaments.formats.results import (
     DISQUALIFIED,
     DOUBLE_WALKOVER,
@@ -312,7 +312,8 @@ def result_of(match: Match, plan: PlanStage) -> Result | None:
         state = state_of(rules, Entry.objects.filter(match=match).order_by("number"))
         games = list(counted_games(state, plan.length.target))
     score = (match.score[0], match.score[1]) if match.score else (0, 0)
-    return build_result(match.how, match.winner, games, score)
+    result = build_result(match.how, match.winner, games, score)
+    return with_flores(result, match.flores)
 
 
 def result_of_state(state: MatchState, plan: PlanStage) -> Result | None:
@@ -321,7 +322,8 @@ def result_of_state(state: MatchState, plan: PlanStage) -> Result | None:
         return None
     games = list(counted_games(state, plan.length.target))
     winner = state.outcome.winner or ""
-    return build_result(state.outcome.how, winner, games, (state.score[0], state.score[1]))
+    result = build_result(state.outcome.how, winner, games, (state.score[0], state.score[1]))
+    return with_flores(result, state.flores_of_result if FLORES in plan.criteria else None)
 
 
 def counted_games(state: MatchState, target: int) -> Iterator[tuple[int, int]]:
@@ -347,6 +349,13 @@ def build_result(
         running = [score] if any(score) else []
         return Result((*games, *running), kind, SIDES.index(winner))
     return Result(tuple(games))
+
+
+def with_flores(result: Result, flores: Sequence[int] | None) -> Result:
+    """Nothing to add where the table does not count them, or nobody told them yet."""
+    if not flores:
+        return result
+    return result._replace(flores=(flores[0], flores[1]))
 
 
 def read_happenings(stage: Stage, *, playoffs: tuple[PlayOff, ...] = ()) -> Happenings:

@@ -71,12 +71,15 @@ class TableRow:
     cup: str = ""  # key of the cup that it comes into instead; `cup_ink` once that is settled
     cup_ink: bool = False
     medal: str = ""  # where the table decides the event, once everything is in
+    podium: str = ""  # there: stands on the podium in ink, or in pencil if it ended now
     sale: str = ""  # how a loser of a round of pairs comes back, or may
 
     @property
     def marks(self) -> str:
         """Classes of its row: how it goes on, in ink or pencil, and a cut above it."""
         on = f"{self.way} in-{self.goes_on}" if self.goes_on else ""
+        if self.podium:
+            on = f"{AS_PLACED} in-{self.podium}"
         return f"{on} cut" if self.starts_cut else on
 
 
@@ -106,15 +109,12 @@ class GroupView:
     grid: tuple[GridRow, ...]
     is_over: bool  # every match is decided
     is_ink: bool  # and confirmed, with no appeal open
+    has_begun: bool
 
     @property
     def part_key(self) -> str:
         """Of a piece of a table among others, by who stands first in it."""
         return f"{self.name}{self.rows[0].number}" if self.rows else self.name
-
-    @property
-    def has_begun(self) -> bool:
-        return any(row.figures.matches for row in self.rows)
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ def view_of(
         round=last_round(reading) if stage.is_rounds else 0,
         rounds=reading.plan.rounds,
         byes=tuple((bye["round"], viewer.names.get(bye["team"], "")) for bye in stage.byes),
-        is_ink=viewer.is_ink,
+        is_ink=is_in_ink(reading, returns),
     )
 
 
@@ -251,6 +251,10 @@ class TablesViewer:
     def medals(self) -> Mapping[str, str]:
         return who_has_medals(self.reading)
 
+    @cached_property
+    def podium(self) -> Mapping[str, str]:
+        return who_is_on_podium(self.reading)
+
     @property
     def best(self) -> tuple[BestRow, ...]:
         if not self.qualification.best:
@@ -259,17 +263,6 @@ class TablesViewer:
         if not ranking:
             return ()
         return tuple(rank_best(ranking, self.reading, self.on, self.names, self.words))
-
-    @property
-    def is_ink(self) -> bool:
-        """Whether everybody who goes on does so for good."""
-        if returns := self.returns:
-            return returns.is_closed and returns.is_over and not returns.outcome.to_draw
-        return all(
-            self.reading.is_ink(source, leaving)
-            for cup, source, leaving in leavings(self.reading)
-            if not cup
-        )
 
     def view_group(self, group: Group, table: Table) -> GroupView:
         # Until the last result is in, nobody waits for a lot.
@@ -288,6 +281,7 @@ class TablesViewer:
             grid=build(group, table, self.reading, self.names),
             is_over=table.is_complete,
             is_ink=group.name not in self.reading.open_groups,
+            has_begun=has_begun(group),
         )
 
     def view_row(self, number: int, row: Row, table: Table, sentence: str) -> TableRow:
@@ -308,10 +302,11 @@ class TablesViewer:
             way=way_of(number, qualification) if team in self.on else "",
             has_left=team in table.left,
             is_out=self.is_out(number, team, table),
-            starts_cut=self.starts_cut(number),
+            starts_cut=number in cuts_of(table, qualification, self.podium),
             cup=cup,
             cup_ink=cup_ink == INK,
             medal=self.medals.get(team, ""),
+            podium=self.podium.get(team, ""),
             sale=self.sales.get(team, ""),
         )
 
@@ -323,11 +318,26 @@ class TablesViewer:
             return False
         return is_settled(number, team, table, self.reading, self.qualification)
 
-    def starts_cut(self, number: int) -> bool:
-        if self.returns or self.qualification.is_podium:
-            return False
-        each, best = self.qualification.each, bool(self.qualification.best)
-        return number in (each + 1, each + 1 + best)
+
+def is_in_ink(reading: StageReading, returns: Returns | None) -> bool:
+    """Whether nothing but a correction can change any more who goes on, or stands on the podium."""
+    if returns:
+        return returns.is_closed and returns.is_over and not returns.outcome.to_draw
+    if reading.is_last:
+        return reading.is_decided and not reading.open_groups
+    return all(
+        reading.is_ink(source, leaving) for cup, source, leaving in leavings(reading) if not cup
+    )
+
+
+def cuts_of(table: Table, qualification: Qualification, podium: Mapping[str, str]) -> set[int]:
+    """Rows above which another end begins, by number."""
+    if qualification.is_podium:
+        behind = [number for number, row in enumerate(table.rows, 1) if row.team not in podium]
+        return {number for number in behind[:1] if number > 1}
+    if qualification.is_pairs:
+        return set()
+    return {qualification.each + 1, qualification.each + 1 + bool(qualification.best)}
 
 
 def leavings(reading: StageReading) -> Iterator[tuple[str, Source, Leaving]]:
@@ -338,9 +348,26 @@ def leavings(reading: StageReading) -> Iterator[tuple[str, Source, Leaving]]:
 
 def who_has_medals(reading: StageReading) -> dict[str, str]:
     """Of an event that its tables decide, once they do; who shares a place shares its medal."""
-    if not reading.is_last or not reading.is_decided:
+    return who_would_have_medals(reading) if reading.is_last and reading.is_decided else {}
+
+
+def who_is_on_podium(reading: StageReading) -> dict[str, str]:
+    """Of an event that its tables decide, from its first result on."""
+    if not reading.is_last or not any(has_begun(group) for group in reading.groups):
         return {}
-    if SHARED not in reading.rules.criteria:
+    how = INK if is_in_ink(reading, None) else PENCIL
+    return dict.fromkeys(who_would_have_medals(reading), how)
+
+
+def has_begun(group: Group) -> bool:
+    """Somebody has a result: passing free alone puts nobody above others."""
+    return any(f.b is not None and f.result is not None for f in group.fixtures)
+
+
+def who_would_have_medals(reading: StageReading) -> dict[str, str]:
+    """Until everything is in, several groups are not compared."""
+    is_one_table = len(reading.groups) == 1 and not reading.is_decided
+    if SHARED not in reading.rules.criteria and not is_one_table:
         return {leaving.team: medal for medal, leaving in reading.medals if leaving.team}
     places = {row.team: row.place for table in reading.outcome.tables for row in table.rows}
     gone = {team for table in reading.outcome.tables for team in table.left}

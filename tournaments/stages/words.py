@@ -121,6 +121,8 @@ def row_words(row: TableRow) -> str:
         return pgettext("who went home", "left")
     if row.medal:
         return medal_words(row.medal)
+    if row.podium:
+        return _("would be on the podium")
     if row.sale:
         return str(SALES[row.sale])
     if row.goes_on == INK:

@@ -149,6 +149,12 @@ def score_field(bound: BoundField, team: str, number: int) -> SafeString:
     return bound.as_widget(attrs={"class": "input", "aria-label": label})
 
 
+@register.simple_tag
+def flores_field(bound: BoundField, team: str) -> SafeString:
+    label = _("%(team)s, flores of the whole match") % {"team": team}
+    return bound.as_widget(attrs={"class": "input", "aria-label": label})
+
+
 @register.inclusion_tag("components/article.html", takes_context=True)
 def article(context: template.Context, number: str, rules: Ruleset) -> dict[str, str]:
     """A citation. What the rulebook does not have, an article of the event's own regulation, is no

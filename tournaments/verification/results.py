@@ -17,7 +17,7 @@ from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
 from tournaments.formats.order_of_play import interleave
 from tournaments.formats.plan import describe_source
-from tournaments.matches.services.entries import list_awards, numbers_that_count
+from tournaments.matches.services.entries import flores_of, list_awards, numbers_that_count
 from tournaments.models import (
     Draw,
     Entry,
@@ -104,6 +104,8 @@ def cache_faults(match: Match, state: MatchState, stored: list[Entry]) -> Iterat
             "how": outcome.how if outcome else "",
             "article": outcome.article if outcome else "",
         }
+        if match.flores is not None:
+            expected["flores"] = flores_of(state)
     for name, value in expected.items():
         stored_value = getattr(match, name)
         if stored_value != value:

@@ -263,7 +263,7 @@ AWARDS = list_of(object_of({
 }))
 LINE_KINDS = (
     "hand", "quick", "game", "ruling", "void", "replace", "adjust", "deal", "opening", "suspend",
-    "resume", "walkover", "disqualify", "clock",
+    "resume", "walkover", "disqualify", "clock", "flores",
 )
 LINE = object_of({
     "number": NUMBER, "kind": one_of(*LINE_KINDS), "notation": TEXT, "awards": AWARDS,
@@ -286,7 +286,7 @@ MATCH = object_of(
     },
     {
         "stage": ID, "group": maybe(text(1, 64)), "all_played": FLAG, "target": NUMBER,
-        "playoff": FLAG,
+        "playoff": FLAG, "flores": list_of(COUNT, most=2),
     },
 )
 LINKED = {"number": NUMBER, "previous": HASH, "hash": HASH}
@@ -3746,6 +3746,8 @@ class StagesAudit:
         audit, table = self.audit, tables[0]
         audit.expect_members("results of the tables", expected_file, table["file"], all=True)
         self.outcome = StageTables(expected_file).outcome()
+        for match in self.file["matches"]:
+            self.check_flores(match)
         audit.expect_members("tables", self.outcome, table["outcome"], all=True)
 
     def results_file(self, byes: list[Row], moment: "Moment | None" = None) -> Row:
@@ -3822,11 +3824,31 @@ class StagesAudit:
         if kind in ("walkover", "double_walkover"):
             return result
         result["games"] = self.counted_games(match)
+        result["flores"] = match.get("flores") or [0, 0]
         if kind in MAY_BE_RUNNING:
             if any(match["score"]):
                 result["games"] = [*result["games"], match["score"]]
             return result
         return result | {"winner": None}
+
+    def check_flores(self, match: Row) -> None:
+        """They stand with every result of a table that counts them, and nowhere else."""
+        is_here = match.get("stage") == self.key and not match.get("playoff")
+        counts = is_here and "FL" in self.tables["plan"]["criteria"]
+        where = f"match {match['number']}"
+        self.audit.expect(where, "flores", expected=counts, actual="flores" in match)
+        if not counts or "flores" not in match or match["how"] == PASSED:
+            return
+        flores = match["flores"]
+        if len(flores) == 1 or (flores and not is_decided(match)):
+            self.audit.report(where, "it has flores, and no result that they could belong to")
+        if match["state"] == "confirmed" and not flores:
+            self.audit.report(where, "it is confirmed without its flores")
+        if match["how"] in ("walkover", "double_walkover"):
+            self.audit.expect(where, "flores", expected=[0, 0], actual=flores)
+        elif flores and (last := last_line_that_counts(match)) and last["kind"] == "flores":
+            told = [int(number) for number in last["notation"].split()[1:3]]
+            self.audit.expect(where, "flores", expected=told, actual=flores)
 
     def counted_games(self, match: Row) -> list[list[int]]:
         """A game that a ruling gave away counts the target to what the other had. Which it was
@@ -4911,7 +4933,9 @@ class PointsAudit:
         """As it stood when no more than these lines were written."""
         state = self.state_after(match, lines)
         how = "finished" if state.outcome else "playing"
-        return match | members_of_state(state) | {"state": how, "lines": lines}
+        sung = list(state.flores_of_result or ()) if state.outcome else []
+        flores = {"flores": sung} if "flores" in match else {}
+        return match | members_of_state(state) | flores | {"state": how, "lines": lines}
 
     def counted_games(self, match: Row) -> list[list[int]]:
         """Of a match in which a ruling gave a game away: as a table counts it."""
@@ -4959,6 +4983,9 @@ class PointsAudit:
         is_passed = match["how"] == PASSED and not state.outcome  # all its lines were taken out
         if not is_passed:
             self.audit.expect_members(where, members_of_state(state), match)
+        if "flores" in match and state.outcome and not is_passed:
+            flores = list(state.flores_of_result or ())
+            self.audit.expect(where, "flores", expected=flores, actual=match["flores"])
         if match["tally"] is not None:
             tally = {side: self.tally_of(side, state) for side in "AB"}
             self.audit.expect(where, "tally", expected=tally, actual=match["tally"])
@@ -4980,6 +5007,12 @@ class PointsAudit:
                 sanctions += row is not None and row.cls != "PROC"
         by_hand = any(isinstance(record.entry, scoring.Hand) for record in standing)
         return {"flores": flores, "hand_by_hand": int(by_hand), "sanctions": sanctions}
+
+
+def last_line_that_counts(match: Row) -> Row | None:
+    """What was written last, where nothing was put in another line's place or taken out since."""
+    last: Row | None = match["lines"][-1] if match["lines"] else None
+    return last if last and last["stands"] == "counts" else None
 
 
 def members_of_state(state: Any) -> Row:

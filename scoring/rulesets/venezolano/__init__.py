@@ -13,6 +13,7 @@ from scoring.core.sides import SIDES
 from scoring.rulesets.venezolano import cases, envite, flor, reading_codes, truco
 from scoring.sanctions.venezolano import FIVE, catalogue
 from scoring.venezuela.cards import CARD_VALUES
+from scoring.venezuela.flor import count_flores
 from scoring.venezuela.quick import QUICK
 from scoring.venezuela.random_hands import random_hand
 from scoring.venezuela.reader import read
@@ -91,4 +92,5 @@ RULESET = Ruleset(
     ladders=(LADDER,),
     duty_points=FIVE,
     flor_points=flor.FLOR,
+    flores_sung=lambda table: count_flores(table.flores),
 )

@@ -219,11 +219,12 @@ mesa.engine = (() => {
   /* -------------------------------------------------- what follows */
 
   /* The situation after a hand that gave these awards. */
-  function situationAfter(situation, { awards }) {
+  function situationAfter(situation, { awards }, isQuick = false) {
     const { score, over } = credit(situation, awards);
     const [memory, moves] = sheet.after[memoryKey(situation.memory)][modeOf(situation) + (over ? "!" : "")];
     const dealer = moves ? sheet.next[situation.dealer] : situation.dealer;
     const next = { ...situation, hand: situation.hand + 1, score, memory, dealer, begun: true };
+    if (isQuick) next.flores_open = true; // nobody told which were sung
     return seat(asItStands(over ? beginGame(next, score) : next));
   }
 

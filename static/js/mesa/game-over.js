@@ -2,7 +2,8 @@
    begins the next one; a stray tap enters nothing into it. After the last game, who won the match.
    Fetched when the first game is over.
 
-   mesa.gameOver.draw(place, view, begin): `begin` is called by the button. */
+   mesa.gameOver.draw(place, view, begin, tellFlores): `begin` is called by the button, `tellFlores`
+   with the two numbers, where the table counts flores and nobody told them. */
 "use strict";
 
 mesa.gameOver = (() => {
@@ -51,9 +52,28 @@ mesa.gameOver = (() => {
     return [buildWinner(outcome.winner, say(title), isPlayed ? winnerFirst(isByPoints ? points : gamesWon) : "", view)];
   }
 
+  /* Where the table counts flores and some were told by nobody: two numbers and a button. */
+  function buildFlores({ state, situation, say }, tell) {
+    const isAsked = state.match.counts_flores && situation.flores_open &&
+      ["games", "draw", "time", "disqualification", "forfeit"].includes(situation.outcome.how);
+    if (!isAsked) return [];
+    const inputs = SIDES.map((side) => build("input", {
+      class: "input", type: "number", inputmode: "numeric", min: 0, max: 999, required: "", "data-flores": side,
+      "aria-label": say("flores_of", { team: state.teams[side].name }),
+    }));
+    const form = build("form", "flores-form", build("p", "", build("b", "", say("tell_flores"))),
+      ...SIDES.map((side, i) => build("label", SIDE_CLASS[side], build("span", "", state.teams[side].name), inputs[i])),
+      build("button", { class: "btn primary big", type: "submit" }, say("note_flores")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      tell(inputs.map((input) => Number(input.value)));
+    });
+    return [form];
+  }
+
   /* Drawn anew only when it says something else: nobody's finger meets another button. */
-  function draw(place, view, begin) {
-    const parts = view.situation.outcome ? buildEnd(view) : buildPause(view, begin);
+  function draw(place, view, begin, tellFlores) {
+    const parts = view.situation.outcome ? [...buildEnd(view), ...buildFlores(view, tellFlores)] : buildPause(view, begin);
     const words = parts.map((part) => part.textContent).join("\n");
     if (place.dataset.shown === words) return;
     place.dataset.shown = words;

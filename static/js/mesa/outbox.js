@@ -28,7 +28,7 @@ mesa.outbox = (() => {
   /* What an item says before the server has it. */
   const textOf = (item) => (item.preview && item.preview.words) || item.words || item.line;
 
-  const NO_HAND = /^(void|replace|ruling|withdraw|deal|opening|game|adjust|walkover|disqualify|suspend|resume|clock)\b/;
+  const NO_HAND = /^(void|replace|ruling|withdraw|deal|opening|game|adjust|walkover|disqualify|suspend|resume|clock|flores)\b/;
   const countHands = ({ line }) => line.split("\n").filter((each) => !NO_HAND.test(each)).length;
 
   const emitChange = (match) => events.dispatchEvent(new CustomEvent("change", { detail: match }));

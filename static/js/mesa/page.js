@@ -33,10 +33,11 @@ mesa.page = (() => {
   /* Computed anew where the sheet is at hand: what lies before an item may have changed since. */
   function situationAfter(situation, item) {
     if (!mounted || item.line.startsWith("ruling ")) return item.preview.after;
+    if (item.line.startsWith("flores ")) return { ...situation, flores_open: false };
     if (item.line.startsWith("clock ")) return mesa.engine.atZero(situation, item.line);
     const deal = /^deal (\w+)$/.exec(item.line);
     return deal ? mesa.engine.changeDealer(situation, deal[1])
-      : mesa.engine.situationAfter(situation, item.preview);
+      : mesa.engine.situationAfter(situation, item.preview, item.line.startsWith("quick "));
   }
 
   /* The number of the hand in a line of the log, through the match; 0 for a line that is none. What
@@ -227,7 +228,7 @@ mesa.page = (() => {
     const isOver = isPaused || ["games", "draw"].includes(situation.outcome?.how);
     const end = find("game-over");
     end.hidden = !mesa.gameOver || !(isPaused || (situation.outcome && !stuck));
-    if (!end.hidden) mesa.gameOver.draw(end, view, beginGame);
+    if (!end.hidden) mesa.gameOver.draw(end, view, beginGame, tellFlores);
     document.body.classList.toggle("corrects", corrects);
     if (state.expected > 1 || items.length) loadRest().catch(() => {}); // the next drawing tries again
     for (const name of ["preview", "turn-place", "sheet-place", "confirm"]) {
@@ -259,6 +260,13 @@ mesa.page = (() => {
   function beginGame() {
     sessionStorage.setItem(gamesSeen(), currentSituation().situation.games.join(" "));
     draw();
+  }
+
+  /* Of the whole match, those of written hands among them. */
+  function tellFlores([a, b]) {
+    const words = say("flores_told", { a, b });
+    const after = { ...currentSituation().situation, flores_open: false };
+    return add({ line: `flores ${a} ${b}`, words, preview: { words, awards: [], after } });
   }
 
   /* -------------------------------------------------- the clock of the round */

@@ -79,7 +79,7 @@ mesa.quick = (() => {
     return {
       ...credited, complete: tapped.length > 0, unknown: false, line: lineOf(amounts),
       isCut: credited.awards.length < awards.length,
-      after: engine.situationAfter(data.situation, credited),
+      after: engine.situationAfter(data.situation, credited, true),
     };
   }
 

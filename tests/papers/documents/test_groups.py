@@ -15,7 +15,7 @@ def test_a_sheet_has_everybody_and_their_matches_before_anything_is_played(cast)
     assert "Zona A" in paper.words
     assert all(cell in (None, [""]) for row in first["grid"] for cell in row["cells"])
     assert all(row["figures"] == ["", "", ""] for row in first["grid"])
-    assert "diferencia de puntos" in paper.words
+    assert "diferencia de tantos" in paper.words
 
 
 def test_once_it_is_over_each_place_has_its_reason(cast):

@@ -213,6 +213,9 @@ class Day(Rehearsal):
             lines.append(line)
         if not self.quiet and self.rng.random() < 0.1 and len(lines) > 1:
             lines = lines[: self.rng.randrange(1, len(lines))]
+        if match.flores is not None and state.outcome and state.flores_of_result is None:
+            a, b = (sung + self.rng.randrange(4) for sung in state.flores)
+            lines.append(f"flores {a} {b} source sumula")
         if lines:
             record_entry(match, by=self.by, submission=Submission("\n".join(lines)))
         if not self.quiet and self.rng.random() < 0.05:

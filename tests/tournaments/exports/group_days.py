@@ -131,6 +131,7 @@ class GroupDay(Day):
         match = self.some_match(group__gt="", how="games")
         winner = "B" if match.winner == "A" else "A"
         games = tuple((b, a) for a, b in match.games)
-        correction = Correction(games=games, reason=f"Ganó {winner}.")
+        flores = tuple(match.flores[::-1]) if match.flores else ()
+        correction = Correction(games=games, reason=f"Ganó {winner}.", flores=flores)
         preview(match, correction)
         correct(match, by=self.by, correction=correction, stands=True)

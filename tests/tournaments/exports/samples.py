@@ -55,6 +55,7 @@ class Sample:
     alike: bool = False  # lots are needed
     alone: bool = False  # no bracket follows the rounds
     clock: bool = False  # of rounds, which runs out
+    flores: bool = False  # the table counts them
 
 
 OBJECT_AND_DECIDE = (*("object_to_something",) * 3, "decide_something", "object_to_something")
@@ -93,6 +94,7 @@ SAMPLES = (
     Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
     Sample("clock", "asart", 8, 20, quiet=True, groups={"preset": "gaucho"}, clock=True),
     Sample("clock-bracket", "asart", 6, 21, clock=True),
+    Sample("flores", "gaucho", 8, 25, groups={"preset": "gaucho", "best_of": 1}, flores=True),
     Sample("own-points", "argentino-flor", 7, 22, quiet=True, own_points=True),
 )
 
@@ -122,6 +124,8 @@ def make_day(sample: Sample) -> Day:
         more = {} if sample.groups is None else {"format": sample.groups}
     elif sample.groups is not None:
         of, more = GroupDay, {"format": sample.groups, "alike": sample.alike}
+        if sample.flores:
+            more["own"] = {"criteria": ["W", "G", "D", "F", "FL", "H", "L"]}
     elif sample.league is not None:
         of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
     elif sample.alone:
@@ -196,6 +200,39 @@ def end_of_the_time_left_out(event: Event) -> None:
     lines = [line for match in event["matches"] for line in match["lines"]]
     line = next(line for line in lines if line["kind"] == "clock")
     line["kind"], line["notation"] = "deal", "deal A1"
+
+
+def with_flores(event: Event) -> Event:
+    return next(
+        m for m in event["matches"] if m.get("flores") and m["lines"][-1]["kind"] == "flores"
+    )
+
+
+@alteration("flores")
+def flores_of_a_result_raised(event: Event) -> None:
+    with_flores(event)["flores"][0] += 1
+
+
+@alteration("flores")
+def flores_of_a_result_left_out(event: Event) -> None:
+    del with_flores(event)["flores"]
+
+
+@alteration("flores")
+def flores_of_the_table_raised(event: Event) -> None:
+    match = with_flores(event)
+    teams = [match["sides"][side]["team"] for side in "AB"]
+    for group in event["tables"][0]["file"]["groups"]:
+        for fixture in group["matches"]:
+            if fixture["teams"] == teams:
+                fixture["result"]["flores"][0] += 1
+
+
+@alteration("flores")
+def flores_of_a_line_exchanged(event: Event) -> None:
+    line = with_flores(event)["lines"][-1]
+    words = line["notation"].split()
+    line["notation"] = " ".join([words[0], words[2], str(int(words[1]) + 1), *words[3:]])
 
 
 @alteration("own-points")

@@ -30,11 +30,11 @@ def sentences(language: str = "en", **members) -> list[str]:
         ("en", "above La Flor: same wins and point difference, 4 more points for"),
         (
             "es-AR",
-            "arriba de La Flor: igual en triunfos y diferencia de puntos, 4 puntos más a favor",
+            "arriba de La Flor: igual en triunfos y diferencia de tantos, 4 tantos más a favor",
         ),
         (
             "es-VE",
-            "arriba de La Flor: igual en triunfos y diferencia de puntos, 4 puntos más a favor",
+            "arriba de La Flor: igual en triunfos y diferencia de piedras, 4 piedras más a favor",
         ),
         ("pt-BR", "acima de La Flor: igual em vitórias e saldo de pontos, 4 pontos a favor a mais"),
     ],

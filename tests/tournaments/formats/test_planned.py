@@ -31,8 +31,10 @@ from tournaments.formats.planned_choices import OWN, choose_stages, spread_stage
 from tournaments.formats.planned_faults import stages_faults
 
 
-def codes(rows, *, teams=None):
-    faults = stages_faults(rows, teams=teams, lengths=(1, 3, 5), targets=(15, 30))
+def codes(rows, *, teams=None, has_flor=False):
+    faults = stages_faults(
+        rows, teams=teams, lengths=(1, 3, 5), targets=(15, 30), has_flor=has_flor
+    )
     return [fault.code for fault in faults]
 
 
@@ -80,11 +82,18 @@ def test_all_faults_come_at_once():
     assert codes(rows) == [
         "wrong_group_size",
         "wrong_best_of",
-        "criterion_not_yet",
         "wrong_table_points",
         "too_many_for_pots",
+        "flores_without_flor",
         "win_worth_less",
     ]
+
+
+def test_flores_order_a_table_only_where_the_game_has_them():
+    rows = groups_then_knockout()
+    rows[0]["criteria"] = ["W", "G", "D", "F", "FL"]
+    assert codes(rows) == ["flores_without_flor"]
+    assert codes(rows, has_flor=True) == []
 
 
 def test_more_through_than_a_group_has_is_refused():

@@ -12,6 +12,7 @@ from jobs.models import Job
 from tests.cast import Cast
 from tests.tournaments.matches.hall import WHY, Hall, open_hall
 from tests.tournaments.stages.groups import open_groups
+from tests.tournaments.stages.test_cups import draw, open_repechage, play_first_round
 from tests.tournaments.undo import press_undo
 from tournaments.actors import actor_of_account
 from tournaments.appeals.services.file import file_appeal
@@ -29,7 +30,7 @@ from tournaments.matches.services.results import (
     suspend_or_resume,
     walkover,
 )
-from tournaments.models import LogEntry, Match, Progress
+from tournaments.models import Draw, LogEntry, Match, Plan, Progress, Tournament
 from tournaments.regulation.articles import Reason
 
 
@@ -102,6 +103,22 @@ def test_groups_end_no_sooner_than_their_teams_can_play(cast):
     found = get_board(hall.tournament, hall.plan, now=now).rounds[0]
     # Nine to come, four at once.
     assert (found.code, found.ends_at) == ("groups", now + timedelta(minutes=90))
+
+
+def test_two_cups_side_by_side_share_the_tables(cast):
+    """Two semi-finals of each cup on two tables: those of the cup that is called last end later."""
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    now = timezone.now()
+    Match.objects.filter(tournament=hall.tournament, how="games").update(
+        called_at=now - timedelta(minutes=40), finished_at=now - timedelta(minutes=10)
+    )
+    Plan.objects.filter(tournament=hall.tournament).update(tables=2)
+    hall.tournament = Tournament.objects.select_related("plan").get(pk=hall.tournament.pk)
+    rounds = get_board(hall.tournament, hall.tournament.plan, now=now).rounds
+    ends = {row.code: row.ends_at for row in rounds if row.ends_at}
+    assert sorted((end - now).seconds // 60 for end in ends.values()) == [30, 60]
 
 
 def test_the_call_says_table_teams_and_until_when(hall: Hall):

@@ -36,6 +36,7 @@ from tournaments.regulation.labels import (
 )
 from tournaments.regulation.sentences import ROUND_NAMES, regulation, sentence
 from tournaments.regulation.settings import FIELDS, FREE_TEXTS, ROUNDS, PlanSettings
+from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.setup.services.create import create_plan
 
 LANGUAGES = [code for code, _name in site.LANGUAGES]
@@ -271,7 +272,7 @@ def test_two_games_their_draw_and_a_game_between_the_tied_are_told():
 
 def test_the_criteria_of_a_table_are_told_in_order():
     event = replace(EVENT, stages=groups_then_knockout())
-    words = "triunfos, diferencia de puntos, puntos a favor, los partidos entre sí, por sorteo."
+    words = "triunfos, diferencia de tantos, tantos a favor, los partidos entre sí, por sorteo."
     assert words in told(event, "es-ar")
 
 
@@ -295,7 +296,7 @@ def test_an_event_with_groups_decides_nothing_twice_and_under_the_same_numbers()
     ]
     assert [code.removesuffix("_groups") for code in codes[1]] == codes[0]
     text = told(grouped, "es-ar")
-    assert "en las zonas pierden los dos; en el cuadro no avanza nadie" in text
+    assert "en las zonas pierden las dos; en el cuadro no avanza nadie" in text
     assert "Si no viene ninguno, nadie avanza" not in text
     assert "después del sorteo de las zonas no participa" in text
     assert "Detrás quedan los que no pasaron" in text
@@ -373,6 +374,41 @@ def test_eleven_all_needs_no_word_where_games_go_to_twelve():
 def test_a_knockout_alone_is_no_list_of_stages_without_a_clock():
     event = replace(EVENT, stages=[{"key": "knockout", "kind": "knockout"}])
     assert "stages_not_playable" in [fault.code for fault in faults_of(event)]
+
+
+def codes_of(blueprint: str) -> set[str]:
+    stages = list(BLUEPRINTS[blueprint].settings["stages"])
+    return {
+        clause.code for clause in clauses(replace(EVENT, stages=stages, reentry_fee=Decimal(5)))
+    }
+
+
+@pytest.mark.parametrize("blueprint", ["repechaje", "relleno"])
+def test_where_losers_have_a_second_chance_nobody_is_said_to_be_simply_out(blueprint):
+    codes = codes_of(blueprint)
+    assert "elimination" in codes
+    assert "single_elimination" not in codes
+
+
+def test_nobody_comes_late_into_a_bracket_that_fills_up():
+    assert {"late_team_pairs"} == codes_of("relleno") & {"late_team", "late_team_pairs"}
+    assert {"late_team"} == codes_of("repechaje") & {"late_team", "late_team_pairs"}
+
+
+def test_who_stayed_away_from_one_match_of_a_group_may_play_the_silver_cup():
+    assert {"no_cup"} == codes_of("copas") & {"no_cup", "no_second_chance"}
+    assert {"no_second_chance"} == codes_of("repechaje") & {"no_cup", "no_second_chance"}
+
+
+@pytest.mark.parametrize("blueprint", ["zonas", "copas", "classificatoria", "liga"])
+@pytest.mark.parametrize("language", ["es-ar", "es-ve"])
+def test_a_pair_is_feminine_wherever_it_stays_away_or_leaves(blueprint, language):
+    stages = list(BLUEPRINTS[blueprint].settings["stages"])
+    with override(language):
+        sections = {part.code: part for part in regulation(replace(EVENT, stages=stages))}
+    decisions = " ".join(sections["decisions"].sentences)
+    assert "La pareja que" in decisions
+    assert not re.search(r"ninguno|pierden los dos|dejarlo|queda (de )?último", decisions)
 
 
 def test_one_reserve_is_one_person():

@@ -21,6 +21,7 @@ from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
 from tournaments.formats.planned import pairs_then_best_losers
+from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.results import Sheet, record_games, walkover
 from tournaments.matches.services.teams import readmit_team, withdraw_team
@@ -93,6 +94,33 @@ def test_who_lost_by_least_fills_the_bracket(cast):
     hall.assert_sound()
     assert podium_page(hall.tournament).decided
     finish(hall.tournament, by=hall.by)
+
+
+def test_passing_free_puts_nobody_above_others(cast):
+    hall = open_best_losers(cast, 11)
+    [group] = view_stage(hall.pairs, language="en").groups
+    assert not group.has_begun
+    first, *others = hall.numbers()
+    waiting = hall.match(others[0]).slots.get(side="A").team
+    assert "Nothing has been played here yet." in own_page(hall, waiting)
+    hall.lose(first, 20)
+    [group] = view_stage(hall.pairs, language="en").groups
+    assert group.has_begun
+    page = own_page(hall, waiting)
+    assert "You have not played here yet." in page
+    assert "you would not go on" not in page
+    assert "Place" not in page
+
+
+def own_page(hall, team):
+    [place] = team.places.all()[:1]
+    token = create_link(place.participant)
+    address = reverse("tournaments:personal_page", args=[hall.tournament.slug, token])
+    client = Client()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    page = client.get(address, follow=True).content.decode()
+    section = page.partition('aria-labelledby="own-group"')[2]
+    return section.partition('<div class="standings')[0]
 
 
 def test_nobody_meets_at_once_whom_it_lost_to(cast):

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils.html import strip_tags
 
@@ -158,3 +159,31 @@ def test_the_gold_cup_is_named_wherever_its_rounds_are(nora: Client, cast):
 
 def test_a_main_bracket_beside_a_repechage_is_no_gold_cup(client: Client, ended):
     assert "Copa de oro" not in words(client.get(address(ended, "bracket/")))
+
+
+@pytest.mark.parametrize(
+    ("language", "both", "neither"),
+    [
+        ("es-ar", "juega en los dos: Cuadro principal y Repechaje", "no juega en ninguno"),
+        ("pt-br", "joga nas duas: Chave principal e Repescagem", "não joga em nenhuma"),
+    ],
+)
+def test_a_preview_names_who_would_play_in_both_brackets(nora, cast, language, both, neither):
+    hall = open_repechage(cast, 8)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    [match, *_] = hall.tournament.matches.filter(round=1, group="").order_by("number")
+    games = ((12, 30), (12, 30)) if match.winner == "A" else ((30, 12), (30, 12))
+    data = {
+        f"{side}{n}": p
+        for n, pair in enumerate(games, 1)
+        for side, p in zip("ab", pair, strict=True)
+    }
+    nora.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = nora.post(
+        address(hall, f"board/{match.number}/correct/"),
+        data | {"reason": "Al revés", "do": "preview"},
+        follow=True,
+    )
+    assert both in words(page)
+    assert neither in words(page)

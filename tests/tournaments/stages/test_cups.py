@@ -21,6 +21,7 @@ from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
 from tournaments.formats.planned import FIRST_ROUND, REST, groups_then_knockout
 from tournaments.formats.planned_choices import choose_stages, knockout_with_cup, spread_stages
+from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.results import walkover
 from tournaments.matches.services.teams import withdraw_team
@@ -372,6 +373,22 @@ def test_a_team_in_both_brackets_plays_them_one_after_the_other(cast):
     assert len({row.cup for row in played}) == 2
     assert result_faults(hall.tournament) == []
     finish(hall.tournament, by=hall.by)
+
+
+def test_a_team_in_both_brackets_is_not_called_to_two_tables(cast):
+    hall = open_repechage(cast, 8)
+    match = consolation_is_drawn(hall)
+    correct(match, by=hall.by, correction=swapped_winner(hall, match), stands=True)
+    if hall.state(match.number) == Match.State.FINISHED:
+        hall.confirm(match.number)
+    for _ in range(2):
+        call_next(hall.tournament, by=hall.by)
+    slots = Slot.objects.filter(
+        match__tournament=hall.tournament, match__state__in=Match.AT_A_TABLE
+    )
+    called = list(slots.values_list("team", flat=True))
+    assert called
+    assert len(called) == len(set(called))
 
 
 @pytest.mark.parametrize("teams", [2, 3, 5, 9])

@@ -16,12 +16,19 @@ from tests.cast import Cast
 from tests.rights.test_table import names
 from tests.tournaments.hall.test_queries import cost
 from tests.tournaments.matches.hall import Hall
+from tests.tournaments.stages.groups import GroupsHall
 from tests.tournaments.stages.rounds import open_rounds
 from tests.tournaments.stages.test_best_losers import open_best_losers
-from tests.tournaments.stages.test_cups import draw, open_repechage, play_first_round
+from tests.tournaments.stages.test_cups import (
+    draw,
+    open_event,
+    open_repechage,
+    play_first_round,
+)
 from tests.tournaments.stages.test_league import open_league, play as play_all_against_all
 from tests.tournaments.stages.test_refill import open_refill
 from tests.tournaments.stages.test_returns import Pairs, open_pairs
+from tournaments.formats.planned import groups_then_knockout
 from tournaments.inscriptions.services.links import create_link
 from tournaments.locks import bump_version
 from tournaments.matches.services.calls import call_next
@@ -129,3 +136,40 @@ def count_queries(hall: Hall, nora: Client) -> dict[str, int]:
         bump_version(hall.tournament.pk)
         queries[page] = cost(lambda path=path: nora.get(path))
     return queries
+
+
+CUPS_BY_RANK = [
+    {"key": "silver", "kind": "knockout", "way_in": "pots", "source": "groups", "each": 1,
+     "from": "places"},
+    {"key": "bronze", "kind": "knockout", "way_in": "drawn", "source": "groups", "from": "rest"},
+]  # fmt: skip
+
+
+def open_stages(cast: Cast, number: int) -> Hall:
+    """An event of 1, 2 or 4 stages: all of them drawn, the brackets begun."""
+    if number == 1:
+        return open_event(cast, [], 16, Draw.Kind.BRACKET)
+    stages = groups_then_knockout(each=1, fill=False) + (CUPS_BY_RANK if number == 4 else [])
+    hall = open_event(cast, stages, 16, Draw.Kind.GROUPS, hall=GroupsHall)
+    hall.play_groups()
+    hall.tournament = Tournament.objects.select_related("plan").get(pk=hall.tournament.pk)
+    for key in [stage["key"] for stage in stages[1:]]:
+        kind = Draw.Kind.BRACKET if key == "bronze" else Draw.Kind.POTS
+        draw(hall, kind, subject=key)
+    return hall
+
+
+def test_pages_ask_as_often_whatever_the_number_of_stages(cast, nora):
+    """A bracket alone has no tables to be read: it asks less often, never more."""
+    cast.other_tournament.grants.update(user=cast.organizer)
+    two = count_queries(open_stages(cast, 2), nora)
+    other = replace(cast, tournament=cast.other_tournament)
+    four = count_queries(open_stages(other, 4), nora)
+    assert two == four
+
+
+def test_a_bracket_alone_asks_no_more_often_than_groups_with_a_bracket(cast, nora):
+    cast.other_tournament.grants.update(user=cast.organizer)
+    one = count_queries(open_stages(cast, 1), nora)
+    two = count_queries(open_stages(replace(cast, tournament=cast.other_tournament), 2), nora)
+    assert [page for page in PAGES if one[page] > two[page]] == []

@@ -1,8 +1,10 @@
 """A league of one day: tables alone decide it, from the draw to the podium."""
 
 import json
+from itertools import combinations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -22,6 +24,7 @@ from tournaments.regulation.articles import Reason
 from tournaments.setup.services.progress import finish
 from tournaments.stages.next_step import find_next_step
 from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.table_views import view_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +83,33 @@ def test_nobody_has_a_place_before_the_last_result(cast):
     with pytest.raises(Refused) as refused:
         finish(hall.tournament, by=hall.by)
     assert refused.value.code == "matches_open"
+
+
+def marks(hall):
+    [group] = view_stage(hall.groups, language="en").groups
+    return [(row.number, row.podium, row.starts_cut) for row in group.rows]
+
+
+def test_the_table_marks_its_podium_in_pencil_until_everything_is_confirmed(cast):
+    hall = open_league(cast)
+    assert {podium for _, podium, _ in marks(hall)} == {""}  # nothing has been played
+    hall.result(1, 2, (30, 10))
+    assert [podium for _, podium, _ in marks(hall)] == ["pencil"] * 3 + [""]
+    page = read(hall, "spectators:groups")
+    assert "would be on the podium" in page
+    assert "goes on by place" not in page
+    assert "if it ended now" in page
+    for a, b in [*combinations(range(1, 5), 2)][1:]:
+        hall.result(a, b, (30, 10))
+    assert marks(hall) == [(1, "ink", False), (2, "ink", False), (3, "ink", False), (4, "", True)]
+    assert "would be on the podium" not in read(hall, "spectators:groups")
+
+
+def read(hall, name):
+    client = Client()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    hall.tournament.refresh_from_db()
+    return client.get(reverse(name, args=[hall.tournament.slug])).content.decode()
 
 
 def test_a_result_in_pencil_is_a_podium_in_pencil(cast):

@@ -1,7 +1,7 @@
 """Matches to tables: by hand or by themselves, and the clock that starts with the call."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -147,7 +147,7 @@ def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
         .order_by("round", "number")
     )
     ready = list(waiting.select_for_update(skip_locked=True)[: len(free)])
-    if any(match.group for match in ready):
+    if may_share_teams(tournament, ready):
         list(tournament.stages.select_for_update(no_key=True).order_by("number").values_list("pk"))
         keys = find_callable(tournament, waiting, most=len(free))
         ready = list(waiting.filter(pk__in=keys).select_for_update(skip_locked=True))
@@ -169,6 +169,15 @@ def call_next(tournament: Tournament, *, by: Actor) -> list[Match]:
         mark_playing(tournament.pk)
         queue_call_notifications(tournament.pk, [match for match, _ in called])
     return [match for match, _ in called]
+
+
+def may_share_teams(tournament: Tournament, ready: Sequence[Match]) -> bool:
+    """In a group a team has several matches at once; and after a correction it may stand in two
+    brackets."""
+    if any(match.group for match in ready):
+        return True
+    later = tournament.stages.filter(number__gt=1)
+    return bool(ready) and later.exists()
 
 
 def find_callable(

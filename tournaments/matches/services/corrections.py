@@ -15,7 +15,7 @@ from typing import Annotated, Any
 
 from django.db import transaction
 
-from scoring.core.entries import ACTS_ON_LINES, GameReport, Opening, Replacement, Void
+from scoring.core.entries import ACTS_ON_LINES, Flores, GameReport, Opening, Replacement, Void
 from scoring.core.match import MatchState, Record
 from scoring.core.sides import Score
 from scoring.notation import format_entry
@@ -29,7 +29,7 @@ from tournaments.brackets.advance import (
 )
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.exceptions import Faulty, Refused, require_reason
-from tournaments.fields import LinesField, ReasonField, RightGamesField, VoidsField
+from tournaments.fields import FloresField, LinesField, ReasonField, RightGamesField, VoidsField
 from tournaments.locks import OVER
 from tournaments.matches.services.entries import (
     LockedMatch,
@@ -58,12 +58,14 @@ class Correction:
     place of the first one taken out. To take a void or a replacement out restores what it changed.
 
     `games` are the right final scores, in order, instead: games that stand so stay as they are.
+    `flores` are the right numbers of the whole match, where its table counts them.
     """
 
     voids: Annotated[tuple[int, ...], VoidsField] = ()
     adds: Annotated[tuple[str, ...], LinesField] = ()
     reason: Annotated[str, ReasonField] = ""
     games: Annotated[tuple[Score, ...], RightGamesField] = ()
+    flores: Annotated[tuple[int, ...], FloresField] = ()
 
 
 @dataclass(frozen=True)
@@ -188,9 +190,23 @@ def lines_of(correction: Correction, locked: LockedMatch) -> list[str]:
         lines = put_in_place(correction.voids, correction.adds, locked)
     else:
         lines = [*void_lines(correction.voids, locked.rules), *correction.adds]
+    if correction.flores:
+        lines.append(line_of_flores(correction, locked))
     if not lines:
         raise Refused("nothing_to_correct")
     return lines
+
+
+def line_of_flores(correction: Correction, locked: LockedMatch) -> str:
+    """In the place of the line that told them last, unless that one falls with this correction."""
+    told = [
+        number
+        for number in numbers_that_count(locked.before)
+        if locked.before.records[number - 1].entry.kind == Flores.kind
+        and number not in correction.voids
+    ]
+    line = f"flores {correction.flores[0]} {correction.flores[1]}"
+    return f"{Replacement.kind} {told[-1]} with {line}" if told else line
 
 
 def void_lines(numbers: Sequence[int], rules: Rules) -> list[str]:
@@ -236,7 +252,7 @@ def lines_of_games(state: MatchState, first: int, last: int | None = None) -> li
         number
         for number in numbers_that_count(state)
         if first <= state.records[number - 1].game <= (last or state.format.best_of)
-        and state.records[number - 1].entry.kind != Opening.kind
+        and state.records[number - 1].entry.kind not in (Opening.kind, Flores.kind)
     ]
 
 

@@ -37,7 +37,7 @@ from tournaments.stages.refill import lock_behind
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
 DECISIONS = {"walkover", "disqualify", "adjust"}
 # What is no play: it may be written while nobody may play on.
-NOT_PLAYED = DECISIONS | {"ruling", "void", "replace", "suspend", "resume", "clock"}
+NOT_PLAYED = DECISIONS | {"ruling", "void", "replace", "suspend", "resume", "clock", "flores"}
 # What a ruling does that only the head referee or the committee orders.
 HEAD_REFEREE_NOTES = {"disqualified", "expelled", "match_forfeited", "outsider_leaves"}
 # What cites the regulation it rests on: the book and the event's own clauses, as of that moment.
@@ -108,10 +108,24 @@ def record_entry(match: Match, *, by: Actor, submission: Submission) -> RecordRe
     expels = list_expulsions(applied[-1][0]) - list_expulsions(locked.before)
     if expels and not may_expel(by, match.tournament):
         raise Refused("head_referee_needed")
-    before, after = locked.before.outcome, applied[-1][0].outcome
-    if locked.match.state == Match.State.CONFIRMED and advancement(before) != advancement(after):
+    if locked.match.state == Match.State.CONFIRMED and changes_result(locked, applied[-1][0]):
         raise Refused("result_confirmed")
     return save_lines(locked, applied, by=by, submission=submission)
+
+
+def changes_result(locked: LockedMatch, after: MatchState) -> bool:
+    """Another winner, or other flores where a table counts them."""
+    before = locked.before
+    if advancement(before.outcome) != advancement(after.outcome):
+        return True
+    counts_flores = locked.match.flores is not None
+    return counts_flores and before.flores_of_result != after.flores_of_result
+
+
+def refuse_if_flores_lack(match: Match) -> None:
+    """Where the plan counts them, no result is one without them."""
+    if match.lacks_flores:
+        raise Refused("flores_missing")
 
 
 def refuse_lines_before_zero(
@@ -299,11 +313,16 @@ def list_changes(
     return changes or None
 
 
+def flores_of(state: MatchState) -> list[int]:
+    """Of a match that is over, as a table counts them; nothing while some are not told."""
+    return list(state.flores_of_result or ()) if state.outcome else []
+
+
 # All that a replay may change; a hand is written often, and the row is wide.
 FIELDS_A_REPLAY_CHANGES = (
     "state", "table", "called_at", "started_at", "finished_at", "confirmed_at", "corrected",
-    "entries_count", "games", "games_won", "score", "suspended", "signed", "winner", "how",
-    "article",
+    "entries_count", "games", "games_won", "score", "flores", "suspended", "signed", "winner",
+    "how", "article",
 )  # fmt: skip
 
 
@@ -319,6 +338,8 @@ def update_match_row(
     match.games = [list(game.score) for game in state.games]
     match.games_won = list(state.games_won)
     match.score = list(state.score)
+    if match.flores is not None:
+        match.flores = flores_of(state)
     match.suspended = state.suspended
     match.signed = ""  # whoever said yes said it to what stood there before
     match.winner = (outcome.winner or "") if outcome else ""
@@ -326,6 +347,8 @@ def update_match_row(
     match.article = outcome.article if outcome else ""
     if outcome is None or changed:
         update_state(match, state, corrects=corrects)
+    if match.state == Match.State.CONFIRMED:
+        refuse_if_flores_lack(match)
     match.save(update_fields=FIELDS_A_REPLAY_CHANGES)
 
 

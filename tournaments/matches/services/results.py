@@ -14,7 +14,14 @@ from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.brackets.advance import advance_teams
 from tournaments.exceptions import Refused
-from tournaments.fields import ClientIdField, GamesField, LinesField, NumberField
+from tournaments.fields import (
+    MOST_FLORES,
+    ClientIdField,
+    FloresField,
+    GamesField,
+    LinesField,
+    NumberField,
+)
 from tournaments.formats.round_clock import STAND
 from tournaments.locks import lock_match, mark_playing
 from tournaments.matches.clocks import MatchClock, find_clock
@@ -26,6 +33,7 @@ from tournaments.matches.services.entries import (
     apply_lines,
     lock_and_replay,
     record_entry,
+    refuse_if_flores_lack,
     save_lines,
 )
 from tournaments.models import Match
@@ -39,7 +47,8 @@ NO_TEXTS: Mapping[str, str] = {}
 
 @dataclass(frozen=True)
 class Sheet:
-    """A paper súmula: the final score of each game, in order, and any other lines before them."""
+    """A paper súmula: the final score of each game, in order, and any other lines before them;
+    `flores` of both sides in the whole match, where its table counts them."""
 
     games: Annotated[tuple[tuple[int, int], ...], GamesField]
     lines: Annotated[tuple[str, ...], LinesField] = ()
@@ -47,6 +56,7 @@ class Sheet:
     client_id: Annotated[uuid.UUID, ClientIdField] = field(default_factory=uuid.uuid4)
     number: Annotated[int | None, NumberField] = None
     teams: tuple[str, str] | None = None  # as the sender saw them
+    flores: Annotated[tuple[int, ...], FloresField] = ()
 
     def submission(self, clock: MatchClock | None = None) -> Submission:
         """`clock`: the time is up, and the match stands: a last game that nobody has won is where
@@ -55,7 +65,9 @@ class Sheet:
         if clock and self.games and max(self.games[-1]) < clock.target:
             a, b = self.games[-1]
             games[-1] = f"clock stand {a}-{b} article {clock.article}"
-        lines = "\n".join([*self.lines, *games])
+        told = " ".join(map(str, self.flores))
+        flores = [f"flores {told} source {self.source}"] if self.flores else []
+        lines = "\n".join([*self.lines, *games, *flores])
         return Submission(lines, client_id=self.client_id, number=self.number, teams=self.teams)
 
 
@@ -66,6 +78,8 @@ def record_games(match: Match, *, by: Actor, sheet: Sheet, signed: bool = False)
         raise Refused("no_games")
     submission = sheet.submission(clock_that_stands(match))
     recorded = record_entry(match, by=by, submission=submission)
+    if not recorded.duplicate:
+        refuse_if_flores_lack(recorded.entry.match)
     if signed and recorded.state.outcome and not recorded.duplicate:
         confirm_result(match, by=by, signed=True)
     return recorded
@@ -152,12 +166,30 @@ def suspend_or_resume(match: Match, *, by: Actor, resume: bool, because: Reason)
     return save_lines(locked, apply_lines(locked, [line]), by=by, submission=submission)
 
 
+def tell_flores(match: Match, *, by: Actor, flores: tuple[int, ...]) -> RecordResult:
+    """Of a match that is over, whose flores nobody told yet."""
+    if not all(0 <= number <= MOST_FLORES for number in flores):
+        raise Refused("flores_missing")
+    line = f"flores {flores[0]} {flores[1]}"
+    return record_entry(match, by=by, submission=Submission(line))
+
+
 @transaction.atomic
-def confirm_result(match: Match, *, by: Actor, signed: bool = False, reason: str = "") -> None:
+def confirm_result(
+    match: Match,
+    *,
+    by: Actor,
+    signed: bool = False,
+    reason: str = "",
+    flores: tuple[int, ...] = (),
+) -> None:
     """From pencil to ink: the next match may be called. Without both signatures it needs a
-    reason."""
+    reason. `flores` are told with it where they lack."""
     require(may_decide_results, by, match.tournament)
     match = lock_match(match)
+    if flores and match.lacks_flores:
+        tell_flores(match, by=by, flores=flores)
+        match.refresh_from_db()
     if match.state != Match.State.FINISHED:
         raise Refused("nothing_to_confirm", state=match.state)
     if not signed and not reason.strip():
@@ -179,6 +211,7 @@ def save_confirmation(
 ) -> None:
     """Of a locked match; whoever calls has seen to the rights."""
     refuse_if_under_appeal(match)
+    refuse_if_flores_lack(match)
     match.state = Match.State.CONFIRMED
     match.confirmed_at = timezone.now()
     match.save(update_fields=["state", "confirmed_at", "signed"])
