@@ -23,6 +23,7 @@ from tournaments.announcement.services import (
 from tournaments.formats.plan import GROUPS, KNOCKOUT, ROUNDS
 from tournaments.formats.planned import (
     AFTER_PAIRS,
+    LADDER,
     RETURNS,
     WAYS_IN,
     WHENCE,
@@ -185,7 +186,7 @@ class PlannedStageSerializer(serializers.Serializer[Any]):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """`from` is a word of Python's own."""
         whence = serializers.ChoiceField(
-            (*WHENCE, *AFTER_PAIRS),
+            (*WHENCE, *AFTER_PAIRS, LADDER),
             required=False,
             help_text="Who comes into a cup beside the main knockout; after one round of pairs, who"
             " comes into that one beside the winners.",

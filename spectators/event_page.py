@@ -14,7 +14,7 @@ from tournaments.announcement.facts import (
     facts_from,
     prizes_of,
 )
-from tournaments.brackets.selectors import BracketView, MatchRow
+from tournaments.brackets.selectors import BracketView, MatchRow, main_of
 from tournaments.hours import hour_words
 from tournaments.models import InscriptionMode, Match, Picture, Progress, Stage, Tournament
 from tournaments.setup.selectors import Overview
@@ -159,7 +159,7 @@ def now_of(
     """None before the draw and after the last match. Groups are the first of the rounds, and rounds
     for everybody come before those of the bracket; what they lead to is one more until it is
     drawn. A cup beside the main one comes after it."""
-    bracket = next((one for one in brackets if one.rounds and not one.champion), brackets[0])
+    bracket = next((one for one in brackets if one.rounds and not one.is_over), main_of(brackets))
     before = list_codes_before(stage) if stage else []
     after = [] if stage and stage.qualification.is_podium else ["bracket"]
     codes = before + ([column.shown_code for column in bracket.rounds] or after)
@@ -167,7 +167,8 @@ def now_of(
     if current is not None:
         current += len(before)
     elif stage:
-        current = max(0, stage.round - 1)
+        is_later = any(one.rounds for one in brackets)  # semi-finals are still to be drawn
+        current = len(before) if is_later else max(0, stage.round - 1)
     if current is None or bracket.champion or is_over:
         return None
     part = stage if current < len(before) else None

@@ -35,6 +35,7 @@ from tournaments.brackets.selectors import (
     edges_of,
     find_feeders,
     in_order,
+    main_of,
     match_rows,
 )
 from tournaments.hall.waits import Wait, waits_of
@@ -120,7 +121,7 @@ class EventView:
     @property
     def bracket(self) -> BracketView:
         """The main one."""
-        return self.brackets[0]
+        return main_of(self.brackets)
 
     @property
     def rows(self) -> list[MatchRow]:

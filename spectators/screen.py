@@ -171,7 +171,7 @@ def list_podiums(
             ],
         )
         for bracket in brackets
-        if bracket.champion
+        if bracket.champion and (not bracket.cup or bracket.cup in standings.cups)
     ]
 
 

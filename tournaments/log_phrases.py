@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from tournaments.announcement.forms import LABELS as ANNOUNCEMENT_LABELS
 from tournaments.audit.labels import PHRASES, SENTENCE_BUILDERS, TEXT_NAMES, names_in
 from tournaments.audit.selectors import LogRow
+from tournaments.brackets.tree import UNTIL_THREE
 from tournaments.fees.labels import method_name
 from tournaments.matches.labels import best_of_label, describe_notation
 from tournaments.money import current_language, format_money
@@ -260,7 +261,7 @@ CLOCKS = {
 def clock_changed(row: LogRow) -> str:
     names = names_in(row)
     key = str(names["stage"])
-    names["stage"] = cup_name(key) if key in CUPS else stage_name(key)
+    names["stage"] = cup_name(key) if key in (UNTIL_THREE, *CUPS) else stage_name(key)
     return str(CLOCKS[row.action]) % names
 
 

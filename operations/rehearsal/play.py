@@ -132,6 +132,8 @@ class Rehearsal:
             self.draw()
         if until == Until.MIDDLE:
             self.play_first_rounds()
+            if not self.tournament.matches.filter(state=Match.State.READY).exists():
+                self.start_next_stage()  # the round of pairs was a stage of its own
             self.leave_in_the_middle()
         if until in {Until.FINAL, Until.PODIUM}:
             while self.play_what_is_ready() or self.start_next_stage():

@@ -2,6 +2,7 @@
 box to tick for every game to win."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
@@ -19,15 +20,20 @@ from papers.layout.tree import Spot
 from papers.pictures import picture_data
 from papers.registry import Choice, Content, Scope, copy_fields, paper
 from tournaments.brackets.selectors import MatchRow, get_bracket
-from tournaments.brackets.tree import split_code
+from tournaments.brackets.tree import SEMIFINAL, split_code
 from tournaments.matches.labels import ENDS, best_of_label
 from tournaments.models import Match, Tournament
 from tournaments.regulation.sentences import cup_name, cup_names, round_name
 
 
 def lay_out(content: Content, size: str) -> dict[str, Any]:
-    bracket = bracket_from(content)
-    pages = poster(bracket) if size == POSTER else sheets(bracket, size)
+    trees = list_trees(content)
+    brackets = [bracket_from(tree) for tree in trees]
+    pages = [
+        page if "part" not in tree else replace(page, title=name_page(tree, page))
+        for tree, bracket in zip(trees, brackets, strict=True)
+        for page in (poster(bracket) if size == POSTER else sheets(bracket, size))
+    ]
     pictures = poster_pictures(content) if size == POSTER else {}
     return {
         "pages": pages,
@@ -35,10 +41,36 @@ def lay_out(content: Content, size: str) -> dict[str, Any]:
             {"page": page, "html": markup(page.drawing, top=page.head, pictures=pictures)}
             for page in pages
         ],
-        "title": bracket.words.title,
+        "title": words(content).title,
         "facts": facts(content),
         "cut": cut_names(content, pages),
     }
+
+
+def list_trees(content: Content) -> list[Content]:
+    """One; or one for each of the three who are left in the end. Where nobody needs a match for
+    that, there is nothing to draw; nor in a first round that all of a tree pass free."""
+    rounds, trees = content["rounds"], []
+    count = len(rounds[-1]["cells"])
+    if count == 1:
+        return [content]
+    for number in range(count):
+        own = [{**round_, "cells": part_of(round_["cells"], number, count)} for round_ in rounds]
+        while own and not any(own[0]["cells"]):
+            own = own[1:]
+        if own:
+            trees.append({**content, "rounds": own, "part": number + 1, "parts": count})
+    return trees
+
+
+def name_page(tree: Content, page: Sheet) -> str:
+    """Which of the three it is; the paper's own head says it on the first page."""
+    return " · ".join(filter(None, (tree["cup"], part_words(tree), page.title)))
+
+
+def part_of(cells: list[Any], number: int, count: int) -> list[Any]:
+    size = len(cells) // count
+    return cells[number * size : (number + 1) * size]
 
 
 def list_cups(tournament: Tournament) -> list[str]:
@@ -83,7 +115,7 @@ def list_scopes(tournament: Tournament) -> list[Choice]:
 def read_bracket(tournament: Tournament, scope: Scope) -> Content:
     cup = find_cup(tournament, scope)
     rounds = get_bracket(tournament, cup=cup).rounds
-    final = rounds[-1].cells[0].row if rounds else None
+    last = [cell.row for cell in rounds[-1].cells if cell.row] if rounds else []
     third = rounds[-1].third if rounds else None
     hours = known_hours(tournament)
     return {
@@ -110,7 +142,7 @@ def read_bracket(tournament: Tournament, scope: Scope) -> Content:
             }
         ),
         "cup": name_cup(tournament, cup),
-        "over": bool(final and final.decided),
+        "over": bool(last) and all(row.decided for row in last),
     }
 
 
@@ -225,14 +257,22 @@ def words(content: Content) -> Words:
             + points_note(round_.get("target"))
             for round_ in content["rounds"]
         ),
-        champion=_("Champions"),
+        champion=_("Champions") if "part" not in content else round_name(SEMIFINAL),
         third=round_name("third_place"),
         overview=_("Overview: the last rounds"),
         part=_("Part %(part)s of %(parts)s"),
         tile=_("Poster: row %(row)s of %(rows)s, column %(column)s of %(columns)s"),
-        title=" · ".join(filter(None, (event_title(content["head"]), content.get("cup")))),
+        title=" · ".join(
+            filter(None, (event_title(content["head"]), content.get("cup"), part_words(content)))
+        ),
         facts=tuple(filter(None, (when_words(content["head"]), where_words(content["head"])))),
     )
+
+
+def part_words(content: Content) -> str:
+    if "part" not in content:
+        return ""
+    return _("Part %(part)s of %(parts)s") % {"part": content["part"], "parts": content["parts"]}
 
 
 def poster_pictures(content: Content) -> dict[str, str]:

@@ -5,7 +5,9 @@ anybody has played; they start from the last thing that happened, never from the
 the same event gives the same paper.
 """
 
+import math
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,7 +15,7 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from papers.layout.letters import letters_class
+from papers.layout.letters import PAGE_WIDTH, letters_class
 from papers.layout.play_order import PlannedMatch, turns
 from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
@@ -25,7 +27,6 @@ from tournaments.models import Match, Plan, Table, Tournament
 USUAL_GAME = timedelta(minutes=20)
 
 
-PAGE_WIDTH = 182.0  # mm between the margins
 OTHER_COLUMNS = 20.5  # em beside the teams, as in print.css
 ROOM, SPONSORS = 196.0, 28.0  # mm on a page for the rows of both tables; less for sponsors
 
@@ -101,22 +102,47 @@ def widest_name(content: Content) -> float:
     return max((width(name, 1) / POINT for name in names), default=0.0)
 
 
-START_PAGE = 222.0  # mm of a page for the hours and their matches
+START_PAGE, LATER_PAGE = 222.0, 250.0  # mm of the first page and of the others for the hours
 START_SCALES = ((1.6, "huge"), (1.3, "large"))  # of the letters of print-starts.css
 START_HOUR, START_MATCH = 24.0, 17.2  # mm, in the usual letters
 START_TEAMS, START_COLUMNS = 17.0, 58.0  # points of the teams' names; mm of the other columns
+TOGETHER = 9  # matches of an hour that stay on one page
 
 
-def start_letters(content: Content, hours: int) -> str:
-    """The largest letters in which all has room on one page and every name in one line."""
+def start_letters(content: Content, hours: Sequence[int]) -> str:
+    """The largest letters in which every name has one line and all has room on no more pages than
+    in the usual ones. `hours` says how many matches begin at each."""
     head, widest = content["head"], widest_name(content)
-    room = START_PAGE - (SPONSORS if head.get("sponsors") or head.get("sponsor_pictures") else 0)
-    tall = hours * START_HOUR + len(content["matches"]) * START_MATCH
+    below = SPONSORS if head.get("sponsors") or head.get("sponsor_pictures") else 0
+    fewest = count_start_pages(hours, 1.0, below)
     for scale, name in START_SCALES:
         wide = START_COLUMNS * scale + widest * START_TEAMS * POINT * scale
-        if tall * scale <= room and wide <= PAGE_WIDTH:
+        if wide <= PAGE_WIDTH and count_start_pages(hours, scale, below) <= fewest:
             return name
     return ""
+
+
+def count_start_pages(hours: Sequence[int], scale: float, below: float = 0) -> float:
+    """How many pages these hours fill, each as a block of its own while it has room on a page, and
+    so many mm below the last one.
+
+    >>> count_start_pages([8, 8, 8], 1.0), count_start_pages([8, 8, 8], 1.3)
+    (3, 3)
+    >>> count_start_pages([8, 8, 8], 1.6)
+    inf
+    """
+    pages, room = 1, START_PAGE
+    for matches in hours:
+        tall = (START_HOUR + matches * START_MATCH) * scale
+        if matches > TOGETHER:
+            while tall > room:
+                pages, tall, room = pages + 1, tall - room, LATER_PAGE
+        elif tall > START_PAGE:
+            return math.inf
+        elif tall > room:
+            pages, room = pages + 1, LATER_PAGE
+        room -= tall
+    return pages + (room < below)
 
 
 def group_by_hour(content: Content, size: str) -> dict[str, Any]:
@@ -126,7 +152,7 @@ def group_by_hour(content: Content, size: str) -> dict[str, Any]:
         hours[match["now"], match["time"] or match["turn"]].append(match)
     return {
         "hours": [{"matches": matches} for matches in hours.values()],
-        "letters": start_letters(content, len(hours)),
+        "letters": start_letters(content, [len(matches) for matches in hours.values()]),
     }
 
 

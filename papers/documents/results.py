@@ -1,11 +1,14 @@
 """Results and podium: the places, the standings, every match with its score."""
 
+import math
 from collections.abc import Mapping
 
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy
 
+from papers.layout.letters import LINE, PADDING, PAGE_WIDTH, USUAL, WHITE
+from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, copy_fields, paper
 from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.brackets.tree import split_code
@@ -22,6 +25,53 @@ from tournaments.podium.selectors import (
 )
 from tournaments.regulation.sentences import cup_name, round_name
 
+TALL, LATER = 226.0, 262.0  # mm for the rows on the first page and on each other
+PODIUM, NOTE, TABLE_HEAD = 58.0, 14.0, 20.0  # mm: what stands above the rows
+SPONSORS = 28.0
+REACHED, FIGURES, CELL = 54.0, 62.0, 2.4  # mm: of the last round; of all numbers; padding of a cell
+FEW_GAMES = 3
+LETTERS = (14, 12, 11)  # points
+QUIET = 8.0  # of the clubs
+
+
+def lay_out_results(content: Content, size: str) -> dict[str, str]:
+    """The largest letters in which it takes no more pages than in the usual ones; the points of a
+    long match have room in one line."""
+    games = max((len(match["games"]) for match in content["matches"]), default=0)
+    layout = {"letters": "", "scores": "many-games" if games > FEW_GAMES else ""}
+    if content["cups"] or content["prizes"]:
+        return layout
+    usual = count_pages(content, USUAL)
+    for points in LETTERS:
+        if count_pages(content, points) <= usual:
+            return layout | {"letters": f"letters-{points}"}
+    return layout
+
+
+def count_pages(content: Content, points: float) -> int:
+    """How many pages its rows fill in such letters: rather one too many."""
+    head, matches = content["head"], content["matches"]
+    above = 2 * TABLE_HEAD + (PODIUM if content["podium"] else 0)
+    above += NOTE * (not content["decided"] or content["pencil"]) + NOTE * bool(content["honours"])
+    below = SPONSORS if head.get("sponsors") or head.get("sponsor_pictures") else 0
+    team = PAGE_WIDTH - REACHED - FIGURES - CELL
+    lines = sum(
+        max(
+            count_lines(row["team"] + " ", points, team - width(" · ".join(row["clubs"]), QUIET)),
+            count_lines(f"{row['reached']} {row['how']}", points, REACHED - CELL),
+        )
+        for row in content["standings"]
+    )
+    lines += 2 * len(matches) + 1.6 * len({match["round"] for match in matches})
+    rows = len(content["standings"]) + len(matches) + len({match["round"] for match in matches})
+    tall = above + below + lines * points * POINT * LINE + rows * PADDING + WHITE
+    return 1 + max(0, math.ceil((tall - TALL) / (LATER - WHITE)))
+
+
+def count_lines(text: str, points: float, room: float) -> int:
+    """More than one also where there is hardly any room."""
+    return math.ceil(width(text, points) / room) if room > CELL else 2
+
 
 @paper(
     kind="results",
@@ -32,6 +82,7 @@ from tournaments.regulation.sentences import cup_name, round_name
     styles=("print-record.css",),
     available=lambda tournament: tournament.matches.decided().exists(),
     path=lambda tournament, scope: reverse("tournaments:podium", args=[tournament.slug]),
+    lay_out=lay_out_results,
 )
 def read_results(tournament: Tournament, scope: Scope) -> Content:
     page = podium_page(tournament)

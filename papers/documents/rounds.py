@@ -6,7 +6,7 @@ import math
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from papers.layout.letters import SIZES, letters_class
+from papers.layout.letters import ON_A_WALL, PAGE_WIDTH, SIZES, fits_page
 from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import match_rows
@@ -36,18 +36,48 @@ LETTERS_OF_MANY = "letters-12"  # where one page is not enough
 
 
 def lay_out_round(content: Content, size: str) -> dict[str, str]:
-    """Letters as large as one page allows: it is read standing, over other people's shoulders."""
+    """Letters as large as one page allows: it is read standing, over other people's shoulders.
+    The largest ones only where no name needs a third line."""
     matches, head = content["matches"], content["head"]
     names = [f"{side['number']} {side['name']}" for match in matches for side in match["sides"]]
     supported = head.get("sponsors") or head.get("sponsor_pictures")
     room = ROOM - (SPONSORS if supported else 0) - BYE * len(content["byes"])
-    for points in SIZES:
+    for points in ON_A_WALL:
         wide = TEAMS - OTHER_COLUMNS * points * POINT
-        lines = sum(math.ceil(width(name, points) * BREAKING / wide) for name in names)
-        letters = letters_class(lines=lines, rows=len(matches), room=room, most=points)
-        if letters == f"letters-{points}":
-            return {"letters": letters}
+        lines = [count_lines(name, points, wide) for name in names]
+        if points > SIZES[0] and max(lines, default=1) > 2:
+            continue
+        if fits_page(lines=sum(lines), rows=len(matches), room=room, points=points):
+            return {"letters": f"letters-{points}"}
     return {"letters": LETTERS_OF_MANY}
+
+
+def count_lines(text: str, points: float, wide: float) -> int:
+    return math.ceil(width(text, points) * BREAKING / wide)
+
+
+TABLE_ROOM, TABLE_TEAM, TABLE_FIGURE, CELL = 205.0, 52.0, 12.0, 2.4  # mm; padding of a cell
+WHY = 0.84  # of the row's letters: a place's reason
+
+
+def lay_out_table(content: Content, size: str) -> dict[str, str]:
+    """On one page in letters that fill it, if it has room for all; else in the usual ones."""
+    why = PAGE_WIDTH - TABLE_TEAM - TABLE_FIGURE * (len(content["columns"]) + 1) - CELL
+    head, rows = content["head"], content["rows"]
+    supported = head.get("sponsors") or head.get("sponsor_pictures")
+    room = TABLE_ROOM - (SPONSORS if supported else 0)
+    for points in SIZES:
+        lines = sum(
+            max(
+                count_lines(row["name"], points, TABLE_TEAM - CELL),
+                count_lines(row["why"], points * WHY, why) * WHY,
+                1,
+            )
+            for row in rows
+        )
+        if fits_page(lines=lines, rows=len(rows), room=room, points=points):
+            return {"letters": f"letters-{points}"}
+    return {"letters": ""}
 
 
 @paper(
@@ -93,6 +123,7 @@ def read_round(tournament: Tournament, scope: Scope) -> Content:
     styles=("print-groups.css",),
     available=has_drawn_rounds,
     path=path_to_rounds,
+    lay_out=lay_out_table,
 )
 def read_round_table(tournament: Tournament, scope: Scope) -> Content:
     stage = Stage.objects.get(tournament=tournament, kind=Stage.Kind.ROUNDS)

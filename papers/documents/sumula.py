@@ -50,7 +50,8 @@ PAGE = 265
 FRAME = 155  # head, names, fields, headings, result, remarks and signatures
 FLORES_LINE = 8  # flores sung, where the table counts them
 CLOCK_CLAUSE = 14  # what the clock of a round does
-MORE_NAMES = 12  # what a sheet with many or long names needs besides
+LONG_NAMES = 12  # what a sheet with long names needs besides
+MORE_NAMES = 3.3  # what each name of a team needs beyond as many as ROOMY
 RULING = 7.6
 MIN_RULINGS, MAX_RULINGS = 2, 9
 # Rows of circles, by how high one is and how wide a circle, the room beside it and beside every
@@ -160,7 +161,7 @@ def lay_out_blank(content: Content) -> Content:
     """How large circles are and how many empty lines for rulings follow: the page is filled and
     nothing runs over it."""
     rows = len(content["marks"]["rows"])
-    room = PAGE - FRAME - (MORE_NAMES if content["tight"] else 0)
+    room = PAGE - FRAME - room_for_names(content["sides"])
     room -= CLOCK_CLAUSE if content["clock"] else 0
     room -= 0 if content.get("flores") is None else FLORES_LINE
     stacked = content["best_of"] * 2 * rows
@@ -181,6 +182,17 @@ def lay_out_blank(content: Content) -> Content:
                 break
     lines = int((room - used) // RULING)
     return {"circles": layout, "rulings": range(min(max(lines, MIN_RULINGS), MAX_RULINGS))}
+
+
+def room_for_names(sides: list[Content]) -> float:
+    """In mm, beside what two names of a team take. Many short ones stand in smaller letters.
+
+    >>> room_for_names([{"people": ["Ana", "Eva", "Ivo", "Leo"]}, {"people": ["Paz"]}])
+    0.0
+    """
+    longest = max((len(name) for side in sides for name in side["people"]), default=0)
+    most = max(len(side["people"]) for side in sides)
+    return (LONG_NAMES if longest > LONG else 0.0) + MORE_NAMES * max(0, most - ROOMY)
 
 
 def circles_width(rows: list[Any], circle: float, beside: float, beside_third: float) -> float:

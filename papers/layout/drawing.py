@@ -64,6 +64,14 @@ class Drawing:
     insets: list[Inset] = field(default_factory=list)
     stroke: float = THIN
 
+    def add(self, other: "Drawing") -> None:
+        """All that is on the other one, where it stands there."""
+        self.lines += other.lines
+        self.solid += other.solid
+        self.dashed += other.dashed
+        self.ticks += other.ticks
+        self.insets += other.insets
+
     def part(self, left: float, top: float, width: float, height: float) -> "Drawing":
         """What lies in this rectangle, moved to the origin. Strokes are cut at its edges; a text
         belongs to the part where it begins, so cuts go between columns and between lines."""

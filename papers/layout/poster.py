@@ -27,6 +27,7 @@ from papers.layout.sheets import (
     subtree,
     third_height,
     third_place,
+    whole_tree,
 )
 from papers.layout.tree import (
     FEW,
@@ -141,6 +142,8 @@ class Plan:
 
 
 def poster(bracket: Bracket) -> list[Sheet]:
+    if len(bracket.rounds) == 1:
+        return [poster_of_two(bracket)]
     plan = choose_plan(bracket)
     tiling = plan.tiling
     drawing = Drawing(tiling.room * tiling.columns, tiling.tall * tiling.rows, stroke=STROKE)
@@ -152,6 +155,18 @@ def poster(bracket: Bracket) -> list[Sheet]:
         for row in range(tiling.rows)
         for column in range(tiling.columns)
     ]
+
+
+def poster_of_two(bracket: Bracket) -> Sheet:
+    """One sheet: both teams one below the other, and the champions beside them. Halves towards the
+    middle would leave each name a quarter of the width, or take a second sheet."""
+    tiling = Tiling(1, 1, wide=True)
+    drawing = Drawing(tiling.room, tiling.tall, stroke=STROKE)
+    write_title(drawing, bracket, tiling)
+    tree = Drawing(tiling.room - STROKE, tiling.tall - TITLE, stroke=STROKE)
+    whole_tree(tree, bracket, bracket.columns, bracket.words.rounds, SHEET)
+    drawing.add(tree.part(0, -TITLE, tiling.room, tiling.tall))
+    return cut_out(drawing, bracket, tiling, 0, 0)
 
 
 def choose_plan(bracket: Bracket) -> Plan:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _, pgettext
 
 from tournaments.announcement.facts import EventFacts, facts_from
@@ -25,6 +26,7 @@ class Share:
     url: str
     picture: str  # address of a PNG; "" where a page has none
     frame: str = ""  # what another site writes to hold the bracket
+    preview: str = ""  # below the title of a sent link, where that is not the text
 
     @property
     def whatsapp(self) -> str:
@@ -49,6 +51,7 @@ def share_texts(tournament: Tournament, page: str, context: dict[str, Any]) -> S
     return Share(
         title=f"{title} · {tournament.name}" if title else tournament.name,
         text=bracket_text(tournament, context),
+        preview=preview_text(tournament, context),
         url=absolute_url(f"spectators:{kind}", tournament.slug),
         picture=picture_url("spectators:bracket_picture", tournament),
         frame=embed_frame(tournament, WIDTH, HEIGHT) if page == "bracket" else "",
@@ -100,11 +103,26 @@ def match_text(tournament: Tournament, row: MatchRow) -> str:
     return f"{sentence} {where}."
 
 
+def preview_text(tournament: Tournament, context: dict[str, Any]) -> str:
+    """Of an event that takes inscriptions. The name stands above it as title, and no address
+    follows it: "Inscribe here:" would lead nowhere."""
+    overview = context.get("overview")
+    if not (overview and overview.takes_inscriptions):
+        return ""
+    with translation.override(tournament.language):
+        facts = facts_from(tournament, overview.plan, overview.announcement, ())
+        about = facts_text(facts, places=overview.places_left)
+    return f"{capfirst(about)}." if about else ""
+
+
+def facts_text(facts: EventFacts, *, places: str) -> str:
+    return ". ".join(filter(None, (facts.when, facts.where, facts.fee, places)))
+
+
 def invitation_text(tournament: Tournament, facts: EventFacts, *, places: str) -> str:
     """For a group of people who may want to play: when, where, how much, and what to do."""
-    about = ". ".join(filter(None, (facts.when, facts.where, facts.fee, places)))
     what_to_do = pgettext("invitation", "Inscribe here:")
-    return f"{tournament.name}: {about}. {what_to_do}"
+    return f"{tournament.name}: {facts_text(facts, places=places)}. {what_to_do}"
 
 
 def bracket_text(tournament: Tournament, context: dict[str, Any]) -> str:

@@ -3,10 +3,11 @@
 // ruling gave away are taken as they stand.
 "use strict";
 const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf, teamsOf, SIDES, PASSED }) => {
-  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back|best losers)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified", time: "stands" };
-  const sizeFor = (teams) => { let size = 2; while (size < teams) size *= 2; return size; };
-  function ranksOf(size) { // which seed stands in each slot
-    let order = [1];
+  const FILE = [["file"]], LOSERS = /:first-round losers$/, NOT_OF_A_TABLE = /:(first-round losers|winners|bought back|best losers|last [123]|champion)$/, LEAVING = ["team.withdrawn", "team.excluded", "team.readmitted"], KINDS = { walkover: "walkover", double_walkover: "double_walkover", disqualification: "disqualified", forfeit: "disqualified", time: "stands" };
+  const UNTIL_THREE = "main", LADDER = "ladder"; // two knockouts that lead to semi-finals, and what these come from
+  const sizeFor = (teams, winners = 1) => { let size = 2 * winners; while (size < teams) size *= 2; return size; };
+  function ranksOf(size, winners = 1) { // which seed stands in each slot
+    let order = countTo(winners);
     while (order.length < size) {
       const both = 2 * order.length + 1;
       order = order.flatMap((rank, place) => (place % 2 ? [both - rank, rank] : [rank, both - rank]));
@@ -25,19 +26,21 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
   // --- the stages of exactly so many teams, from what the organizer planned
   const membersOf = (value, ...names) => Object.fromEntries(names.map((name) => [name, value[name]]));
   const isOfLosers = ({ from }) => from === "first_round_losers", isBoughtBack = ({ from }) => from === "bought_back";
+  const isAfterLadder = ({ from }) => from === LADDER, hasLadder = (planned) => (planned || []).some(isAfterLadder);
   const isAfterPairs = (stage) => isBoughtBack(stage) || stage.from === "best_losers";
   function planStages(planned, teams, target) {
     const usual = {
       criteria: [], crossing: [], entrants: ["inscribed"], groups: 1, legs: 1, 
       points: { by_games: false, draw: 1, loss: 0, win: 2 }, random: false, rounds: 0, sweep: false, way_in: "drawn",
     };
-    const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage) && !isAfterPairs(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
+    const ranked = planned.filter((stage) => stage.source !== undefined && !isOfLosers(stage) && !isAfterPairs(stage) && !isAfterLadder(stage)), sources = ranked.length ? planEntrants(planned[0], ranked, teams) : [];
     return planned.map((stage) => {
       const own = { ...usual, ...membersOf(stage, "key", "kind"), length: { all_played: false, games: 1, target: stage.target || target } };
       if (stage.kind !== "knockout") return { ...own, ...planTables(stage, teams, target) };
       if (isOfLosers(stage)) return { ...own, entrants: [`${stage.source}:first-round losers`] };
       if (isAfterPairs(stage)) return { ...own, entrants: ["winners", isBoughtBack(stage) ? "bought back" : "best losers"].map((name) => `${stage.source}:${name}`) };
-      return stage.source === undefined ? own : { ...own, entrants: sources[ranked.indexOf(stage)], way_in: stage.way_in,
+      if (isAfterLadder(stage)) return { ...own, entrants: [...[1, 2, 3].map((place) => `${stage.source}:last ${place}`), `${LADDER}:champion`], way_in: "paired" };
+      return stage.source === undefined ? own : { ...own, ...(hasLadder(planned) && stage.key === UNTIL_THREE ? { winners: 3 } : {}), entrants: sources[ranked.indexOf(stage)], way_in: stage.way_in,
         crossing: (stage.crossing || []).map((pair) => pair.map((code) => `${stage.source}:${code}`)) };
     });
   }
@@ -438,6 +441,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
         this.sources = [...this.fought.keys()];
       }
       if (plan.entrants[0].endsWith(":winners")) { this.sale = new (plan.entrants[1].endsWith(":bought back") ? Sale : BestLosers)(this); this.sources = this.sale.sources; }
+      if (plan.way_in === "paired") this.ends = new Ends(this);
       const built = stages.built("bracket.built", stage), takenBack = stages.built("bracket.taken_back", stage);
       this.built = built && takenBack && takenBack.number > built.number ? undefined : built;
     }
@@ -447,18 +451,20 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       if (this.sale) this.sale.check();
       this.checkPlaces();
       const slots = this.built ? this.findSlots() : [];
-      const isFrozen = audit.draws.some(({ kind, state, list }) => ["pots", "bracket"].includes(kind) && state === "frozen" && list.stage === key);
+      const isFrozen = audit.draws.some(({ kind, state, list }) => ["pots", "bracket", "round"].includes(kind) && state === "frozen" && list.stage === key);
       stages.expect("stages.state", slots.length ? "drawn" : isFrozen ? "frozen" : "waiting", this.stage.state);
       if (!slots.length) return;
       const before = stages.firstNumber(key) - 1, cup = key === "knockout" ? "" : `${key}:`;
       const shifted = (goal) => goal && { match: goal.match + before, side: goal.side };
-      for (const place of buildBracket(slots, audit.plan.third_place)) audit.places.push({
+      const third = key === LADDER && hasLadder(audit.plan.stages) ? "none" : audit.plan.third_place;
+      for (const place of buildBracket(slots, third, false, this.stage.plan.winners || 1)) audit.places.push({
         ...place, number: place.number + before, code: cup + place.code, winner_to: shifted(place.winner_to), loser_to: shifted(place.loser_to), stage: key,
       });
       stages.checkRows(this.built, "bracket.built", this.matches, new Set(slots));
     }
     settled() { // by source: who may take it for good; who left since may have had it, or not
       if (this.sale) return this.sale.settled();
+      if (this.ends) return this.ends.settled();
       if (!this.fought.size) return new Map([...this.stages.settledExits()].map(([source, team]) => [source, [team]]));
       const settled = new Map();
       for (const [source, { state, winner, how, sides }] of this.fought) if (state === "confirmed") {
@@ -471,8 +477,9 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const last = lastOf(this.audit.entries("stage.places").filter(({ data }) => data.stage === this.key && hasOwn(data.places, source)));
       return goneAfter(this.audit.log.slice(0, last ? last.number : 0));
     }
+    goneWhenBuilt() { return goneAfter(this.audit.log.slice(0, this.built ? this.built.number : 0)); }
     mayBeHeld() {
-      const numbers = new Set([...this.fought.values()].map(({ number }) => number));
+      const numbers = new Set((this.ends ? this.ends.matches : [...this.fought.values()]).map(({ number }) => number));
       return this.stages.mayBeHeld() || (Boolean(this.audit.plan.appeals_hold) && this.stages.file.appeals.some(({ match }) => numbers.has(match)));
     }
     kept() { // sources of places that stand by decision, until they are settled anew
@@ -501,8 +508,8 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     }
     findSlots() { // the bracket as drawn or seeded; none: it waits
       const { stages, audit, key, plan } = this, through = this.sources.map((source) => this.teams.get(source)).filter(Boolean);
-      if (plan.way_in === "crossing") return this.wasBuiltSinceTheTables() ? crossingSlots(plan.crossing, this.teams) : [];
-      if (plan.way_in === "seeded") return this.wasBuiltSinceTheTables() ? ranksOf(sizeFor(through.length)).map((rank) => through[rank - 1] ?? null) : [];
+      if (["crossing", "seeded"].includes(plan.way_in)) return this.wasBuiltSinceTheTables() ? this.seededSlots(through) : [];
+      if (this.ends) return this.ends.findSlots(through);
       const draw = stages.findDraw(plan.way_in === "pots" ? "pots" : "bracket", key);
       if (!draw) return [];
       const frozen = audit.entries("draw.frozen").find(({ data }) => data.number === draw.number), gone = goneAfter(audit.log.slice(0, frozen.number));
@@ -512,6 +519,11 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       if (this.sale) this.sale.checkApart(draw, present);
       audit.checkLateDraws(draw);
       return draw.slots({ withLate: true });
+    }
+    seededSlots(through) { // as the tables, or the crossing table, say; whoever had left is not there
+      const { plan } = this, winners = plan.winners || 1, gone = this.goneWhenBuilt(), present = through.filter((team) => !gone.get(team));
+      if (plan.way_in === "crossing") return crossingSlots(plan.crossing, new Map([...this.teams].map(([source, team]) => [source, gone.get(team) ? null : team])));
+      return ranksOf(sizeFor(present.length, winners), winners).map((rank) => present[rank - 1] ?? null);
     }
     wasBuiltSinceTheTables() {
       const tables = ["groups.built", "round.built"].flatMap((action) => this.audit.entries(action).map(({ number }) => number));
@@ -528,6 +540,58 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
       const mates = this.stages.tables.groups.map((group) => group.teams.filter((id) => through.has(id))).filter((ids) => ids.length);
       this.audit.expect(where, "groups", mates, draw.list.groups);
     }
+  }
+
+  class Ends { // semi-finals of the last three of one bracket and the champion of another: who has which place, and who was drawn against whom
+    constructor(knockout) {
+      const { stages, audit, sources } = knockout, keys = new Set(sources.map((source) => source.slice(0, source.indexOf(":"))));
+      Object.assign(this, { knockout, stages, audit, before: stages.knockouts.filter(({ key }) => keys.has(key)) });
+      this.matches = stages.file.matches.filter(({ stage }) => keys.has(stage));
+    }
+    settled() {
+      const settled = new Map();
+      for (const stage of this.before) {
+        const { key, places, plan } = stage, own = this.matches.filter((match) => match.stage === key), standing = new Set(own.flatMap(teamsOf));
+        const sources = this.knockout.sources.filter((source) => source.startsWith(`${key}:`)), seeds = places.map(({ team }) => team).filter(Boolean);
+        const absent = own.length ? new Knockout(this.stages, stage).goneWhenBuilt() : new Map(seeds.map((team) => [team, this.audit.isGone(team)]));
+        let free = seeds.filter((team) => !standing.has(team) && !absent.get(team)); // who needs no match
+        if (!own.length && (places.length < plan.entrants.length || free.length > sources.length)) continue;
+        const last = Math.max(...own.map(({ round }) => round));
+        sources.forEach((source, place) => {
+          const match = own.find(({ round, position }) => round === last && position === place + 1);
+          if (!match) {
+            settled.set(source, (free.length ? free : [null]).flatMap((team) => this.choices(source, team)));
+            free = free.slice(1);
+          } else if (match.state === "confirmed") settled.set(source, this.choices(source, match.winner ? match.sides[match.winner].team : null));
+        });
+      }
+      return settled;
+    }
+    choices(source, team) { return [this.knockout.wasGoneWhenSettled(source).get(team) ? null : team, ...(this.audit.isGone(team) ? [null] : [])]; }
+    findSlots(through) {
+      const draw = this.stages.findDraw("round", this.knockout.key, 1);
+      if (!draw) return [];
+      const where = [["draw", draw.number]], frozen = this.audit.entries("draw.frozen").find(({ data }) => data.number === draw.number);
+      const gone = goneAfter(this.audit.log.slice(0, frozen.number)), present = through.filter((team) => !gone.get(team));
+      this.audit.expect(where, "entries", present, draw.list.entries.map(({ id }) => id));
+      this.audit.expect(where, "random", true, draw.list.random);
+      const isCorrected = this.matches.some(({ lines }) => lines.some(({ log }) => log > frozen.number)); // then whom they had met is not known here
+      if (!isCorrected) this.audit.expect(where, "field", present.map((id) => this.lineOf(id, present)), draw.list.field);
+      const { pairs, bye } = draw.record.outcome;
+      return bye ? [...pairs.flat(), bye, null] : pairs.flat();
+    }
+    lineOf(id, present) {
+      const rivals = new Set([...this.matches, ...this.stages.inTables].filter(({ how }) => how).map(teamsOf).filter((teams) => teams.includes(id)).flat());
+      return { floated: 0, had_bye: false, id, met: present.filter((other) => other !== id && rivals.has(other)), score: 0 };
+    }
+  }
+  function beforeSemifinals(matches) { // whoever lost in the main bracket stands before whoever lost in the ladder: their rounds count down
+    let after = 0;
+    return [UNTIL_THREE, LADDER].flatMap((key) => {
+      const own = matches.filter(({ code }) => code.startsWith(`${key}:`)), last = Math.max(0, ...own.map(({ round }) => round)), less = last + after;
+      after += last;
+      return own.map((match) => ({ ...match, round: match.round - less }));
+    });
   }
 
   const PLAYED_OUT = ["games", "time"]; // `how` of a match whose loser has a second chance
@@ -712,5 +776,5 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
     return { isOver: isLeagueDecided(outcome), medals, gone: new Set(outcome.tables.flatMap(({ left, struck }) => [...left, ...struck])) };
   }
   const namedIn = (matches) => new Set(matches.flatMap(teamsOf));
-  return { check: (audit) => new Stages(audit).check(), fillUp, listBehind, namedIn, podiumOf, MEDALS };
+  return { check: (audit) => new Stages(audit).check(), fillUp, listBehind, namedIn, podiumOf, hasLadder, beforeSemifinals, UNTIL_THREE, LADDER, MEDALS };
 };

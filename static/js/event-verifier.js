@@ -140,7 +140,7 @@ const EventVerifier = (() => {
     const teams = size >> (round - 1);
     return { 2: "final", 4: "semifinal", 8: "quarterfinal" }[teams] || `round_of_${teams}`;
   };
-  function buildBracket(slots, thirdPlace, isRefill = false) { // in a refill a place that is empty is taken later: every pair is a match
+  function buildBracket(slots, thirdPlace, isRefill = false, winners = 1) { // in a refill a place that is empty is taken later: every pair is a match
     const size = slots.length, rounds = [[]], node = (round, code, position) => ({ round, code, position, drawn: {}, winner_to: null, loser_to: null });
     let level = [];
     for (let pair = 0; pair < size / 2; pair++) {
@@ -151,7 +151,7 @@ const EventVerifier = (() => {
       level.push(match);
       rounds[0].push(match);
     }
-    for (let round = 2; level.length > 1; round++) {
+    for (let round = 2; level.length > winners; round++) {
       const matches = [];
       for (let pair = 0; pair < level.length / 2; pair++) {
         const match = node(round, roundCode(size, round), pair + 1);
@@ -165,7 +165,7 @@ const EventVerifier = (() => {
       rounds.push(matches);
       level = matches;
     }
-    const semifinals = rounds.length > 1 ? rounds[rounds.length - 2] : [];
+    const semifinals = rounds.length > 1 && winners === 1 ? rounds[rounds.length - 2] : [];
     if (thirdPlace === "match" && semifinals.length === 2 && !(isRefill && size === 4 && slots.includes(null))) {
       const third = node(rounds.length, "third_place", 2);
       semifinals.forEach((match, place) => { match.loser_to = [third, SIDES[place]]; });
@@ -208,7 +208,7 @@ const EventVerifier = (() => {
       const ofCode = (code) => lastOf(this.matches.filter((match) => match.code === code)), through = STAGES.namedIn(this.matches);
       this.final = ofCode("final");
       this.third = ofCode("third_place");
-      if (!this.final && this.matches.length) throw new Error("final");
+      if (!this.final && this.matches.length && !this.matches.some(({ code }) => code.includes(":"))) throw new Error("final"); // semi-finals that are still to come
       this.ways = new Map([...teams.keys()].filter((team) => through.has(team)).map((team) => [team, this.wayOf(team)]));
       this.isOfRounds = Boolean(file) && file.stages.length > 0 && file.stages[0].kind === "rounds";
       this.behind = file ? STAGES.listBehind(file, through) : [];
@@ -218,7 +218,7 @@ const EventVerifier = (() => {
     wayOf(team) { // how far it came; null: still in
       const left = (how) => (["walkover", "double_walkover", "disqualification", PASSED].includes(how) ? how : null);
       const { final, third } = this;
-      if (isDecided(final) && winnerOf(final) === team) return { round: final.round + 1, third: 0, reached: "final", how: null };
+      if (final && isDecided(final) && winnerOf(final) === team) return { round: final.round + 1, third: 0, reached: "final", how: null };
       const mine = this.matches.filter((match) => match !== third && teamsOf(match).includes(team));
       const out = mine.reduce((best, match) => (!best || match.round > best.round || (match.round === best.round && match.number > best.number) ? match : best), null);
       if (!out || !isDecided(out) || winnerOf(out) === team) return null; // whoever came back is out by the last defeat
@@ -239,6 +239,7 @@ const EventVerifier = (() => {
       return 1 + better + Math.max(0, this.ways.size - ways.length - behind);
     }
     medalOf(team, way) {
+      if (!this.final) return null;
       const final = this.final.round;
       if (this.teams.get(team).state === "excluded") return null;
       if (way.round === final + 1) return "gold";
@@ -429,8 +430,13 @@ const EventVerifier = (() => {
       this.expect(where, "target", place.best_of === undefined ? bracket.target || undefined : place.target, match.target);
     }
     lengthsOf(place, match) { // as the plan said when the match was built, then as it was changed
-      const isPlanned = place.best_of === undefined, plannedGames = (plan) =>
-        known((plan.best_of_rounds || {})[place.code.replace(/^.*:/, "")] ?? plan[place.round === 1 ? "best_of_first" : "best_of_later"]);
+      const isPlanned = place.best_of === undefined, [, cup = "", code] = /^(?:(.*):)?(.*)$/.exec(place.code);
+      const plannedGames = (plan) => { // one in a ladder; semi-finals that others led to are no first round
+        const hasLadder = STAGES.hasLadder(plan.stages);
+        if (hasLadder && cup === STAGES.LADDER) return 1;
+        const isFirst = place.round === 1 && !(hasLadder && !cup);
+        return known((plan.best_of_rounds || {})[code] ?? plan[isFirst ? "best_of_first" : "best_of_later"]);
+      };
       let lengths = [[known(place.best_of), Boolean(place.all_played)]], values = {};
       for (const { action, subject, data } of this.log) {
         const was = plannedGames(values);
@@ -564,14 +570,16 @@ const EventVerifier = (() => {
     checkStandings() {
       const { file } = this;
       if (!file.matches.length) { this.expect([["file"]], "standings", [], file.standings); return; }
-      const main = file.matches.filter(isOfMain), tables = file.matches.filter(({ group }) => group);
+      const tables = file.matches.filter(({ group }) => group), before = STAGES.hasLadder(this.plan.stages) ? STAGES.beforeSemifinals(file.matches) : [];
+      const main = [...before, ...file.matches.filter(isOfMain)];
       this.compareStandings("standings", "podium", new Standings(this, main, [...tables, ...main], file).rows(), file.standings);
       this.checkCups();
       this.checkHonours();
     }
     checkCups() { // each knockout beside the main one by itself, as soon as it has matches
       const { file } = this, ofCup = (key) => file.matches.filter(({ code }) => code.startsWith(`${key}:`)).map((match) => ({ ...match, code: match.code.slice(key.length + 1) }));
-      const drawn = file.stages.map(({ key }) => key).filter((key) => ofCup(key).length), shown = file.cups || [];
+      const leadsUp = STAGES.hasLadder(this.plan.stages) ? [STAGES.UNTIL_THREE, STAGES.LADDER] : [];
+      const drawn = file.stages.map(({ key }) => key).filter((key) => !leadsUp.includes(key) && ofCup(key).length), shown = file.cups || [];
       this.expect([["file"]], "cups", drawn, shown.map(({ cup }) => cup));
       if (hasOwn(file, "cups") && !drawn.length) this.report([["file"]], "cups");
       for (const key of drawn) {

@@ -86,3 +86,18 @@ def test_without_network_the_time_runs_out_all_the_same(
     cable.plug()
     eventually(lambda: hall.match(1).how == "time")
     assert hall.match(1).winner == "A"
+
+
+def test_a_double_tap_notes_the_time_once(secure: BrowserContext, cable: Cable, hall: Hall):
+    plan_clock(hall, at_zero="stand")
+    page = open_sheet(secure, f"{cable.address}/r/{hall.tournament.slug}/match/1/")
+    page.evaluate("() => mesa.page.save('mano para A', {awards: [{side: 'A', points: 1}]})")
+    eventually(lambda: hall.match(1).entries_count == 1)
+    end_in(-1)
+    page.evaluate("() => mesa.net.flush()")
+    page.locator("[data-note-time]").dblclick()
+    eventually(lambda: hall.match(1).how == "time")
+    expect(page.locator("[data-game-over]")).to_contain_text("Acosta")
+    assert hall.match(1).entries_count == 2
+    page.evaluate("async () => { await mesa.net.flush(); await mesa.page.refresh?.(); }")
+    expect(page.locator("[data-choice]")).to_have_count(0)  # nothing was refused

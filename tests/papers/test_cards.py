@@ -76,6 +76,19 @@ def test_few_matches_have_large_letters(hall):
     assert layout(few, "A4")["letters"] == ""
 
 
+def test_hours_that_have_a_page_each_fill_it(hall):
+    """Eight tables, and each hour on its own page: larger letters cost no page."""
+    content = PAPERS["start_list"].read(hall.tournament)
+    side = {"name": "Ana y Bruno"}
+    matches = [
+        content["matches"][0] | {"sides": [side, side], "now": False, "time": f"{hour}:00"}
+        for hour in (15, 16, 17)
+        for _table in range(8)
+    ]
+    layout = PAPERS["start_list"].lay_out
+    assert layout(content | {"matches": matches}, "A4")["letters"] == "large"
+
+
 def test_no_match_has_the_turn_of_one_it_waits_for(cast):
     small = open_hall(cast, 3)
     matches = PAPERS["order_of_play"].read(small.tournament)["matches"]

@@ -105,6 +105,24 @@ def test_two_teams_fill_their_sheet():
     assert max(line.points for line in names_on([page.drawing])) >= 24
 
 
+LARGE_TEAMS = ("Valdir, Kátia Zanetti, Regina Barbosa e Sérgio", "Heitor, Nelson e Regina Uchôa")
+
+
+def name_four(number: int) -> str:
+    return LARGE_TEAMS[number]
+
+
+@pytest.mark.parametrize("pretended", [pretend, pretend_played])
+def test_two_teams_of_many_people_fill_one_sheet_of_a_poster(pretended):
+    (page,) = pages_of(pretended(2, name_four), "poster")
+    names = names_on([page.drawing])
+    assert min(line.points for line in names) >= 28
+    assert {line.full_name for line in names} == {name_four(0), name_four(1)}
+    right = page.drawing.width - MARK
+    assert any(x1 == x2 and right - 5 < x1 < right and abs(y1 - y2) > 20
+               for x1, y1, x2, y2 in page.drawing.solid), "the card's frame is cut"  # fmt: skip
+
+
 @pytest.mark.parametrize("size", ["A3", "A4"])
 def test_which_match_it_is_stands_between_its_two_teams(size):
     """Not below the winner's line, where it was read as their next match and table."""

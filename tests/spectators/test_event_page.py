@@ -3,6 +3,7 @@
 import io
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from urllib.parse import unquote
 
 import pytest
 from django.test import Client
@@ -144,10 +145,19 @@ def test_the_text_of_an_open_event_invites_in_the_events_language(client, cast, 
     announce(cast)
     client.cookies["language"] = "en"
     page = page_of(client, tournament)
-    text = page.split('property="og:description" content="')[1].split('"')[0]
+    text = unquote(page.split("https://wa.me/?text=")[1].split('"')[0])
     assert text.startswith("Copa Primavera: ")
-    for words in ("Club Norte", "$ 3.500 por persona", "Quedan 4 lugares", "Inscribite acá:"):
-        assert words in text
+    for words in ("Club Norte", "$ 3.500 por persona", "Quedan 4 lugares", "Inscribite acá: http"):
+        assert words in text.replace("\xa0", " ")
+
+
+def test_the_preview_of_a_link_says_the_name_once_and_promises_no_address(client, cast, tournament):
+    announce(cast)
+    page = page_of(client, tournament)
+    text = page.split('property="og:description" content="')[1].split('"')[0]
+    assert "Copa Primavera" not in text
+    assert text[0].isupper()
+    assert text.endswith("Quedan 4 lugares.")
 
 
 def test_the_picture_of_an_open_event_says_what_when_where_how_much(

@@ -19,6 +19,7 @@ from tournaments.formats.planned import (
     BEST_LOSERS,
     BOUGHT_BACK,
     FIRST_ROUND,
+    LADDER,
     NEXT_PLACES,
     REST,
     PlannedStage,
@@ -36,6 +37,7 @@ SECOND_CHANCES = {
     FIRST_ROUND: gettext_lazy("Repechage for whoever loses in the first round."),
     REFILL: gettext_lazy("Whoever loses in the first round comes back while a place is empty."),
     BOUGHT_BACK: gettext_lazy("Whoever loses in the first round may buy a place again."),
+    LADDER: gettext_lazy("Whoever misses the cut may come back to the semi-finals."),
     BEST_LOSERS: gettext_lazy("The best losers of the first round fill the bracket."),
 }
 

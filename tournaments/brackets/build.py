@@ -9,7 +9,7 @@ from tournaments.audit.chain import sha256
 from tournaments.audit.services import record_action
 from tournaments.brackets import tree
 from tournaments.exceptions import Refused
-from tournaments.formats.planned import read_stages
+from tournaments.formats.planned import FIRST, LADDER, SINGLE, phase_of, read_stages
 from tournaments.locks import bump_version, next_number
 from tournaments.models import Match, Plan, Progress, Slot, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
@@ -35,7 +35,12 @@ def build_bracket(
     plan = Plan.objects.get(tournament=tournament)
     names = [str(team.pk) if team else None for team in slots]
     refill = is_first and any(row.get("losers") == Stage.Kind.REFILL for row in plan.stages)
-    bracket = tree.build(names, third_place=plan.third_place, refill=refill)
+    bracket = tree.build(
+        names,
+        third_place=tree.NONE if is_ladder(stage, plan) else plan.third_place,
+        refill=refill,
+        winners=int(stage.values.get("winners", 1)),
+    )
     rows = build_matches(stage, plan, bracket, first=next_number(tournament.matches.all()))
     Match.objects.bulk_create(rows.values())
     Slot.objects.bulk_create(build_slots(bracket, rows, slots))
@@ -112,7 +117,7 @@ def build_matches(
             round=match.round,
             round_code=tree.code_in_cup(match.name, cup=stage.cup),
             position=position_of(bracket, match),
-            best_of=best_of(plan, match.name, round=match.round),
+            best_of=best_of(plan, match.name, round=match.round, cup=stage.cup),
             target=target,
             winner_to=rows[onward.match] if onward else None,
             winner_to_side=SIDES[onward.side] if onward else "",
@@ -123,9 +128,17 @@ def build_matches(
     return dict(sorted(rows.items()))
 
 
-def best_of(plan: Plan, name: str, *, round: int) -> int:
-    phase = plan.best_of_first if round == 1 else plan.best_of_later
-    return int(plan.best_of_rounds.get(name, phase))
+def is_ladder(stage: Stage, plan: Plan) -> bool:
+    """Its champion plays on, and nobody else: no match for a third place."""
+    return stage.key == LADDER and any(row.get("from") == LADDER for row in plan.stages)
+
+
+def best_of(plan: Plan, name: str, *, round: int, cup: str = "") -> int:
+    phase = phase_of(plan.stages, cup=cup, round=round)
+    if phase == SINGLE:
+        return 1
+    usual = plan.best_of_first if phase == FIRST else plan.best_of_later
+    return int(plan.best_of_rounds.get(name, usual))
 
 
 def target_of_bracket(plan: Plan, key: str) -> int | None:

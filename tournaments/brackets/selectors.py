@@ -1,12 +1,12 @@
 """A match as pages show it: its two sides in words, wherever it stands on the ladder."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.brackets.tree import BY_RANK, GOLD, code_in_cup, split_code
+from tournaments.brackets.tree import BY_RANK, FINAL, GOLD, UNTIL_THREE, code_in_cup, split_code
 from tournaments.inscriptions.selectors import name_of, names_of_teams
 from tournaments.models import Match, Slot, Stage, Team, Tournament
 
@@ -242,6 +242,12 @@ class BracketView:
     changed_by_hand: bool
     corrected: bool
 
+    @property
+    def is_over(self) -> bool:
+        """Every match of its last round is confirmed."""
+        last = self.rounds[-1].tree_rows if self.rounds else []
+        return bool(last) and all(row.state == Match.State.CONFIRMED for row in last)
+
 
 def get_brackets(tournament: Tournament) -> list[BracketView]:
     feeders = find_feeders(edges_of(tournament))
@@ -254,6 +260,11 @@ def get_bracket(tournament: Tournament, *, cup: str = "") -> BracketView:
     """The main knockout, or one beside it; without rounds until it is drawn."""
     brackets = get_brackets(tournament)
     return next((view for view in brackets if view.cup == cup), bracket_of([], cup=cup))
+
+
+def main_of(brackets: Sequence[BracketView]) -> BracketView:
+    """The one whose champion is the event's."""
+    return next(bracket for bracket in brackets if not bracket.cup)
 
 
 def edges_of(tournament: Tournament) -> QuerySet[Match]:
@@ -269,19 +280,21 @@ def in_order(tournament: Tournament) -> QuerySet[Match]:
 
 def brackets_of(rows: list[MatchRow]) -> list[BracketView]:
     """Each knockout of an event by itself, the main one first, drawn or not; the others as their
-    stages come. What is played in groups stands in none."""
+    stages come. Semi-finals that others lead to come last. What is played in groups stands in
+    none."""
     stages = {row.match.cup: row.match.stage_id for row in rows if not row.match.group}
     cups = sorted((cup for cup in stages if cup), key=lambda cup: stages[cup])
     return [
         bracket_of([row for row in rows if not row.match.group and row.match.cup == cup], cup=cup)
-        for cup in ("", *cups)
+        for cup in ((*cups, "") if UNTIL_THREE in cups else ("", *cups))
     ]
 
 
 def bracket_of(rows: list[MatchRow], *, cup: str = "") -> BracketView:
     columns = columns_of(rows)
     mark_current(columns)
-    final = columns[-1].cells[0].row if columns else None
+    has_final = bool(columns) and columns[-1].name == FINAL
+    final = columns[-1].cells[0].row if has_final else None
     champion = next((side for side in final.sides if side.won), None) if final else None
     return BracketView(
         cup=cup,
@@ -293,8 +306,8 @@ def bracket_of(rows: list[MatchRow], *, cup: str = "") -> BracketView:
 
 
 def columns_of(rows: list[MatchRow]) -> list[RoundColumn]:
-    """The last round has one place; each one before has twice as many, also the first, where
-    some places hold a team that passes free."""
+    """The last round has one place, or three where three are left in the end; each one before has
+    twice as many, also the first, where some places hold a team that passes free."""
     tree = [row for row in rows if row.match.round_in_cup != THIRD]
     if not tree:
         return []
@@ -302,8 +315,9 @@ def columns_of(rows: list[MatchRow]) -> list[RoundColumn]:
     at = {(row.match.round, row.match.position): row for row in tree}
     free = free_places(tree)
     columns = []
+    has_final = any(row.match.round_in_cup == FINAL for row in tree)
     for number in range(1, last + 1):
-        places = range(1, 2 ** (last - number) + 1)
+        places = range(1, (1 if has_final else 3) * 2 ** (last - number) + 1)
         codes = [row.match.round_code for row in tree if row.match.round == number]
         cells = [Cell(at.get((number, place)), free.get((number, place))) for place in places]
         columns.append(RoundColumn(number, codes[0], cells))

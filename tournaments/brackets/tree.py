@@ -130,6 +130,8 @@ def round_name(sides: int) -> str:
 
 # The key of the knockout that an event is about; every other one is a cup beside it.
 MAIN = "knockout"
+# Of a bracket that ends with three, whose semi-finals are the stage with the key above.
+UNTIL_THREE = "main"
 GOLD = "gold"  # what the main knockout is called beside cups for the places behind it
 BY_RANK = ("silver", "bronze")
 

@@ -37,6 +37,7 @@ from tournaments.exceptions import Refused
 from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
 from tournaments.stages.build import stages_of_plan
+from tournaments.stages.ladder import SEMIFINALS, field_of_semifinals
 from tournaments.stages.refill import refills
 from tournaments.stages.returns import list_first_opponents
 from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
@@ -215,8 +216,11 @@ def list_of_pots(
 def list_of_round(
     tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
 ) -> dict[str, Any]:
-    key, number = read_subject(wishes.subject)
     ids = [entrant.id for entrant in entrants]
+    if wishes.subject == SEMIFINALS:
+        field_of = field_of_semifinals(tournament, ids)
+        return round_list(stage=SEMIFINALS, round=1, entrants=field_of, random=True)
+    key, number = read_subject(wishes.subject)
     return round_list(
         stage=key,
         round=number,

@@ -33,6 +33,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.stages.ladder import SEMIFINALS
 from tournaments.stages.losers import list_sources
 from tournaments.stages.returns import list_return_ties
 from tournaments.stages.rounds import GROUP, count_drawn, find_rounds, read_subject
@@ -68,6 +69,8 @@ def entrants_of(tournament: Tournament, kind: str, subject: str = "") -> list[En
         return teams_through(tournament, subject)
     if kind == Draw.Kind.LOT:
         return tied_teams(tournament, subject)
+    if kind == Draw.Kind.ROUND and subject == SEMIFINALS:
+        return teams_through(tournament, subject)
     if kind == Draw.Kind.ROUND:
         return teams_in_round(tournament, subject)
     late = [entrant for entrant in late_teams(tournament) if subject in ("", entrant.id)]

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from tournaments.brackets.tree import SEMIFINAL
 from tournaments.draws.draw_list import club_numbers
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.protocol import Fault, speaks_at
@@ -19,6 +20,7 @@ from tournaments.models import Draw
 from tournaments.refusals import refusal_sentence
 from tournaments.regulation.sentences import cup_name, round_name
 from tournaments.stages.labels import source_label as place_label, tie_label
+from tournaments.stages.ladder import SEMIFINALS
 from tournaments.stages.rounds import read_subject
 
 MOST_NAMED = 3  # constraints of one way out; more are named together
@@ -152,6 +154,8 @@ def subject_label(draw: Draw) -> str:
     """What a draw is about, where an event has several of its kind."""
     if draw.kind == Draw.Kind.LOT:
         return tie_label(draw.subject)
+    if draw.kind == Draw.Kind.ROUND and draw.subject == SEMIFINALS:
+        return round_name(SEMIFINAL)
     if draw.kind == Draw.Kind.ROUND:
         return round_name(f"round_{read_subject(draw.subject)[1]}")
     if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.POTS):

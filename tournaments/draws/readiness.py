@@ -24,6 +24,7 @@ from tournaments.draws.protocol.stage_lists import round_list
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Place, Progress, Team, Tournament
+from tournaments.stages.ladder import SEMIFINALS, field_of_semifinals
 from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
 
 WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
@@ -67,7 +68,7 @@ def find_unready(tournament: Tournament, kind: str, subject: str = "") -> list[U
 def is_first_of_teams(tournament: Tournament, kind: str, subject: str = "") -> bool:
     """Whether this draw is the one that everybody's team must be ready for."""
     if kind == Draw.Kind.ROUND:
-        return find_rounds(tournament) is None
+        return subject != SEMIFINALS and find_rounds(tournament) is None
     return kind == Draw.Kind.GROUPS or (kind == Draw.Kind.BRACKET and not subject)
 
 
@@ -135,7 +136,7 @@ def find_differences(draw: Draw) -> ListDifferences:
         return ListDifferences(gone=teams_gone(draw))
     if draw.kind == Draw.Kind.LATE:
         return late_differences(draw)
-    if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT):
+    if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT) or draw.subject == SEMIFINALS:
         return table_differences(draw)
     if draw.kind == Draw.Kind.ROUND:
         return round_differences(draw)
@@ -166,6 +167,8 @@ def table_differences(draw: Draw) -> ListDifferences:
     listed = [entry["id"] for entry in draw.frozen_list["entries"]]
     gone = [id for id in listed if id not in now]
     moved = [id for id in now if id not in listed]
+    if draw.kind == Draw.Kind.ROUND:
+        moved += met_otherwise(draw, [id for id in listed if id in now])
     if draw.kind == Draw.Kind.POTS:
         pot_of = number_pots(draw.frozen_list["pots"])
         stage = draw.tournament.stages.get(key=draw.subject)
@@ -174,6 +177,17 @@ def table_differences(draw: Draw) -> ListDifferences:
     return ListDifferences(
         gone=listed_teams(draw.tournament, gone), moved=listed_teams(draw.tournament, moved)
     )
+
+
+def met_otherwise(draw: Draw, ids: Sequence[str]) -> list[str]:
+    """Of the semi-finals of a ladder: who met somebody of the list that it does not say, or whom
+    it says and they did not. Whoever met somebody who has left since is not moved by it."""
+    listed = {line["id"]: {*line["met"]} & {*ids} for line in draw.frozen_list["field"]}
+    return [
+        entrant.team
+        for entrant in field_of_semifinals(draw.tournament, ids)
+        if entrant.met != listed[entrant.team]
+    ]
 
 
 def round_differences(draw: Draw) -> ListDifferences:

@@ -46,6 +46,7 @@ from tournaments.draws.services.publish import document_with_texts
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.called_names import CalledName, call_team
 from tournaments.models import Draw, LogEntry, Participant, Slot, Tournament
+from tournaments.stages.ladder import SEMIFINALS
 from tournaments.stages.rounds import read_subject
 
 PAIRINGS_ON_A_SCREEN = 8
@@ -666,7 +667,8 @@ def round_spots(
     draw: Draw, outcome: Mapping[str, Any], build_person: Callable[[str], NamedPerson]
 ) -> list[DrawnPlace]:
     """Pair by pair, whoever has the bye last."""
-    key, number = read_subject(draw.subject)
+    is_last = draw.subject == SEMIFINALS
+    key, number = (SEMIFINALS, 1) if is_last else read_subject(draw.subject)
     rows = Slot.objects.filter(
         match__tournament=draw.tournament_id, match__stage__key=key, match__round=number
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.core.fault import Fault, fault
-from tournaments.brackets.tree import MOST
+from tournaments.brackets.tree import MOST, WINNERS
 from tournaments.formats.ranking import BUCHHOLZ, CRITERIA, MEDIAN, POINTS, SHARED
 from tournaments.formats.results import ALL_PLAYED, BEST_OF, Length, Points
 from tournaments.formats.stage_exits import BestOf, PlaceOf, Seed
@@ -18,7 +18,8 @@ KNOCKOUT, GROUPS, ROUNDS, REFILL = "knockout", "groups", "rounds", "refill"
 KINDS = (KNOCKOUT, GROUPS, ROUNDS, REFILL)
 WITH_TABLES, WITH_BRACKET = (GROUPS, ROUNDS), (KNOCKOUT, REFILL)
 CROSSING, SEEDED, POTS, DRAWN = "crossing", "seeded", "pots", "drawn"
-WAYS_IN = (CROSSING, SEEDED, POTS, DRAWN)
+PAIRED = "paired"  # by chance, and no rematch where one can be avoided
+WAYS_IN = (CROSSING, SEEDED, POTS, DRAWN, PAIRED)
 FEWEST_TEAMS = 2
 
 
@@ -50,6 +51,14 @@ class LoserOf:
 @dataclass(frozen=True)
 class ChampionOf:
     stage: str
+
+
+@dataclass(frozen=True)
+class LastOf:
+    """One of the three who are left in a bracket that ends with three, from the top."""
+
+    stage: str
+    place: int
 
 
 @dataclass(frozen=True)
@@ -88,14 +97,15 @@ class BestLosers:
 
 
 Source = (
-    Inscribed | FromTable | WinnerOf | LoserOf | ChampionOf | FirstRoundLosers | Winners
-    | PassedFree | BoughtBack | BestLosers
+    Inscribed | FromTable | WinnerOf | LoserOf | ChampionOf | LastOf | FirstRoundLosers
+    | Winners | PassedFree | BoughtBack | BestLosers
 )  # fmt: skip
 KINDS_LEFT_BY: Mapping[type, tuple[str, ...]] = {
     FromTable: WITH_TABLES,
     WinnerOf: WITH_BRACKET,
     LoserOf: WITH_BRACKET,
     ChampionOf: WITH_BRACKET,
+    LastOf: (KNOCKOUT,),
     FirstRoundLosers: (KNOCKOUT,),
     Winners: (ROUNDS,),
     PassedFree: (ROUNDS,),
@@ -107,7 +117,8 @@ KINDS_LEFT_BY: Mapping[type, tuple[str, ...]] = {
 @dataclass(frozen=True)
 class Stage:
     """`groups` and `legs` are of groups, `rounds` and `random` of rounds; `way_in` says how the
-    entrants of a knockout get their places, `crossing` who meets whom in its first round."""
+    entrants of a knockout get their places, `crossing` who meets whom in its first round;
+    `winners` how many are left in the end."""
 
     key: str
     kind: str
@@ -122,6 +133,7 @@ class Stage:
     random: bool = False
     way_in: str = DRAWN
     crossing: tuple[tuple[Source, Source], ...] = ()
+    winners: int = 1
 
 
 class Field(NamedTuple):
@@ -264,6 +276,9 @@ def source_faults(
             yield from table_source_faults(stage, source, origin, field)
         elif isinstance(source, WinnerOf | LoserOf) and not 1 <= source.match < field.least:
             yield fault("unknown_match", field.least - 1, stage=stage.key, match=source.match)
+        elif isinstance(source, LastOf) and not 1 <= source.place <= origin.winners:
+            name = describe_source(source)
+            yield fault("unknown_place", origin.winners, stage=stage.key, source=name)
 
 
 def table_source_faults(
@@ -295,8 +310,10 @@ def field_faults(stage: Stage, field: Field) -> Iterator[Fault]:
     """Too few or too many teams for what is to be played."""
     if stage.kind not in KINDS:
         yield fault("unknown_kind", *KINDS, stage=stage.key)
-    elif field.least < FEWEST_TEAMS and not is_for_losers(stage):
-        yield fault("too_few_entrants", FEWEST_TEAMS, stage=stage.key, entrants=field.least)
+    elif field.least < (fewest := max(FEWEST_TEAMS, stage.winners + 1)) and not (
+        is_for_losers(stage)
+    ):
+        yield fault("too_few_entrants", fewest, stage=stage.key, entrants=field.least)
     elif field.most > MOST:
         yield fault("too_many_entrants", MOST, stage=stage.key, entrants=field.most)
     if stage.kind == GROUPS:
@@ -370,6 +387,8 @@ def way_in_faults(stage: Stage) -> Iterator[Fault]:
         return
     if stage.way_in not in WAYS_IN:
         yield fault("unknown_way_in", *WAYS_IN, stage=stage.key)
+    if stage.winners not in WINNERS:
+        yield fault("wrong_number_of_winners", *WINNERS, stage=stage.key)
     if stage.way_in == CROSSING:
         sources = [source for pair in stage.crossing for source in pair]
         for source in sorted({s for s in sources if sources.count(s) > 1}, key=describe_source):
@@ -408,6 +427,8 @@ def describe_source(source: Source) -> str:
         return f"{source.stage}:winner {source.match}"
     if isinstance(source, LoserOf):
         return f"{source.stage}:loser {source.match}"
+    if isinstance(source, LastOf):
+        return f"{source.stage}:last {source.place}"
     names: dict[type, str] = {
         ChampionOf: "champion",
         FirstRoundLosers: "first-round losers",

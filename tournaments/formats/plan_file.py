@@ -12,6 +12,7 @@ from tournaments.formats.plan import (
     FirstRoundLosers,
     FromTable,
     Inscribed,
+    LastOf,
     LoserOf,
     PassedFree,
     Source,
@@ -24,7 +25,8 @@ from tournaments.formats.stage_exits import BestOf, PlaceOf, Seed
 
 SOURCE = re.compile(
     r"(?P<stage>[^:]+):(?:best (?P<best>\d+)\.(?P<rank>\d+)|seed (?P<seed>\d+)"
-    r"|winner (?P<winner>\d+)|loser (?P<loser>\d+)|(?P<group>[A-Z]+)(?P<place>\d+)"
+    r"|winner (?P<winner>\d+)|loser (?P<loser>\d+)|last (?P<last>\d+)"
+    r"|(?P<group>[A-Z]+)(?P<place>\d+)"
     r"|(?P<champion>champion)|(?P<losers>first-round losers)|(?P<bought>bought back)"
     r"|(?P<winners>winners)|(?P<passed>passed free)|(?P<lucky>best losers))"
 )
@@ -52,6 +54,8 @@ def parse_source(code: str) -> Source:
         return WinnerOf(stage, int(part["winner"]))
     if part["loser"]:
         return LoserOf(stage, int(part["loser"]))
+    if part["last"]:
+        return LastOf(stage, int(part["last"]))
     if part["champion"]:
         return ChampionOf(stage)
     if part["losers"]:
@@ -113,4 +117,5 @@ READERS: dict[str, Callable[[Any], object]] = {
     "groups": _require_int,
     "legs": _require_int,
     "rounds": _require_int,
+    "winners": _require_int,
 }

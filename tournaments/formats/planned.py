@@ -38,6 +38,14 @@ Or the best losers of that round fill the bracket of its winners:
 
     [{"key": "first", "kind": "rounds", "rounds": 1, …},
      {"key": "knockout", "kind": "knockout", "source": "first", "from": "best_losers"}]
+
+Or whoever misses the cut plays a ladder back, beside a bracket that ends with three: its champion
+and these three play the semi-finals.
+
+    [{"key": "rounds", "kind": "rounds", "rounds": 3, …},
+     {"key": "main", "kind": "knockout", "way_in": "seeded", "source": "rounds", "cut": 24},
+     {"key": "ladder", "kind": "knockout", "way_in": "seeded", "source": "rounds", "from": "rest"},
+     {"key": "knockout", "kind": "knockout", "source": "main", "from": "ladder"}]
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,12 +53,14 @@ from dataclasses import asdict, dataclass, fields, replace
 from itertools import accumulate
 from typing import Any
 
+from tournaments.brackets.tree import MAIN, UNTIL_THREE
 from tournaments.formats.crossing import PLACE
 from tournaments.formats.plan import (
     CROSSING,
     DRAWN,
     GROUPS,
     KNOCKOUT,
+    PAIRED,
     POTS,
     REFILL,
     ROUNDS,
@@ -58,9 +68,11 @@ from tournaments.formats.plan import (
     WITH_TABLES,
     BestLosers,
     BoughtBack,
+    ChampionOf,
     FirstRoundLosers,
     FromTable,
     Inscribed,
+    LastOf,
     Source,
     Stage,
     Winners,
@@ -221,6 +233,49 @@ def pairs_then_best_losers(*, best_of: int = 1) -> list[dict[str, Any]]:
     return write_stages([pairs, bracket])
 
 
+def rounds_then_ladder(
+    *, preset: str = "gaucho", rounds: int = 3, random: bool = False, best_of: int = 3,
+    cut: int = 24,
+) -> list[dict[str, Any]]:  # fmt: skip
+    """Rounds for everybody, a bracket of the first so many, and a ladder back for the rest."""
+    stage = PlannedStage("rounds", ROUNDS, rounds=rounds, random=random, best_of=best_of)
+    main = PlannedStage(UNTIL_THREE, KNOCKOUT, way_in=SEEDED, source=stage.key, cut=cut)
+    return write_stages([with_preset(stage, preset), main, *ladder_after(main)])
+
+
+def ladder_after(main: PlannedStage) -> list[PlannedStage]:
+    """The ladder of whoever missed the cut, and the semi-finals with its champion."""
+    return [
+        PlannedStage(LADDER, KNOCKOUT, way_in=SEEDED, source=main.source, whence=REST),
+        PlannedStage(MAIN, KNOCKOUT, source=main.key, whence=LADDER),
+    ]
+
+
+def has_ladder(planned: Sequence[PlannedStage]) -> bool:
+    """
+    >>> has_ladder(read_stages(rounds_then_ladder())), has_ladder(read_stages(league()))
+    (True, False)
+    """
+    return any(stage.whence == LADDER for stage in planned)
+
+
+def phase_of(rows: Sequence[Mapping[str, Any]], *, cup: str, round: int) -> str:
+    """By which of the plan's numbers of games a round of a bracket goes: in a ladder one game
+    decides, and semi-finals that others played for are no first round.
+
+    >>> phase_of([], cup="", round=1), phase_of(rounds_then_ladder(), cup="", round=1)
+    ('first', 'later')
+    >>> phase_of(rounds_then_ladder(), cup="ladder", round=2)
+    'single'
+    """
+    if any(row.get("from") == LADDER for row in rows):
+        if cup == LADDER:
+            return SINGLE
+        if not cup:
+            return LATER
+    return FIRST if round == 1 else LATER
+
+
 def with_preset(stage: PlannedStage, name: str) -> PlannedStage:
     criteria, points, sweep = PRESETS[name]
     table = (points.win, points.draw, points.loss)
@@ -246,6 +301,12 @@ RETURNS = (REFILL,)
 # place, or the best losers, as many as fill it.
 BOUGHT_BACK, BEST_LOSERS = "bought_back", "best_losers"
 AFTER_PAIRS = (BOUGHT_BACK, BEST_LOSERS)
+# The knockout of whoever missed the cut, whose champion comes into the semi-finals beside the last
+# three of the bracket of the others.
+LADDER = "ladder"
+BEFORE_SEMIFINALS = (UNTIL_THREE, LADDER)
+# What the number of games of a round goes by.
+FIRST, LATER, SINGLE = "first", "later", "single"
 # What a cup says of itself: what a stage does not use is not written.
 OF_A_CUP: Mapping[str, tuple[str, ...]] = {
     REST: ("way_in", "source", "whence"),
@@ -253,9 +314,10 @@ OF_A_CUP: Mapping[str, tuple[str, ...]] = {
     FIRST_ROUND: ("source", "whence"),
     BOUGHT_BACK: ("source", "whence", "window"),
     BEST_LOSERS: ("source", "whence"),
+    LADDER: ("source", "whence"),
 }
 # Into these the draw leads, whatever the plan says of ways in.
-ALWAYS_DRAWN = (FIRST_ROUND, *AFTER_PAIRS)
+ALWAYS_DRAWN = (FIRST_ROUND, *AFTER_PAIRS, LADDER)
 OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", "fill")
 OF_EVERY_STAGE = ("key", "kind", "clock", "at_zero", "start_at")
 MAY_BE_NONE = ("target", "clock", "start_at")
@@ -373,13 +435,25 @@ def stages_for(planned: Sequence[PlannedStage], *, teams: int, target: int) -> t
                 stage.key, REFILL if stage.losers == REFILL else KNOCKOUT,
                 entrants=tuple(entrants_for(stage, stages_by_key, others=others, teams=teams)),
                 length=Length(1, stage.target or target),
-                way_in=DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in,
+                way_in=way_into(stage),
                 crossing=tuple(
                     (parse_source(f"{stage.source}:{a}"), parse_source(f"{stage.source}:{b}"))
                     for a, b in stage.crossing
                 ),
+                winners=3 if any(is_before_semifinals(stage, row) for row in planned) else 1,
             )  # fmt: skip
     return tuple(stages_by_key.values())
+
+
+def way_into(stage: PlannedStage) -> str:
+    if stage.whence == LADDER:
+        return PAIRED
+    return DRAWN if stage.is_first or stage.whence in ALWAYS_DRAWN else stage.way_in
+
+
+def is_before_semifinals(stage: PlannedStage, later: PlannedStage) -> bool:
+    """Whether three of a bracket are left, and play on in a later one."""
+    return later.whence == LADDER and later.source == stage.key
 
 
 def tables_for(stage: PlannedStage, *, teams: int, target: int) -> Stage:
@@ -414,6 +488,9 @@ def entrants_for(
         return (Winners(stage.source), BoughtBack(stage.source))
     if stage.whence == BEST_LOSERS:
         return (Winners(stage.source), BestLosers(stage.source))
+    if stage.whence == LADDER:
+        last = (LastOf(stage.source, place) for place in (1, 2, 3))
+        return (*last, ChampionOf(LADDER))
     origin = earlier.get(stage.source)
     if origin is None:
         return (FromTable(stage.source, PlaceOf("A", 1)),)  # a fault that `plan_faults` names
@@ -471,5 +548,6 @@ def write_stage(stage: Stage) -> dict[str, Any]:
             value = [[describe_source(a), describe_source(b)] for a, b in value]
         elif setting.name in ("length", "points"):
             value = value._asdict()
-        values[setting.name] = plain(value)
+        if setting.name != "winners" or stage.winners > 1:
+            values[setting.name] = plain(value)
     return values

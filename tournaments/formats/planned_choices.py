@@ -7,17 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.brackets.tree import MAIN
+from tournaments.brackets.tree import MAIN, UNTIL_THREE
 from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS, SEEDED
 from tournaments.formats.planned import (
     AFTER_PAIRS,
     FIRST_ROUND,
+    LADDER,
     MOST_FROM_POTS,
     REST,
     RETURNS,
     PlannedStage,
     groups_then_knockout,
+    has_ladder,
     is_league,
+    ladder_after,
     league,
     pairs_then_knockout,
     read_stages,
@@ -130,6 +133,8 @@ def is_after_pairs(planned: Sequence[PlannedStage]) -> bool:
 
 def second_of(cups: Sequence[PlannedStage]) -> str:
     """Which second chance a plan has, of those that a form offers."""
+    if has_ladder(cups):
+        return LADDER
     if len(cups) > 1 or any(cup.whence not in (REST, FIRST_ROUND) for cup in cups):
         return OWN
     return cups[0].whence if cups else ""
@@ -140,9 +145,11 @@ def build_cups(whence: str, before: Sequence[PlannedStage]) -> list[PlannedStage
     as the main knockout's teams do, as far as that goes: pots hold two of a group."""
     if whence == FIRST_ROUND:
         return [PlannedStage("consolation", KNOCKOUT, source=MAIN, whence=FIRST_ROUND)]
+    tables, main = before[0], before[-1]
+    if whence == LADDER:
+        return ladder_after(main)
     if whence != REST:
         return []
-    tables, main = before[0], before[-1]
     is_few = tables.kind == GROUPS and tables.size - main.each <= MOST_FROM_POTS
     way_in = main.way_in if main.way_in == SEEDED or is_few and main.way_in == POTS else DRAWN
     source = tables.key if tables.has_tables else ""
@@ -154,7 +161,8 @@ def knockout_with_cup(whence: str) -> list[dict[str, Any]]:
     there is nothing to say."""
     if whence in RETURNS:
         return write_stages([PlannedStage(MAIN, KNOCKOUT, losers=whence)])
-    first = [PlannedStage(MAIN, KNOCKOUT)]
+    # A ladder back needs a table before it: a fault, which is said.
+    first = [PlannedStage(UNTIL_THREE if whence == LADDER else MAIN, KNOCKOUT)]
     cups = build_cups(whence, first)
     return write_stages([*first, *cups]) if cups else []
 
@@ -251,6 +259,7 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     if not brackets:
         return write_stages([tables])
     knockout, *cups = brackets
+    knockout = replace(knockout, key=UNTIL_THREE if second == LADDER else MAIN)
     losers = second if second in RETURNS else ""
     then_played = replace(knockout, **{name: choices[name] for name in then}, losers=losers)
     before = [tables, then_played]

@@ -22,8 +22,10 @@ from tournaments.formats.plan import (
 from tournaments.formats.planned import (
     AFTER_PAIRS,
     ALWAYS_DRAWN,
+    BEFORE_SEMIFINALS,
     BEST_LOSERS,
     FIRST_ROUND,
+    LADDER,
     MOST_FROM_POTS,
     NEXT_PLACES,
     REST,
@@ -32,6 +34,7 @@ from tournaments.formats.planned import (
     WHENCE,
     PlannedStage,
     UnreadableStages,
+    has_ladder,
     is_league,
     read_stages,
     stages_for,
@@ -44,6 +47,7 @@ SMALLEST_GROUP, LARGEST_GROUP, LARGEST_LEAGUE = 3, 16, 32
 MOST_ROUNDS = 15
 LONGEST_WINDOW = 240  # minutes
 SMALLEST_CUT, LARGEST_CUT = 2, 64
+SMALLEST_CUT_WITH_LADDER = 6  # with fewer, somebody is among the last three without a match
 # What can be run from the draw to the podium.
 PLAYABLE = ([GROUPS, KNOCKOUT], [ROUNDS, KNOCKOUT], [KNOCKOUT], [GROUPS], [ROUNDS])
 KEYS_OF_CUPS = {
@@ -55,6 +59,7 @@ MAX_POINTS = 20
 # With one of these nobody can say who would come where.
 UNCOUNTABLE = {
     "stages_not_playable", "wrong_stage_key", "wrong_cup", "wrong_cup_source", "rest_not_last",
+    "ladder_without_cut", "ladder_with_cups",
     "wrong_group_size", "wrong_number_of_rounds", "wrong_cut", "cut_without_rounds",
     "wrong_number_through", "too_many_for_pots", "unknown_way_in",
 }  # fmt: skip
@@ -157,7 +162,11 @@ def own_faults(
 
 def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     """One stage with tables, then the main knockout of those who came through; or that knockout
-    from the start, or after a round of pairs, and cups beside it; or tables alone."""
+    from the start, or after a round of pairs, and cups beside it; or tables alone; or rounds, two
+    brackets and the semi-finals of both."""
+    if has_ladder(planned):
+        yield from ladder_faults(planned)
+        return
     main = next((stage for stage in planned if stage.kind == KNOCKOUT), None)
     before = [stage for stage in planned if stage.has_tables]
     cups = [stage for stage in planned if stage.kind == KNOCKOUT and stage is not main]
@@ -178,6 +187,33 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
 def says_something(main: PlannedStage) -> bool:
     """Of a knockout from the start, beyond being one."""
     return bool(main.losers) or main.clock is not None or main.target is not None
+
+
+def ladder_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
+    """Rounds, the bracket of the first, the ladder of the rest, the semi-finals: these, named so,
+    and nothing besides."""
+    semifinals = next(stage for stage in planned if stage.whence == LADDER)
+    rounds, main, ladder, *_ = [*planned, *[None] * 3][:3]
+    if rounds is None or rounds.kind != ROUNDS or main is None or not main.cut:
+        yield fault("ladder_without_cut", stage=semifinals.key[:20])
+        return
+    if len(planned) != 4 or planned[3] is not semifinals or ladder is None:
+        others = [stage.key for stage in planned[2:] if stage.key not in (LADDER, MAIN)]
+        yield fault("ladder_with_cups", stage=(others or [semifinals.key])[0][:20])
+        return
+    for stage, key in zip(planned[1:], (*BEFORE_SEMIFINALS, MAIN), strict=True):
+        if stage.key != key:
+            yield fault("wrong_stage_key", key, stage=stage.key[:20])
+    sources = (rounds.key, rounds.key, main.key)
+    for stage, source in zip(planned[1:], sources, strict=True):
+        if stage.source != source or stage.losers:
+            yield fault("wrong_cup_source", stage=stage.key[:20])
+    if main.whence or ladder.whence != REST:
+        yield fault("ladder_without_cut", stage=semifinals.key[:20])
+    if ladder.way_in != SEEDED:
+        yield fault("unknown_way_in", SEEDED, stage=ladder.key[:20])
+    if semifinals.target != main.target:
+        yield fault("semifinals_to_other_points", stage=semifinals.key[:20])
 
 
 def losers_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
@@ -246,14 +282,15 @@ def knockout_faults(stage: PlannedStage, planned: Sequence[PlannedStage]) -> Ite
     if stage.is_first or stage.whence in ALWAYS_DRAWN:
         return
     if stage.whence:
-        yield from way_of_cup_faults(stage, planned)
+        yield from () if has_ladder(planned) else way_of_cup_faults(stage, planned)
         return
     origin = next((one for one in planned if one.key == stage.source), None)
     if origin and origin.kind == ROUNDS:
         if stage.way_in != SEEDED:
             yield fault("unknown_way_in", SEEDED, stage=stage.key)
-        if not SMALLEST_CUT <= stage.cut <= LARGEST_CUT:
-            yield fault("wrong_cut", SMALLEST_CUT, LARGEST_CUT, stage=stage.key)
+        least = SMALLEST_CUT_WITH_LADDER if has_ladder(planned) else SMALLEST_CUT
+        if not least <= stage.cut <= LARGEST_CUT:
+            yield fault("wrong_cut", least, LARGEST_CUT, stage=stage.key)
         return
     if stage.cut:
         yield fault("cut_without_rounds", stage=stage.key)

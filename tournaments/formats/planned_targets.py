@@ -9,6 +9,7 @@ from typing import Any
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import KNOCKOUT
 from tournaments.formats.planned import (
+    LADDER,
     PlannedStage,
     UnreadableStages,
     is_league,
@@ -67,5 +68,6 @@ def choose_targets(
 
 
 def choice_of(stage: PlannedStage, planned: Sequence[PlannedStage]) -> str:
+    """The semi-finals of a ladder belong to the bracket whose last three play them."""
     main = next(row for row in planned if row.kind == KNOCKOUT)
-    return BRACKET_TARGET if stage == main else CUP_TARGET
+    return BRACKET_TARGET if stage == main or stage.whence == LADDER else CUP_TARGET

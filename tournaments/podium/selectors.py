@@ -17,6 +17,7 @@ from tournaments.engine import logs_by_match, rules_of, state_of
 from tournaments.fees.amounts import NOTHING
 from tournaments.fees.pot import share_out
 from tournaments.fees.selectors import read_pot
+from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER
 from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.money import format_money
 from tournaments.podium.group_standings import GroupTable, add_groups, league_standings
@@ -26,6 +27,7 @@ from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors import StageReading, read_stage
 
+MOST_ROUNDS = 10  # of a bracket: 512 teams have nine
 BARRED = (Team.State.EXCLUDED,)
 WAYS_OUT: Mapping[str, str] = {
     Team.State.WITHDRAWN: "withdrew",
@@ -95,17 +97,21 @@ def read_standings(tournament: Tournament, plan: Plan | None) -> EventStandings:
     teams = list(tournament.teams.order_by("number"))
     in_groups = [build_played(row, slots[row.pk]) for row in rows if row.group]
     by_cup: dict[str, list[Match]] = {"": []}
+    leads_up: dict[str, list[Match]] = {}
+    has_semifinals = plan is not None and any(row.get("from") == LADDER for row in plan.stages)
     for row in sorted(rows, key=attrgetter("stage_id", "number")):
         if not row.group:
-            by_cup.setdefault(row.cup, []).append(row)
-    standings = {
-        cup: [
-            replace(row, cup=cup)
-            for row in bracket_standings(
-                teams, plan, [build_played(match, slots[match.pk]) for match in of_cup]
-            )
-        ]
+            is_before = has_semifinals and row.cup in BEFORE_SEMIFINALS
+            (leads_up if is_before else by_cup).setdefault(row.cup, []).append(row)
+    played = {
+        cup: [build_played(match, slots[match.pk]) for match in of_cup]
         for cup, of_cup in by_cup.items()
+    }
+    if leads_up:
+        played[""] = [*play_up(leads_up, slots), *played[""]]
+    standings = {
+        cup: [replace(row, cup=cup) for row in bracket_standings(teams, plan, of_cup)]
+        for cup, of_cup in played.items()
     }
     main = standings.pop("")
     last = {
@@ -118,6 +124,27 @@ def read_standings(tournament: Tournament, plan: Plan | None) -> EventStandings:
     if reading.is_last:
         last[""] = [state_of_league(reading)]
     return EventStandings(standings_with_groups(reading, main, in_groups), standings, last)
+
+
+def play_up(
+    leads_up: Mapping[str, list[Match]], slots: Mapping[uuid.UUID, dict[str, str]]
+) -> list[Played]:
+    """The ladder and the main bracket as rounds before the semi-finals of both: whoever lost in the
+    main stands before whoever lost in the ladder. Their rounds count from below 1."""
+    played, after = [], 0
+    for cup in BEFORE_SEMIFINALS:
+        of_cup = leads_up.get(cup, [])
+        last = max((match.round for match in of_cup), default=0)
+        played += [
+            replace(
+                build_played(match, slots[match.pk]),
+                round=match.round - last - after,
+                code=match.round_code,
+            )
+            for match in of_cup
+        ]
+        after += MOST_ROUNDS
+    return played
 
 
 def state_of_league(reading: StageReading) -> str:

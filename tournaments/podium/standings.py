@@ -136,6 +136,8 @@ def medals_of(
     barred: Collection[str],
 ) -> dict[str, str]:
     last = max((match.round for match in played if match.code == FINAL), default=0)
+    if not last:  # of two brackets, while their semi-finals are still to come
+        return {}
     # Without a match for it the third place is every beaten semi-finalist's.
     bronze = 2 if any(match.code == THIRD for match in played) else 0
     medals = {}

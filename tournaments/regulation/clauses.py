@@ -15,9 +15,11 @@ from tournaments.formats.planned import (
     AFTER_PAIRS as SOURCES_AFTER_PAIRS,
     BEST_LOSERS,
     FIRST_ROUND,
+    LADDER,
     MOST_FROM_POTS,
     MOST_THIRDS_FROM_POTS,
     PlannedStage,
+    has_ladder,
     is_league,
     read_stages,
 )
@@ -157,7 +159,7 @@ def target_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
     for stage in brackets:
         if stage.target and stage is brackets[0]:
             yield Clause("format", "bracket_target", {"points": stage.target})
-        elif stage.target:
+        elif stage.target and stage.whence != LADDER:
             yield Clause("format", "cup_target", {"points": stage.target, "cup": stage.key})
 
 
@@ -198,7 +200,9 @@ def stage_clauses(settings: PlanSettings) -> Iterator[Clause]:
         yield from rounds_people_clauses(tables, is_last=not brackets)
     else:
         yield Clause("format", "table_leaves")
-    if brackets:
+    if has_ladder(planned):
+        yield from ladder_clauses(brackets[0])
+    elif brackets:
         yield from qualification_clauses(tables, brackets[0])
         yield from cup_clauses(planned)
     else:
@@ -225,6 +229,18 @@ def qualification_clauses(tables: PlannedStage, knockout: PlannedStage) -> Itera
     pairs = {"pairs": [list(pair) for pair in knockout.crossing]} if is_crossing else {}
     yield Clause("format", f"way_in_{knockout.way_in}", pairs)
     yield Clause("format", "knockout_after")
+
+
+def ladder_clauses(main: PlannedStage) -> Iterator[Clause]:
+    """A bracket that ends with three, the ladder beside it, and the semi-finals of both."""
+    yield Clause("format", "cut", {"cut": main.cut})
+    yield Clause("format", "ladder_main")
+    thirds, over = divmod(main.cut, 3)
+    if over or thirds & (thirds - 1):
+        yield Clause("format", "ladder_byes")
+    for code in ("ladder_back", "knockout_after", "ladder_semifinals", "ladder_gone"):
+        yield Clause("format", code)
+    yield Clause("format", "no_second_chance")
 
 
 def clock_clauses(settings: PlanSettings) -> Iterator[Clause]:
@@ -335,7 +351,7 @@ def best_clause(knockout: PlannedStage) -> Clause:
 
 def cup_clauses(planned: Sequence[PlannedStage]) -> Iterator[Clause]:
     """Who has a second chance, and how they get into their bracket."""
-    cups = [stage for stage in planned if stage.whence]
+    cups = [stage for stage in planned if stage.whence and stage.whence != LADDER]
     for cup in cups:
         if cup.whence == FIRST_ROUND:
             yield Clause("format", "cup_of_losers")

@@ -48,7 +48,7 @@ BOUNDS = {
     "pot_added": (0, 99_999_999),
 }
 # Which choice of the stages a fault is about; the others are about the list as a whole.
-CUPS = ("silver", "bronze", "consolation")
+CUPS = ("silver", "bronze", "consolation", "ladder")
 STAGE_MEMBERS = {
     "wrong_group_size": "size",
     "wrong_number_of_groups": "size",
@@ -75,6 +75,9 @@ STAGE_MEMBERS = {
     "return_with_cups": "second",
     "best_losers_without_pairs": "second",
     "best_losers_with_cups": "second",
+    "ladder_without_cut": "second",
+    "ladder_with_cups": "second",
+    "semifinals_to_other_points": "target",
     "wrong_window": "window",
     "unknown_way_in": "way_in",
     "crossing_twice": "crossing",
@@ -226,7 +229,7 @@ def stage_faults(settings: PlanSettings, rules: Ruleset) -> Iterator[Fault]:
             member = field_of_target(settings, str(dict(stage_fault.data)["stage"]))
         elif dict(stage_fault.data).get("stage") in CUPS:
             member = "second"
-        if member == "cut" and not settings.stages[-1].get("cut"):
+        if member == "cut" and not any(row.get("cut") for row in settings.stages):
             member = "each"  # a bracket that follows the tables of groups
         name = f"stages.{member}" if member else "stages"
         yield stage_fault._replace(data=tuple(sorted((*stage_fault.data, ("field", name)))))

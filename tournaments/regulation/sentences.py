@@ -17,6 +17,7 @@ from scoring.core.ruleset import Ruleset
 from scoring.registry import ruleset
 from tournaments.brackets.tree import BY_RANK, GOLD, MAIN, split_code
 from tournaments.formats.explain import all_words
+from tournaments.formats.planned import BEFORE_SEMIFINALS
 from tournaments.formats.ranking import LOT
 from tournaments.hours import hour_words, moment_words
 from tournaments.money import current_language, format_money, format_share
@@ -57,6 +58,8 @@ CUP_NAMES = {
     "silver": _("Silver cup"),
     "bronze": _("Bronze cup"),
     "consolation": _("Repechage"),
+    "main": _("Main bracket"),
+    "ladder": _("Repechage"),
 }
 
 SENTENCES = {
@@ -353,6 +356,24 @@ SENTENCES = {
     "cup_pots": _("%(cup)s: drawn from pots, as the main bracket is."),
     "cup_seeded": _("%(cup)s: it follows the tables, as the main bracket does."),
     "cup_drawn": _("%(cup)s: drawn among all who come into it."),
+    "ladder_main": _(
+        "They play the main bracket, until three are left: the first meets the last, the second the"
+        " last but one, and so on. Whoever wins takes the better place of the two; nothing is drawn"
+        " anew."
+    ),
+    "ladder_byes": _("Where they do not fill it, the best pass free."),
+    "ladder_back": _(
+        "Ladder back: whoever misses the cut plays the repechage, a bracket by the places in the"
+        " table, beside the main one. One game decides each of its matches."
+    ),
+    "ladder_semifinals": _(
+        "Who wins the repechage plays the semi-finals with the last three of the main bracket. They"
+        " are drawn once all four are known, in a draw that anyone can check: whoever met before"
+        " does not meet again, if that can be avoided."
+    ),
+    "ladder_gone": _(
+        "If one of the four has left the event before that draw, the others play on without it."
+    ),
     "cups_apart": _("Each bracket has its own champion and its own podium."),
     "no_second_chance": _(
         "Whoever did not come to a match, was disqualified or has withdrawn has no second chance."
@@ -613,6 +634,8 @@ def cup_names(cups: Collection[str], *, is_gold: bool = False) -> dict[str, str]
     """What each knockout of an event is called, by its key: the main one by what stands beside it,
     and by nothing where it is the only one. `is_gold`: the others are still to be drawn."""
     main = gettext("Main bracket") if any(cups) else ""
+    if {*BEFORE_SEMIFINALS} & {*cups}:
+        main = gettext("Final stage")
     if is_gold or {*BY_RANK} & {*cups}:
         main = cup_name(GOLD)
     return {cup: cup_name(cup) if cup else main for cup in ("", *cups)}

@@ -8,6 +8,7 @@ from typing import Any
 
 from accounts.editing import plain_values
 from scoring.core.options import Value
+from tournaments.formats.planned import FIRST, SINGLE, phase_of
 from tournaments.formats.planned_choices import spread_stages
 from tournaments.formats.planned_clocks import spread_clocks
 from tournaments.formats.planned_targets import spread_targets
@@ -71,7 +72,7 @@ class PlanSettings:
     appeals_hold: bool = True
     sponsors: str = ""
 
-    def best_of(self, *, round: int, code: str) -> int:
+    def best_of(self, *, round: int, code: str, cup: str = "") -> int:
         """How a match of this round is played: its own number, else that of its phase.
 
         >>> event = PlanSettings(
@@ -82,8 +83,11 @@ class PlanSettings:
         >>> event.best_of(round=2, code="semifinal")
         3
         """
-        phase = self.best_of_first if round == 1 else self.best_of_later
-        return self.best_of_rounds.get(code, phase)
+        phase = phase_of(self.stages, cup=cup, round=round)
+        if phase == SINGLE:
+            return 1
+        usual = self.best_of_first if phase == FIRST else self.best_of_later
+        return self.best_of_rounds.get(code, usual)
 
 
 FIELDS = tuple(setting.name for setting in fields(PlanSettings))

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from scoring.registry import all_rulesets
+from tournaments.brackets.tree import layout
 from tournaments.formats.plan import (
     FEWEST_TEAMS,
     KNOCKOUT,
@@ -25,6 +26,7 @@ from tournaments.formats.planned import (
     AFTER_PAIRS,
     PlannedStage,
     UnreadableStages,
+    has_ladder,
     read_stages,
     stages_for,
 )
@@ -85,6 +87,8 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
     first = describe_rounds(tables, teams) if is_rounds else describe_groups(tables, teams)
     if not brackets:
         return first
+    if has_ladder(planned):
+        return f"{first} {fit_ladder(brackets)}"
     knockout, *cups = brackets
     through = len(knockout.entrants)
     words: dict[str, Any] = {
@@ -103,6 +107,32 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
     else:
         then = gettext("%(through)s go on.")
     return " ".join([first, then % words, *map(describe_cup, cups)])
+
+
+def fit_ladder(brackets: Sequence[Stage]) -> str:
+    """Of the bracket that ends with three, and the ladder beside it.
+
+    >>> from tournaments.formats.planned import rounds_then_ladder
+    >>> fit_sentence(read_stages(rounds_then_ladder(cut=6)), teams=10).partition(". ")[2]
+    'The first 6 play until 3 are left, the other 4 the repechage; its champion joins these 3 in \
+the semi-finals.'
+    """
+    main, ladder, _semifinals = brackets
+    through = len(main.entrants)
+    byes = len(layout(through, winners=3).bye_slots)
+    words = {"through": through, "rest": len(ladder.entrants), "byes": byes}
+    then = gettext(
+        "The first %(through)s play until 3 are left, the other %(rest)s the repechage; its"
+        " champion joins these 3 in the semi-finals."
+    )
+    if not byes:
+        return then % words
+    passing = ngettext(
+        "In the main bracket %(byes)s passes the first round free.",
+        "In the main bracket %(byes)s pass the first round free.",
+        byes,
+    )
+    return f"{then} {passing}" % words
 
 
 def fit_knockout(stages: Sequence[Stage], *, teams: int) -> str:

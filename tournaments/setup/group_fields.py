@@ -24,7 +24,7 @@ from tournaments.formats.plan import (
     SEEDED,
     count_to_fill,
 )
-from tournaments.formats.planned import BEST_LOSERS, BOUGHT_BACK, FIRST_ROUND, REST
+from tournaments.formats.planned import BEST_LOSERS, BOUGHT_BACK, FIRST_ROUND, LADDER, REST
 from tournaments.formats.planned_choices import (
     BEST_OF_FIRST,
     CHOICES,
@@ -172,6 +172,7 @@ class GroupsFields(forms.Form):
             (FIRST_ROUND, _("Repechage: who loses in the first round plays a bracket as well")),
             (REFILL, _("Refill: who loses in the first round takes the next empty place in it")),
             (BOUGHT_BACK, _("Paid return: who loses in the first round may buy a place again")),
+            (LADDER, _("Ladder back: who misses the cut plays for a place in the semi-finals")),
             (BEST_LOSERS, _("Best losers: those of the first round fill the bracket")),
         ],
     )

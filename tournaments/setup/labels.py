@@ -290,6 +290,17 @@ FAULTS = {
         "The best losers come back after one round of pairs: choose a bracket from the start."
     ),
     "best_losers_with_cups": gettext_lazy("With best losers there is one bracket alone."),
+    "ladder_without_cut": gettext_lazy(
+        "A ladder back is for whoever misses a cut: choose rounds for everybody, then a bracket of"
+        " the first."
+    ),
+    "ladder_with_cups": gettext_lazy(
+        "With a ladder back there are the main bracket, the ladder and their semi-finals, and"
+        " nothing besides."
+    ),
+    "semifinals_to_other_points": gettext_lazy(
+        "The semi-finals are played to the same points as the main bracket."
+    ),
     "wrong_window": gettext_lazy("From %(low)s to %(high)s minutes; 0 is until you close it."),
     "return_without_fee": gettext_lazy(
         "Losers may buy a place again: say what that costs, in “Fee for a re-entry”."

@@ -11,6 +11,7 @@ from scoring.core.match import target_of
 from scoring.registry import ruleset
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
+from tournaments.brackets.advance import GONE
 from tournaments.brackets.build import (
     SIDES,
     build_bracket,
@@ -46,6 +47,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import may_organize, require
 from tournaments.stages.exits import settle_exits, settled_places
+from tournaments.stages.ladder import read_ends
 from tournaments.stages.losers import list_sources
 from tournaments.stages.selectors import plan_of, sources_of
 
@@ -193,7 +195,7 @@ def take_places(stage: Stage, *, by: Actor) -> list[StagePlace]:
     no team can take. Refused while one is open. Looked at again under the lock: an appeal may have
     run out without anybody noticing."""
     for earlier in earlier_stages(stage):
-        if not earlier.is_drawn:
+        if not has_ends(earlier):
             raise Refused("stage_not_over")
         if not stage.is_drawn:
             settle_exits(earlier, by=by)
@@ -203,6 +205,11 @@ def take_places(stage: Stage, *, by: Actor) -> list[StagePlace]:
     if open_places:
         raise Refused("places_open", places=[name_source(source) for source in open_places])
     return [rows[source] for source in sources]
+
+
+def has_ends(stage: Stage) -> bool:
+    """Whether somebody may leave it: it was drawn, or who is there needs no match to go on."""
+    return stage.is_drawn or (not stage.has_tables and bool(read_ends(stage)))
 
 
 def earlier_stages(stage: Stage) -> list[Stage]:
@@ -224,7 +231,7 @@ def refuse_if_places_open(tournament: Tournament, key: str) -> None:
     was drawn has its teams."""
     stage = tournament.stages.filter(key=key).first()
     earlier = earlier_stages(stage) if stage else []
-    if stage is None or not earlier or not all(row.is_drawn for row in earlier):
+    if stage is None or not earlier or not all(has_ends(row) for row in earlier):
         raise Refused("stage_not_over")
     if stage.is_drawn:
         return
@@ -252,7 +259,8 @@ def slots_from_tables(stage: Stage, team_by_source: Mapping[str, str | None]) ->
         pairs = plan_of(stage).crossing
         teams = {parse_source(code): team for code, team in team_by_source.items()}
         return list(crossing_slots(pairs, teams))
-    return list(seeded_slots([team for team in team_by_source.values() if team]))
+    there = [team for team in team_by_source.values() if team]
+    return list(seeded_slots(there, winners=plan_of(stage).winners))
 
 
 @transaction.atomic
@@ -271,10 +279,14 @@ def build_seeded_bracket(stage: Stage, *, by: Actor) -> list[Match]:
     if stage.is_drawn:
         raise Refused("bracket_built")
     places = take_places(stage, by=by)
-    by_id = {str(place.team.pk): place.team for place in places if place.team}
-    if len(by_id) < FEWEST_TEAMS:
+    # Whoever has gone since a bracket beside this one was built has its place in the tables still.
+    by_id = {str(p.team.pk): p.team for p in places if p.team and p.team.state not in GONE}
+    if len(by_id) < max(FEWEST_TEAMS, plan_of(stage).winners + 1):
         raise Refused("too_few_teams")
-    slots = slots_from_tables(stage, {p.source: str(p.team.pk) if p.team else None for p in places})
+    taken = {p.source: str(p.team.pk) if p.team else None for p in places}
+    slots = slots_from_tables(
+        stage, {source: team if team in by_id else None for source, team in taken.items()}
+    )
     return build_bracket(
         tournament, by=by, slots=[by_id[id] if id else None for id in slots], stage=stage
     )

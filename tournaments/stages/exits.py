@@ -6,7 +6,7 @@ played: nothing later changes in silence.
 """
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,11 +18,17 @@ from tournaments.formats.plan import describe_source
 from tournaments.formats.planned import FIRST_ROUND
 from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
+from tournaments.stages.ladder import (
+    is_before_semifinals,
+    leads_to_semifinals,
+    read_ends,
+    used_places,
+)
 from tournaments.stages.losers import Ending, list_sources, read_losers
 from tournaments.stages.playoffs import follow_ties
 from tournaments.stages.refill import fill_up, refills
 from tournaments.stages.returns import pairs_source, read_returns
-from tournaments.stages.selectors import StageReading, later_stages, read_stage
+from tournaments.stages.selectors import StageReading, later_stages, read_stage, sources_of
 
 # By the later stage's row and the source.
 Places = dict[tuple[int, str], str | None]
@@ -59,7 +65,7 @@ def places_of(reading: StageReading) -> Places:
 
 
 def settled_places(
-    stage: Stage, later: Iterable[Stage], *, instead: Mapping[uuid.UUID, Any] | None = None
+    stage: Stage, later: Sequence[Stage], *, instead: Mapping[uuid.UUID, Any] | None = None
 ) -> Places:
     """Who comes from a stage into the later ones, as far as it is settled: by its tables, or as a
     loser of its first round. `instead` has other endings for some matches."""
@@ -68,11 +74,19 @@ def settled_places(
         return {(bracket.pk, source): team for source, team in settled.items()}
     if stage.has_tables:
         return places_of(read_stage(stage, instead=instead))
+    if semifinals := next((row for row in later if takes_ends(row, stage)), None):
+        ends = read_ends(stage, instead=instead, used=used_places(semifinals))
+        return {(semifinals.pk, source): team for source, team in ends.items()}
     return {
         (row.pk, source): team
         for row in later
         for source, team in read_losers(stage, instead=instead, with_gone=row.is_drawn).items()
     }
+
+
+def takes_ends(later: Stage, stage: Stage) -> bool:
+    """Whether whoever is left in a bracket plays on in another one."""
+    return any(leads_to_semifinals(source, stage) for source in sources_of(later))
 
 
 def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
@@ -87,7 +101,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     if not later:
         settle_last(stage, by=by)
         return
-    settled = settled_places(stage, later.values())
+    settled = settled_places(stage, [*later.values()])
     rows = {
         (place.stage_id, place.source): place
         for place in StagePlace.objects.filter(stage__in=later, source__startswith=f"{stage.key}:")
@@ -176,7 +190,10 @@ def settle_after(match: Match, *, by: Actor, stands: bool = False) -> None:
 
 
 def leads_to_places(match: Match) -> bool:
-    """In a bracket the first round, where the plan has a cup of its losers."""
+    """In a bracket the first round, where the plan has a cup of its losers; all of both that lead
+    to the semi-finals of a ladder."""
+    if is_before_semifinals(match):
+        return True
     if match.group or match.round > 1:
         return bool(match.group)
     stages = match.tournament.plan.stages
@@ -196,8 +213,8 @@ def find_exit_changes(match: Match, ending: Result | Ending | None) -> list[Exit
     if not later:
         return []
     stage = match.stage
-    before = settled_places(stage, later.values())
-    after = settled_places(stage, later.values(), instead={match.pk: ending})
+    before = settled_places(stage, [*later.values()])
+    after = settled_places(stage, [*later.values()], instead={match.pk: ending})
     taken = {
         (place.stage_id, place.source): str(place.team_id) if place.team_id else None
         for place in StagePlace.objects.filter(stage__in=later, source__startswith=f"{stage.key}:")

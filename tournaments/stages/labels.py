@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from tournaments.formats.plan import (
     BestLosers,
     BoughtBack,
+    ChampionOf,
     FirstRoundLosers,
     FromTable,
+    LastOf,
     LoserOf,
     PassedFree,
     WinnerOf,
@@ -27,6 +29,11 @@ def source_label(code: str) -> str:
         return _("loser of match %(number)s") % {"number": source.match}
     if isinstance(source, WinnerOf):
         return _("winner of match %(number)s") % {"number": source.match}
+    if isinstance(source, LastOf):
+        words = _("no. %(place)s of the last three of the main bracket, from the top")
+        return words % {"place": source.place}
+    if isinstance(source, ChampionOf):
+        return _("who wins the ladder back")
     if isinstance(source, PassedFree):
         return _("who passed the first round free")
     if isinstance(source, Winners):

@@ -1,15 +1,16 @@
 """What an event of several stages waits for, for whoever runs it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.formats.plan import POTS, describe_source
+from tournaments.brackets.advance import GONE
+from tournaments.formats.plan import PAIRED, POTS, describe_source
 from tournaments.formats.planned import is_league, read_stages
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Plan, Stage, Tournament
 from tournaments.regulation.sentences import cup_names
 from tournaments.stages.build import WITHOUT_A_DRAW, first_kind
-from tournaments.stages.exits import Places, places_of, settled_places
+from tournaments.stages.exits import Places, places_of, settled_places, takes_ends
 from tournaments.stages.labels import source_labels, tie_label
 from tournaments.stages.losers import list_sources, losers_source
 from tournaments.stages.returns import best_losers_source, list_return_ties, pairs_source
@@ -44,6 +45,7 @@ class CupStep:
     open_places: str = ""  # in words
     teams: int = 0  # that have their place
     follows_tables: bool = False
+    winners: int = 1  # so many are left in the end
 
     @property
     def is_ready(self) -> bool:
@@ -51,8 +53,8 @@ class CupStep:
 
     @property
     def is_idle(self) -> bool:
-        """Everything is settled, and there are not two to play it."""
-        return not self.open_places and self.teams < FEWEST
+        """Everything is settled, and there is nobody to play it against."""
+        return not self.open_places and self.teams < max(FEWEST, self.winners + 1)
 
     @property
     def is_seeded(self) -> bool:
@@ -60,7 +62,7 @@ class CupStep:
 
     @property
     def draw_kind(self) -> str:
-        return POTS if self.way_in == POTS else "bracket"
+        return {POTS: POTS, PAIRED: "round"}.get(self.way_in, "bracket")
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,8 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         )
     paired = [stage for stage in waiting if pairs_source(stage)]
     tables = settled_places(first, paired) if paired else places_of(reading) if reading else {}
-    settled = {**tables, **settled_losers(stages)}
+    settled = {**tables, **settled_losers(stages), **settled_ends(stages)}
+    gone = list_gone(tournament)
     names = cup_names([stage.cup for stage in stages if not stage.has_tables and stage.cup])
     return NextStep(
         kind=kind,
@@ -149,7 +152,7 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         ties=name_ties(tournament, list_open_ties(first, reading)),
         sells=bool(paired and reading and reading.sells),
         is_pairs=bool(paired),
-        cups=tuple(build_step(stage, settled, names) for stage in waiting),
+        cups=tuple(build_step(stage, settled, names, gone) for stage in waiting),
     )
 
 
@@ -191,7 +194,26 @@ def settled_losers(stages: Sequence[Stage]) -> Places:
     }
 
 
-def build_step(stage: Stage, settled: Places, names: Mapping[str, str]) -> CupStep:
+def settled_ends(stages: Sequence[Stage]) -> Places:
+    """Of the brackets whose last three, or champion, play on in another one."""
+    return {
+        place: team
+        for row in stages
+        for stage in stages
+        if takes_ends(row, stage)
+        for place, team in settled_places(stage, [row]).items()
+    }
+
+
+def list_gone(tournament: Tournament) -> set[str]:
+    """Whoever left keeps a place that the tables gave, and does not come into the bracket."""
+    gone = tournament.teams.filter(state__in=GONE).values_list("pk", flat=True)
+    return {str(team) for team in gone}
+
+
+def build_step(
+    stage: Stage, settled: Places, names: Mapping[str, str], gone: Collection[str]
+) -> CupStep:
     """As things stand this moment: an appeal may have run out without anybody noticing."""
     places = list_sources(stage)
     missing = [code for code in places if (stage.pk, code) not in settled]
@@ -205,8 +227,9 @@ def build_step(stage: Stage, settled: Places, names: Mapping[str, str]) -> CupSt
         stage.values.get("way_in", ""),
         # Before the bracket is drawn whose losers these are, nobody knows how many there will be.
         open_places=source_labels(missing if places else stage.values["entrants"]),
-        follows_tables=losers_source(stage) is None,
-        teams=sum(settled.get((stage.pk, code)) is not None for code in places),
+        follows_tables=losers_source(stage) is None and stage.values.get("way_in") != PAIRED,
+        winners=stage.values.get("winners", 1),
+        teams=sum(settled.get((stage.pk, code)) not in (None, *gone) for code in places),
     )
 
 

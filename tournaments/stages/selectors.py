@@ -168,7 +168,7 @@ def read_stage(
         outcome=find_exits(groups, rules, happenings, exits),
         open_groups=frozenset(read_open_groups(stage, matches)),
         numbers=numbers,
-        cups={later.pk: later.cup for later in followers},
+        cups={later.pk: "" if leads_on(later) else later.cup for later in followers},
         is_last=not followers,
         sells=any(isinstance(source, BoughtBack) for source in entries),
         is_pairs=any(isinstance(source, Winners) for source in entries),
@@ -204,6 +204,12 @@ def read_results(
 ) -> dict[uuid.UUID, Result | None]:
     stored = [match for match in matches if match.pk not in instead]
     return {match.pk: result_of(match, plan) for match in stored} | dict(instead)
+
+
+def leads_on(later: Stage) -> bool:
+    """Whether whoever comes into it goes on, and not into a cup: also into a bracket that leads to
+    the semi-finals of a ladder."""
+    return not later.cup or later.values.get("winners", 1) > 1
 
 
 def podium_exits(plan: PlanStage) -> list[Exit]:

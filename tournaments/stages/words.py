@@ -55,7 +55,8 @@ def qualification_words(qualification: Qualification) -> str:
     if qualification.best_losers is not None:
         return best_loser_words(qualification.best_losers)
     if qualification.is_cut:
-        return _("The first %(each)s of the table go on.") % {"each": qualification.each}
+        first = _("The first %(each)s of the table go on.") % {"each": qualification.each}
+        return " ".join(filter(None, (first, cup_words(qualification))))
     if qualification.each == 1:
         first = _("The first of each group goes on.")
     else:

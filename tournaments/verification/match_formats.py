@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tournaments.audit.services import subject_name
+from tournaments.formats.planned import FIRST, SINGLE, phase_of
 from tournaments.models import LogEntry, Match, Tournament
 
 PLAN, BUILT = ("plan.made", "plan.changed"), ("bracket.built", "bracket.late_team")
@@ -51,6 +52,9 @@ def games_of(
 
 
 def planned_games(plan: Mapping[str, Any], match: Match) -> int | None:
-    usual = plan.get("best_of_first" if match.round == 1 else "best_of_later")
-    games: int | None = plan.get("best_of_rounds", {}).get(match.round_code, usual)
+    phase = phase_of(plan.get("stages", ()), cup=match.cup, round=match.round)
+    if phase == SINGLE:
+        return 1
+    usual = plan.get("best_of_first" if phase == FIRST else "best_of_later")
+    games: int | None = plan.get("best_of_rounds", {}).get(match.round_in_cup, usual)
     return games

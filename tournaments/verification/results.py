@@ -29,6 +29,8 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.stages.exits import takes_ends
+from tournaments.stages.ladder import SEMIFINALS, read_ends, slots_of_round
 from tournaments.stages.losers import read_losers
 from tournaments.stages.returns import pairs_source, read_returns
 from tournaments.stages.rounds import read_subject
@@ -170,7 +172,8 @@ def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> I
     in_force = list(draws.order_by("number"))
     stages = dict(tournament.stages.values_list("key", "pk"))
     for draw in in_force:
-        if draw.kind not in (Draw.Kind.BRACKET, Draw.Kind.POTS):
+        is_of_semifinals = draw.kind == Draw.Kind.ROUND and draw.subject == SEMIFINALS
+        if draw.kind not in (Draw.Kind.BRACKET, Draw.Kind.POTS) and not is_of_semifinals:
             continue
         stage = stages.get(draw.subject or MAIN)
         of_stage = [match for match in matches if match.stage_id == stage]
@@ -180,7 +183,8 @@ def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> I
         own = {key: slot for key, slot in slots.items() if key[0] in keys}
         outcome = protocol.outcome_now(draw.document) or {}
         refill = "refill" in draw.frozen_list
-        yield from place_faults(outcome.get("slots", []), of_stage, own, refill=refill)
+        drawn = slots_of_round(outcome) if is_of_semifinals else outcome.get("slots", [])
+        yield from place_faults(drawn, of_stage, own, refill=refill)
         if refill:
             yield from refill_faults(tournament, outcome.get("slots", []), of_stage, own)
         late = [row for row in in_force if row.basis_id == draw.pk]
@@ -291,7 +295,8 @@ def stage_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> 
             computed = exits_of(read_stage(stage)) | sold_places(stage)
             teams = [computed.get((place.stage_id, place.source), "") for place in places]
         else:
-            teams = list(losers_in(stage, places))
+            takes = next((row for row in later_stages(stage) if takes_ends(row, stage)), None)
+            teams = list((ends_in if takes else losers_in)(stage, places))
         for place, team in zip(places, teams, strict=True):
             if team != (str(place.team_id) if place.team_id else None):
                 yield f"place {place.source}: the tables give it to somebody else"
@@ -332,6 +337,21 @@ def losers_in(stage: Stage, places: list[StagePlace]) -> Iterator[str | None]:
         is_gone = there.get(place.source, "") is None or f"team:{team}" in returned
         has_left = place.team_id is None and is_gone
         yield None if has_left else team
+
+
+def ends_in(stage: Stage, places: list[StagePlace]) -> Iterator[str | None]:
+    """Who was left in a bracket that leads to the semi-finals; nobody, where that team had gone."""
+    taken = {place.source: place.team_id for place in places}
+    there, before = (read_ends(stage, used=used, with_held=True) for used in (None, taken))
+    returned = set(
+        LogEntry.objects.filter(
+            tournament=stage.tournament_id, action="team.readmitted"
+        ).values_list("subject", flat=True)
+    )
+    for place in places:
+        team = before.get(place.source, "")
+        is_gone = there.get(place.source, "") is None or f"team:{team}" in returned
+        yield None if place.team_id is None and is_gone else team
 
 
 def exits_of(reading: StageReading) -> dict[tuple[int, str], str | None]:

@@ -1233,13 +1233,13 @@ def draw_groups(frozen: Row, stream: Stream) -> Row:
     }
 
 
-def ranks_of(size: int) -> list[int]:
-    """Which seed stands in each slot: r meets 2^k + 1 - r when 2^k are left.
+def ranks_of(size: int, winners: int = 1) -> list[int]:
+    """Which seed stands in each slot: r meets n + 1 - r when n are left.
 
     >>> ranks_of(8)
     [1, 8, 5, 4, 3, 6, 7, 2]
     """
-    order = [1]
+    order = [*range(1, winners + 1)]
     while len(order) < size:
         both = 2 * len(order) + 1
         order = [
@@ -1250,8 +1250,8 @@ def ranks_of(size: int) -> list[int]:
     return order
 
 
-def size_for(teams: int) -> int:
-    size = 2
+def size_for(teams: int, winners: int = 1) -> int:
+    size = 2 * winners
     while size < teams:
         size *= 2
     return size
@@ -2099,7 +2099,7 @@ def round_code(size: int, round: int) -> str:
 
 
 def build_bracket(
-    slots: list[str | None], third_place: Value, *, refill: bool = False
+    slots: list[str | None], third_place: Value, *, refill: bool = False, winners: int = 1
 ) -> list[Place]:
     size = len(slots)
     level: list[Node | str | None] = []
@@ -2115,7 +2115,7 @@ def build_bracket(
         level.append(node)
         rounds[0].append(node)
     round = 2
-    while len(level) > 1:
+    while len(level) > winners:
         nodes: list[Node] = []
         for pair in range(len(level) // 2):
             node = Node(round, round_code(size, round), pair + 1)
@@ -2127,7 +2127,7 @@ def build_bracket(
             nodes.append(node)
         rounds.append(nodes)
         level, round = list(nodes), round + 1
-    semifinals = rounds[-2] if len(rounds) > 1 else []
+    semifinals = rounds[-2] if len(rounds) > 1 and winners == 1 else []
     is_third_alone = refill and size == 4 and None in slots
     if third_place == "match" and len(semifinals) == 2 and not is_third_alone:
         third = Node(len(rounds), "third_place", 2)
@@ -2736,10 +2736,12 @@ class Audit:
 
     def check_cups(self) -> None:
         """Each knockout beside the main one by itself, as soon as it has matches."""
+        leads_up = (UNTIL_THREE, LADDER) if has_ladder(self.plan.get("stages")) else ()
         drawn = [
             stage["key"]
             for stage in self.file["stages"]
-            if any(match["code"].startswith(f"{stage['key']}:") for match in self.file["matches"])
+            if stage["key"] not in leads_up
+            and any(match["code"].startswith(f"{stage['key']}:") for match in self.file["matches"])
         ]
         standings_by_cup = {cup["cup"]: cup["standings"] for cup in self.file.get("cups", [])}
         self.expect("cups", "keys", expected=drawn, actual=list(standings_by_cup))
@@ -2882,8 +2884,13 @@ def bracket_target(plan: Row, key: str) -> Value:
 
 
 def planned_games(plan: Row, place: Place) -> Value:
-    usual = plan.get("best_of_first" if place.round == 1 else "best_of_later")
-    code = place.code.rpartition(":")[2]
+    cup, _, code = place.code.rpartition(":")
+    is_first = place.round == 1
+    if has_ladder(plan.get("stages")):
+        if cup == LADDER:
+            return 1
+        is_first = is_first and bool(cup)  # semi-finals that others led to are no first round
+    usual = plan.get("best_of_first" if is_first else "best_of_later")
     return (plan.get("best_of_rounds") or {}).get(code, usual)
 
 
@@ -3388,6 +3395,7 @@ def who_leaves(order: list[str], place: int, ties: list[Row], *, is_complete: bo
 # --- 11. Stages -----------------------------------------------------------------------------------
 
 MAIN = "knockout"  # the key of the knockout whose rounds are named without it
+UNTIL_THREE, LADDER = "main", "ladder"  # of the two that lead to its semi-finals
 MOST_BEST_THIRDS = 20  # from pots, beside two of each group
 ONE_TABLE = "A"  # of a stage of rounds
 LEAVING = ("team.withdrawn", "team.excluded", "team.readmitted")
@@ -3419,7 +3427,8 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
     ranked = [
         stage
         for stage in planned
-        if "source" in stage and not is_of_losers(stage) and not is_after_pairs(stage)
+        if "source" in stage
+        and not (is_of_losers(stage) or is_after_pairs(stage) or is_after_ladder(stage))
     ]
     by_rank: dict[str, list[str]] = {}
     if ranked:
@@ -3436,9 +3445,14 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
         elif is_after_pairs(stage):
             losers = "bought back" if is_bought_back(stage) else "best losers"
             own["entrants"] = [f"{stage['source']}:{name}" for name in ("winners", losers)]
+        elif is_after_ladder(stage):
+            last = [f"{stage['source']}:last {place}" for place in (1, 2, 3)]
+            own |= {"entrants": [*last, f"{LADDER}:champion"], "way_in": "paired"}
         elif "source" in stage:
             own |= {"entrants": by_rank[stage["key"]], "way_in": stage["way_in"]}
             own["crossing"] = plan_crossing(stage)
+            if has_ladder(planned) and stage["key"] == UNTIL_THREE:
+                own["winners"] = 3
         stages.append(usual | {"length": length} | own)
     return stages
 
@@ -3455,6 +3469,15 @@ def is_bought_back(stage: Row) -> bool:
 def is_after_pairs(stage: Row) -> bool:
     """Winners of a round of pairs, and losers who paid for a place or were the best of them."""
     return is_bought_back(stage) or stage.get("from") == "best_losers"
+
+
+def is_after_ladder(stage: Row) -> bool:
+    """The semi-finals of the last three of one bracket and the champion of another."""
+    return stage.get("from") == LADDER
+
+
+def has_ladder(planned: Value) -> bool:
+    return any(is_after_ladder(stage) for stage in planned or [])
 
 
 def plan_crossing(stage: Row) -> list[list[str]]:
@@ -3584,7 +3607,10 @@ def exit_of(source: str, knockout: Row) -> Row:
     return {"group": group, "place": int(place), "to": to}
 
 
-NOT_OF_A_TABLE = (":first-round losers", ":winners", ":bought back", ":best losers")
+LAST = tuple(f":last {place}" for place in (1, 2, 3))
+NOT_OF_A_TABLE = (
+    ":first-round losers", ":winners", ":bought back", ":best losers", ":champion", *LAST,
+)  # fmt: skip
 
 
 class StagesAudit:
@@ -4203,6 +4229,7 @@ class KnockoutAudit:
             is_sale = self.sources[1].endswith(":bought back")
             self.sale = (SaleAudit if is_sale else BestLosersAudit)(self)
             self.sources = self.sale.sources
+        self.ends = EndsAudit(self) if self.plan["way_in"] == "paired" else None
         built = stages.built("bracket.built", stage)
         taken_back = stages.built("bracket.taken_back", stage)
         gone = built and taken_back and taken_back["number"] > built["number"]
@@ -4219,7 +4246,9 @@ class KnockoutAudit:
         if slots:
             first = self.stages.first_numbers.get((self.key, None), 1) - 1
             cup = "" if self.key == MAIN else f"{self.key}:"
-            for place in build_bracket(slots, self.audit.plan.get("third_place")):
+            is_ladder = self.key == LADDER and has_ladder(self.audit.plan["stages"])
+            third = "none" if is_ladder else self.audit.plan.get("third_place")
+            for place in build_bracket(slots, third, winners=self.plan.get("winners", 1)):
                 self.audit.places.append(shift_place(place, first, stage=self.key, cup=cup))
             standing = {id for id in slots if id is not None}
             self.stages.check_rows(self.built, self.key, self.matches, standing)
@@ -4228,13 +4257,15 @@ class KnockoutAudit:
         return any(
             draw.state == "frozen" and draw.frozen.get("stage") == self.key
             for draw in self.audit.draws
-            if draw.kind in ("pots", "bracket")
+            if draw.kind in ("pots", "bracket", "round")
         )
 
     def settled(self) -> dict[str, list[str | None]]:
         """By source: who may take it for good. Who left since may have had it, or not."""
         if self.sale:
             return self.sale.settled()
+        if self.ends:
+            return self.ends.settled()
         if not self.fought:
             return {source: [team] for source, team in self.stages.settled_exits().items()}
         settled: dict[str, list[str | None]] = {}
@@ -4244,6 +4275,10 @@ class KnockoutAudit:
                 settled[source] = [None] if loser in was_gone else [loser]
                 settled[source] += [None] if self.audit.is_gone(loser) else []
         return settled
+
+    def gone_when_built(self) -> list[str]:
+        """Who had left when a bracket followed the tables: its place stayed empty."""
+        return states_after(self.audit.log[: self.built["number"] if self.built else 0], LEAVING)
 
     def was_gone_when_settled(self, source: str) -> list[str]:
         entries = [
@@ -4261,7 +4296,8 @@ class KnockoutAudit:
         return slot["team"] if slot["kind"] == "team" else None
 
     def may_be_held(self) -> bool:
-        numbers = {match["number"] for match in self.fought.values()}
+        fought = self.ends.matches if self.ends else [*self.fought.values()]
+        numbers = {match["number"] for match in fought}
         held = any(appeal["match"] in numbers for appeal in self.stages.file["appeals"])
         return self.stages.may_be_held() or (held and bool(self.audit.plan.get("appeals_hold")))
 
@@ -4315,14 +4351,10 @@ class KnockoutAudit:
         """The bracket as drawn or seeded; none: it waits."""
         order = [self.teams.get(source) for source in self.sources]
         through = [team for team in order if team is not None]
-        if self.plan["way_in"] == "crossing":
-            is_built = self.was_built_since_the_tables()
-            return crossing_slots(self.plan["crossing"], self.teams) if is_built else []
-        if self.plan["way_in"] == "seeded":
-            if not self.was_built_since_the_tables():
-                return []
-            ranks = ranks_of(size_for(len(through)))
-            return [through[rank - 1] if rank <= len(through) else None for rank in ranks]
+        if self.plan["way_in"] in ("crossing", "seeded"):
+            return self.seeded_slots(through) if self.was_built_since_the_tables() else []
+        if self.ends:
+            return self.ends.find_slots(through)
         kind = "pots" if self.plan["way_in"] == "pots" else "bracket"
         draw = self.stages.find_draw(kind, self.key)
         if draw is None:
@@ -4339,6 +4371,16 @@ class KnockoutAudit:
                 self.sale.check_apart(draw, present)
         self.audit.check_late_draws(draw)
         return draw.slots(with_late_teams=True)
+
+    def seeded_slots(self, through: list[str]) -> list[str | None]:
+        """As the tables, or the crossing table, say."""
+        gone = self.gone_when_built()
+        if self.plan["way_in"] == "crossing":
+            there = {key: None if team in gone else team for key, team in self.teams.items()}
+            return crossing_slots(self.plan["crossing"], there)
+        present, winners = [t for t in through if t not in gone], self.plan.get("winners", 1)
+        ranks = ranks_of(size_for(len(present), winners), winners)
+        return [present[rank - 1] if rank <= len(present) else None for rank in ranks]
 
     def was_built_since_the_tables(self) -> bool:
         tables = [
@@ -4364,6 +4406,80 @@ class KnockoutAudit:
         self.audit.expect(where, "pots", expected=expected, actual=draw.frozen["pots"])
         mates = [group for group in groups if group]
         self.audit.expect(where, "groups", expected=mates, actual=draw.frozen["groups"])
+
+
+class EndsAudit:
+    """The semi-finals of the last three of one bracket and the champion of another: who has which
+    place, whom the list says they met, and who was drawn against whom."""
+
+    def __init__(self, knockout: KnockoutAudit) -> None:
+        self.knockout, self.stages, self.audit = knockout, knockout.stages, knockout.audit
+        self.before = {
+            stage["key"]: stage
+            for stage in self.stages.knockouts
+            if stage["key"] in {source.partition(":")[0] for source in knockout.sources}
+        }
+        self.matches = [m for m in self.stages.file["matches"] if m["stage"] in self.before]
+
+    def settled(self) -> dict[str, list[str | None]]:
+        settled: dict[str, list[str | None]] = {}
+        for key, stage in self.before.items():
+            own = [m for m in self.matches if m["stage"] == key]
+            sources = [s for s in self.knockout.sources if s.startswith(f"{key}:")]
+            seeds = [place["team"] for place in stage["places"] if place["team"] is not None]
+            standing = {team for match in own for team in teams_of(match)}
+            if own:
+                absent = {*KnockoutAudit(self.stages, stage).gone_when_built(), *standing}
+                free = [team for team in seeds if team not in absent]
+                last = max(match["round"] for match in own)
+                ends = {m["position"]: m for m in own if m["round"] == last}
+            else:
+                free = [team for team in seeds if not self.audit.is_gone(team)]
+                ends = {}
+                is_short = len(stage["places"]) == len(stage["plan"]["entrants"])
+                if not is_short or len(free) > len(sources):
+                    continue
+            for position, source in enumerate(sources, 1):
+                match = ends.get(position)
+                if match is None:
+                    # Of several who needed no match, whoever leaves lets the next one move up.
+                    rest = free or [None]
+                    settled[source] = [who for team in rest for who in self.choices(source, team)]
+                    free = free[1:]
+                elif match["state"] == "confirmed":
+                    settled[source] = self.choices(source, winner_of(match))
+        return settled
+
+    def choices(self, source: str, team: str | None) -> list[str | None]:
+        """Who left since may have had the place, or not."""
+        was_gone = team in self.knockout.was_gone_when_settled(source)
+        return [None if was_gone else team, *([None] if self.audit.is_gone(team) else [])]
+
+    def find_slots(self, through: list[str]) -> list[str | None]:
+        draw = self.stages.find_draw("round", self.knockout.key, 1)
+        if draw is None:
+            return []
+        frozen = self.audit.frozen_at(draw)
+        gone = states_after(self.audit.log[:frozen], LEAVING)
+        present, where = [t for t in through if t not in gone], f"draw {draw.number}"
+        ids = [entry["id"] for entry in draw.frozen["entries"]]
+        self.audit.expect(where, "entries", expected=present, actual=ids)
+        self.audit.expect(where, "random", expected=True, actual=draw.frozen["random"])
+        if any(line["log"] > frozen for match in self.matches for line in match["lines"]):
+            self.audit.note(f"{where}: a result was corrected since, whom they met is not compared")
+        else:
+            field = [self.line_of(team, present) for team in present]
+            self.audit.expect(where, "field", expected=field, actual=draw.frozen["field"])
+        outcome = draw.record["outcome"]
+        slots = [team for pair in outcome["pairs"] for team in pair]
+        return [*slots, outcome["bye"], None] if outcome["bye"] else slots
+
+    def line_of(self, team: str, present: list[str]) -> Row:
+        played = [*self.matches, *self.stages.in_tables]
+        pairs = [teams_of(match) for match in played if match["how"]]
+        rivals = {other for pair in pairs if team in pair for other in pair} - {team}
+        met = [other for other in present if other in rivals]
+        return {"floated": 0, "had_bye": False, "id": team, "met": met, "score": 0}
 
 
 class SaleAudit:
@@ -4718,9 +4834,9 @@ class Standings:
         self.audit = audit
         self.matches = matches
         by_code = {match["code"]: match for match in self.matches}
-        if "final" not in by_code:
+        if "final" not in by_code and not any(":" in code for code in by_code):
             raise Unreadable("there is no final")
-        self.final = by_code["final"]
+        self.final = by_code.get("final")
         self.third = by_code.get("third_place")
         self.ways = {team: self.way_of(team) for team in teams}
 
@@ -4728,7 +4844,7 @@ class Standings:
         return is_decided(match) and team in teams_of(match) and winner_of(match) != team
 
     def way_of(self, team: str) -> Way | None:
-        if is_decided(self.final) and winner_of(self.final) == team:
+        if self.final and is_decided(self.final) and winner_of(self.final) == team:
             return Way(self.final["round"] + 1, 0, "final", None)
         mine = [m for m in self.matches if m is not self.third and team in teams_of(m)]
         out = max(mine, key=lambda match: (match["round"], match["number"]), default=None)
@@ -4757,6 +4873,8 @@ class Standings:
         return 1 + better + max(0, still_in - behind)
 
     def medal_of(self, team: str, way: Way) -> str | None:
+        if self.final is None:
+            return None
         final = self.final["round"]
         if self.audit.teams[team]["state"] == "excluded":
             return None
@@ -4829,6 +4947,8 @@ def is_of_main(match: Row) -> bool:
 def list_standings(audit: Audit) -> list[Row]:
     """Those of the bracket, then whoever stayed behind in the groups."""
     bracket = [match for match in audit.file["matches"] if is_of_main(match)]
+    if has_ladder(audit.plan.get("stages")):
+        bracket = [*list_before_semifinals(audit.file["matches"]), *bracket]
     through = {team for match in bracket for team in teams_of(match)}
     teams = [team for team in audit.teams if team in through]
     rows = []
@@ -4837,13 +4957,26 @@ def list_standings(audit: Audit) -> list[Row]:
     return sort_standings(audit, rows + rows_behind(audit, through))
 
 
+def list_before_semifinals(matches: list[Row]) -> list[Row]:
+    """Whoever lost in the main bracket stands before whoever lost in the ladder: their rounds count
+    down from the semi-finals."""
+    listed, after = [], 0
+    for key in (UNTIL_THREE, LADDER):
+        own = [match for match in matches if match["code"].startswith(f"{key}:")]
+        last = max((match["round"] for match in own), default=0)
+        listed += [match | {"round": match["round"] - last - after} for match in own]
+        after += last
+    return listed
+
+
 def sort_standings(audit: Audit, rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (row["rank"] or 0, audit.teams[row["team"]]["number"]))
 
 
 def counted_matches(audit: Audit) -> list[Row]:
-    """Those of the tables and of the main knockout."""
-    return [match for match in audit.file["matches"] if match.get("group") or is_of_main(match)]
+    """Those of the tables and of the main knockout, with those that led to its semi-finals."""
+    all_count = has_ladder(audit.plan.get("stages"))
+    return [m for m in audit.file["matches"] if all_count or m.get("group") or is_of_main(m)]
 
 
 def rows_behind(audit: Audit, through: set[str]) -> list[Row]:

@@ -57,7 +57,7 @@ mesa.page = (() => {
     if (entry) return entry.name;
     const hand = handOf(number);
     const item = items.find((each) => each.number === number);
-    return hand || !item ? say("hand_name", { number: hand }) : mesa.outbox.textOf(item);
+    return hand || !item ? say("hand_name", { number: hand }) : mesa.outbox.textOf(item).replace(/\.$/, "");
   }
 
   /* {situation, isExact}: not exact where only the server can tell, e.g. after a ruling. What was
@@ -279,11 +279,19 @@ mesa.page = (() => {
     mesa.roundTime.draw(find("round-time"), view, noteTime);
   }
 
-  /* One tap: the line that the plan says, which the server judges by its own time. */
-  function noteTime({ line, words }) {
+  /* One tap: the line that the plan says, which the server judges by its own time. A second tap,
+     before the first one is kept, would be a line that nobody accepts. */
+  let notingTime = false;
+  async function noteTime({ line, words }) {
     const { situation } = currentSituation();
+    if (notingTime || situation.clock || situation.outcome) return;
+    notingTime = true;
     const after = mounted ? mesa.engine.atZero(situation, line) : null;
-    return add({ line, words, preview: after && { words, awards: [], after } });
+    try {
+      await add({ line, words, preview: after && { words, awards: [], after } });
+    } finally {
+      notingTime = false;
+    }
   }
 
   /* What the match shows besides its score: over, waiting for the head referee or answered by them,

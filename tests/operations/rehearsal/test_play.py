@@ -124,6 +124,12 @@ def test_it_may_stop_in_the_third_round(cast):
     assert Match.State.FINISHED in states[3]
 
 
+def test_it_may_stop_after_places_were_bought_again(cast):
+    tournament = rehearse(cast, blueprint="repescagem", teams=4, until=Until.MIDDLE)
+    bracket = tournament.matches.filter(group="")
+    assert bracket.filter(state=Match.State.FINISHED).exists()
+
+
 def test_it_may_stop_in_the_middle_of_the_groups(cast):
     stages = groups_then_knockout(best_of=1)
     tournament = rehearse(cast, teams=8, until=Until.MIDDLE, settings={"stages": stages})

@@ -2,8 +2,12 @@
 
 from django.urls import reverse
 
+from papers.documents.results import count_pages, lay_out_results
+from papers.layout.letters import USUAL
 from papers.registry import PAPERS
-from tests.papers.prints import read_and_print
+from papers.render import lay_out
+from tests.papers.boxes import texts
+from tests.papers.prints import owes, read_and_print, unsaved
 from tests.tournaments.matches.hall import open_hall
 
 
@@ -28,6 +32,31 @@ def test_five_teams_fill_one_page_with_one_head_for_all_matches(cast):
     assert len(paper.pages) == 1
     assert paper.words.count("N.º") == 1
     assert "/H3" in paper.headings
+
+
+def test_letters_are_as_large_as_cost_no_page(cast):
+    hall = open_hall(cast, 3)
+    hall.win(1)
+    paper = read_and_print(hall.tournament, "results")
+    owes(paper)
+    assert len(paper.pages) == 1
+    assert lay_out_results(paper.content, "A4")["letters"] == "letters-14"
+    for times in range(1, 30):
+        many = paper.content | {"standings": paper.content["standings"] * times}
+        points = float(lay_out_results(many, "A4")["letters"].removeprefix("letters-") or USUAL)
+        assert count_pages(many, points) == count_pages(many, USUAL)
+
+
+def test_the_points_of_five_games_stand_in_one_line(cast):
+    hall = open_hall(cast, 3)
+    hall.win(1)
+    content = PAPERS["results"].read(hall.tournament)
+    assert lay_out_results(content, "A4")["scores"] == ""
+    content["matches"][0]["games"] = [[12, 10]] * 5
+    (page,) = lay_out(unsaved("results", content, language="es-ar", size="A4")).pages
+    lines = [text.text.strip() for text in texts(page._page_box)]
+    assert "12–10, 12–10, 12–10, 12–10, 12–10" in lines
+    assert lay_out_results(content, "A4")["scores"] == "many-games"
 
 
 def test_at_the_end_they_are_final(played, client):

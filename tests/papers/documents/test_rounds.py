@@ -2,7 +2,7 @@
 
 from django.utils import translation
 
-from papers.documents.rounds import lay_out_round
+from papers.documents.rounds import lay_out_round, lay_out_table
 from papers.registry import PAPERS
 from tests.papers.prints import owes, read_and_print
 from tests.tournaments.stages.groups import open_groups
@@ -50,11 +50,27 @@ def test_a_round_is_read_from_afar(cast):
     """Few matches in large letters on one page; the field of 64 on several, but not smaller."""
     few = read_and_print(open_rounds(cast, 7).tournament, "round")
     assert len(few.pages) == 1
-    assert lay_out_round(few.content, "A4") == {"letters": "letters-16"}
+    assert lay_out_round(few.content, "A4") == {"letters": "letters-24"}
     head = {"sponsors": ""}
     side = {"number": 1, "name": "Ana Escudero e Irene Escudero"}
     many = {"matches": [{"sides": [side, side]}] * 32, "byes": [], "head": head}
     assert lay_out_round(many, "A4") == {"letters": "letters-12"}
+
+
+def test_two_matches_have_letters_for_a_whole_wall_inside_the_page(cast):
+    paper = read_and_print(open_rounds(cast, 4).tournament, "round")
+    owes(paper)
+    letters = lay_out_round(paper.content, "A4")["letters"]
+    assert letters == "letters-28"
+
+
+def test_a_short_table_fills_its_page_and_a_long_one_keeps_the_usual_letters(cast):
+    paper = read_and_print(open_rounds(cast, 4).tournament, "round_table")
+    owes(paper)
+    assert len(paper.pages) == 1
+    assert lay_out_table(paper.content, "A4") == {"letters": "letters-16"}
+    many = paper.content | {"rows": paper.content["rows"] * 16}
+    assert lay_out_table(many, "A4") == {"letters": ""}
 
 
 def test_long_names_go_on_in_a_second_line_rather_than_in_small_letters():

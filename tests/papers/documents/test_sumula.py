@@ -109,6 +109,17 @@ def test_circles_are_as_large_as_the_page_allows(cast):
     assert "shared" not in names
 
 
+def test_four_short_names_leave_room_for_larger_circles_and_rulings(cast):
+    """Trios with a reserve left an eighth of the page empty below circles of five millimetres."""
+    hall = open_hall(cast, 4, ruleset="gaucho", best_of_first=3)
+    content = PAPERS["sumula"].read(hall.tournament, BLANK)
+    for side in content["sides"]:
+        side["people"] = ["Ana Sosa", "Eva Paz", "Ivo Luna", "Leo Ríos"]
+    layout = lay_out_blank(content | {"tight": True})
+    assert layout["circles"] != "fine"
+    assert len(layout["rulings"]) >= 3
+
+
 @pytest.mark.parametrize("best_of", [1, 3, 5])
 @pytest.mark.parametrize("key", ["paulista-aabb", "venezolano"])
 def test_every_circle_stands_inside_its_cell(cast, key, best_of):

@@ -3,6 +3,7 @@ entries and departures, then a bracket of the first in the table."""
 
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from operations.rehearsal.play import Until
@@ -16,10 +17,12 @@ from tournaments.formats.planned import (
     pairs_then_best_losers,
     pairs_then_knockout,
     rounds_then_knockout,
+    rounds_then_ladder,
 )
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.models import Draw, Stage, Team
 from tournaments.setup.services.change import change_plan
+from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.buying import buy_place, close_sale, refund_place
 from tournaments.stages.returns import find_returns, list_return_ties
 
@@ -140,3 +143,44 @@ class BestLosersDay(RoundDay):
             freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, wishes=wishes)
             self.happened.add("draw_best_losers")
         super().build_bracket()
+
+
+@dataclass
+class LadderDay(RoundDay):
+    """Rounds, a bracket of the first and a ladder back for the rest; `format` as
+    `rounds_then_ladder` takes it."""
+
+    def set_up(self) -> None:
+        super(GroupDay, self).set_up()
+        stages = rounds_then_ladder(**({"rounds": 2, "cut": 6, "best_of": 1} | self.format))
+        change_plan(self.tournament, by=self.by, changes={"stages": stages})
+
+    @property
+    def knockout(self) -> Stage:
+        return Stage.objects.get(tournament=self.tournament, key="main")
+
+    def build_bracket(self) -> None:
+        """Both, one before the other."""
+        self.tournament.refresh_from_db()
+        for stage in Stage.objects.filter(tournament=self.tournament, key__in=("main", "ladder")):
+            self.attempt(partial(build_seeded_bracket, stage, by=self.by))
+            self.maybe(self.somebody_leaves)
+
+    def play_what_is_ready(self) -> bool:
+        is_on = super().play_what_is_ready()
+        last = Stage.objects.filter(tournament=self.tournament, key="knockout", state="waiting")
+        if last.exists():
+            self.attempt(self.draw_semifinals)
+        return is_on or bool(self.call_matches())
+
+    def draw_semifinals(self) -> None:
+        self.tournament.refresh_from_db()
+        before = self.tournament.draws.filter(subject="knockout").exists()
+        freeze_or_draw(
+            self.tournament,
+            by=self.by,
+            kind=Draw.Kind.ROUND,
+            wishes=DrawConditions(source=SOURCE, subject="knockout"),
+            reason="Se corrigió un resultado." if before else "",
+        )
+        self.happened.add("draw_semifinals")

@@ -26,7 +26,7 @@ from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
 from tests.tournaments.exports.refill_days import RefillDay
-from tests.tournaments.exports.round_days import BestLosersDay, PairsDay, RoundDay
+from tests.tournaments.exports.round_days import BestLosersDay, LadderDay, PairsDay, RoundDay
 from tournaments.draws.protocol.canonical import publish
 from tournaments.exports.event_file import event_file
 
@@ -48,6 +48,7 @@ class Sample:
     rounds: dict[str, Any] | None = None  # before the bracket: as `rounds_then_knockout` takes them
     league: dict[str, Any] | None = None  # nothing else: as `league` takes it
     pairs: dict[str, Any] | None = None  # as `pairs_then_knockout` takes it: places are sold again
+    ladder: dict[str, Any] | None = None  # as `rounds_then_ladder` takes it
     best_losers: bool = False  # those of a round of pairs fill the bracket
     cups: bool = False  # a consolation cup, or beside groups one of those who stayed behind
     own_points: bool = False  # bracket and consolation cup are played to points of their own
@@ -89,6 +90,8 @@ SAMPLES = (
     Sample("bought-back", "asart", 11, 20, quiet=True, pairs={"window": 30}),
     Sample("best-losers", "asart", 11, 23, quiet=True, best_losers=True),
     Sample("best-losers-lot", "tento", 6, 24, quiet=True, best_losers=True, alike=True),
+    Sample("ladder", "gaucho", 9, 25, quiet=True, ladder={}),
+    Sample("ladder-running", "tento", 12, 26, Until.FINAL, ladder={"rounds": 3}),
     Sample("silver", "tento", 8, 19, quiet=True, groups={"fill": False}, cups=True),
     Sample("refill", "asart", 6, 20, quiet=True, refill=True),
     Sample("refill-running", "tento", 11, 21, Until.MIDDLE, refill=True),
@@ -130,6 +133,8 @@ def make_day(sample: Sample) -> Day:
         of, more = LeagueDay, {"format": sample.league, "alike": sample.alike}
     elif sample.alone:
         of, more = RoundsAloneDay, {"format": sample.rounds}
+    elif sample.ladder is not None:
+        of, more = LadderDay, {"format": sample.ladder}
     elif sample.best_losers:
         of, more = BestLosersDay, {"alike": sample.alike}
     elif sample.pairs is not None:
@@ -530,3 +535,32 @@ def refill_unsaid_in_the_plan(event: Event) -> None:
 def open_place_said_to_be_empty(event: Event) -> None:
     slots = (slot for match in event["matches"] for slot in match["sides"].values())
     next(slot for slot in slots if slot["kind"] == "open")["kind"] = "empty"
+
+
+@alteration("ladder")
+def champion_of_the_ladder_is_another(event: Event) -> None:
+    place = event["stages"][3]["places"][3]
+    final = next(match for match in event["matches"] if match["code"] == "ladder:final")
+    place["team"] = final["sides"]["B" if final["winner"] == "A" else "A"]["team"]
+
+
+@alteration("ladder")
+def last_three_in_another_order(event: Event) -> None:
+    first, second = event["stages"][3]["places"][:2]
+    first["team"], second["team"] = second["team"], first["team"]
+
+
+@alteration("ladder")
+def main_that_ends_with_one(event: Event) -> None:
+    del event["stages"][1]["plan"]["winners"]
+
+
+@alteration("ladder")
+def ladder_of_three_games(event: Event) -> None:
+    next(match for match in event["matches"] if match["code"] == "ladder:final")["best_of"] = 3
+
+
+@alteration("ladder")
+def loser_of_the_ladder_before_one_of_the_main(event: Event) -> None:
+    rows = event["standings"]
+    rows[4]["rank"], rows[-1]["rank"] = rows[-1]["rank"], rows[4]["rank"]

@@ -218,7 +218,7 @@ def test_all_faults_come_at_once_with_what_would_fit():
         ("wrong_length", (1, 3, 5, 7)),
         ("cut_larger_than_field", (8,)),
         ("draw_in_knockout", (1, 3, 5, 7)),
-        ("unknown_way_in", ("crossing", "seeded", "pots", "drawn")),
+        ("unknown_way_in", ("crossing", "seeded", "pots", "drawn", "paired")),
     ]
     assert all(dict(fault.data)["stage"] in {"rounds", "cup"} for fault in faults)
 

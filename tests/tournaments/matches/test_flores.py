@@ -10,6 +10,7 @@ from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.exceptions import Faulty, Refused
 from tournaments.formats.planned import groups_then_knockout
 from tournaments.formats.planned_choices import choose_stages, spread_stages
+from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import (
@@ -19,7 +20,8 @@ from tournaments.matches.services.results import (
     tell_flores,
     walkover,
 )
-from tournaments.models import Match
+from tournaments.models import Match, Participant
+from tournaments.players.services import report_entry, report_games
 from tournaments.regulation.articles import Reason
 from tournaments.stages.selectors import read_stage
 from tournaments.verification.results import result_faults
@@ -205,3 +207,26 @@ def test_the_correction_page_has_them_as_they_stand(cast, client):
     url = reverse("tournaments:correct_match", args=[hall.tournament.slug, 1])
     form = client.get(url).context["form"]
     assert [field.value() for field in form.flores_fields] == [3, 2]
+
+
+# ------------------------------------------------------------------ the players
+
+
+def test_players_report_them_and_hands_in_amounts_are_asked_afterwards(cast):
+    hall = open_with_flores(cast)
+    call_next(hall.tournament, by=hall.by)
+    match = hall.match(1)
+    slot = match.slots.get(side="A")
+    me = Participant.objects.select_related("tournament").get(
+        pk=slot.team.places.get(order=1).participant_id
+    )
+    with pytest.raises(Refused, match="flores_missing"):
+        report_games(match, by=me, sheet=Sheet((WON, WON)))
+    assert hall.match(1).entries_count == 0
+    lines = "\n".join(["quick A flor 3"] * 16)
+    report_entry(hall.match(1), by=me, submission=Submission(lines))
+    assert (hall.state(1), hall.match(1).flores) == (Match.State.FINISHED, [])
+    with pytest.raises(Refused, match="match_not_open"):
+        report_entry(hall.match(1), by=me, submission=Submission("game 24-3"))
+    report_entry(hall.match(1), by=me, submission=Submission("flores 16 1"))
+    assert (hall.match(1).flores, hall.match(1).signed) == ([16, 1], "A")

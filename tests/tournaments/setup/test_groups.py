@@ -437,3 +437,21 @@ def test_best_losers_are_chosen_and_say_what_would_fit(nora, tournament):
     answer = save(nora, tournament, stages="", stages_second="")
     assert answer.status_code == 302
     assert plan_of(tournament).stages == []
+
+
+def test_a_ladder_back_is_chosen_and_says_what_would_fit(nora, tournament):
+    rounds = {"stages": "rounds", "stages_rounds": "3", "stages_random": "False"}
+    answer = save(nora, tournament, **rounds, stages_cut="12", stages_second="ladder")
+    assert answer.status_code == 302
+    _rounds, main, ladder, semifinals = plan_of(tournament).stages
+    assert (main["key"], main["cut"]) == ("main", 12)
+    assert (ladder["key"], ladder["from"]) == ("ladder", "rest")
+    assert semifinals == {
+        "key": "knockout", "kind": "knockout", "source": "main", "from": "ladder",
+    }  # fmt: skip
+    answer = save(nora, tournament, **rounds, stages_cut="4", stages_second="ladder")
+    assert "6" in errors_of(answer)["stages_cut"][0]
+    answer = save(nora, tournament, stages_second="ladder")
+    assert "corte" in errors_of(answer)["stages_second"][0]
+    answer = save(nora, tournament, stages="", stages_second="ladder")
+    assert "corte" in errors_of(answer)["stages_second"][0]

@@ -25,6 +25,7 @@ from tests.tournaments.stages.test_cups import (
     open_repechage,
     play_first_round,
 )
+from tests.tournaments.stages.test_ladder import LadderHall, start_ladder
 from tests.tournaments.stages.test_league import open_league, play as play_all_against_all
 from tests.tournaments.stages.test_refill import open_refill
 from tests.tournaments.stages.test_returns import Pairs, open_pairs
@@ -60,6 +61,15 @@ def play_best_losers(hall: Pairs) -> None:
     hall.play_on(Random(5))
 
 
+def play_ladder(hall: LadderHall) -> None:
+    hall.play_all_rounds()
+    hall.build("main", "ladder")
+    hall.play("ladder")
+    hall.play("main")
+    hall.draw_semifinals()
+    hall.play_on(Random(6))
+
+
 FORMATS: dict[str, tuple[Callable[[Cast], Hall], Callable[[Hall], None]]] = {
     "repechage": (open_repechage, play_repechage),
     "refill": (open_refill, lambda hall: hall.play_on(Random(4))),
@@ -67,6 +77,7 @@ FORMATS: dict[str, tuple[Callable[[Cast], Hall], Callable[[Hall], None]]] = {
     "rounds": (open_rounds, lambda hall: hall.play_rounds()),
     "returns": (open_pairs, play_returns),
     "best losers": (open_best_losers, play_best_losers),
+    "ladder": (start_ladder, play_ladder),
 }
 
 
@@ -120,7 +131,7 @@ PAGES = ("", "board/", "bracket/", "groups/", "draw/", "podium/", "screen/")
 def test_pages_ask_as_often_for_few_as_for_many(cast, nora, name):
     open_hall, _ = FORMATS[name]
     cast.other_tournament.grants.update(user=cast.organizer)
-    small = open_hall(cast, 6)
+    small = open_hall(cast, 8)
     large = open_hall(replace(cast, tournament=cast.other_tournament), 14)
     few, many = (count_queries(hall, nora) for hall in (small, large))
     assert few == many

@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from papers.documents.diplomas import is_over
 from tests.tournaments.stages.groups import GroupsHall, open_groups
@@ -19,6 +20,7 @@ from tournaments.formats.planned import league, rounds_alone
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Draw, LogEntry, Progress, Stage
+from tournaments.players.labels import reached_words
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.regulation.articles import Reason
 from tournaments.setup.services.progress import finish
@@ -72,6 +74,14 @@ def test_the_table_decides_and_the_event_is_closed(cast):
     entry = LogEntry.objects.get(tournament=hall.tournament, action="tournament.finished")
     first = str(hall.tournament.teams.get(number=1).pk)
     assert entry.data["podium"]["gold"] == [first]
+
+
+def test_nobody_reached_a_final_where_the_table_decides(cast):
+    hall = open_league(cast)
+    play(hall)
+    with override("en"):
+        words = [reached_words(row) for row in read_standings(hall.tournament, hall.plan).main[1:3]]
+    assert words == ["You came second", "You came third"]
 
 
 def test_nobody_has_a_place_before_the_last_result(cast):

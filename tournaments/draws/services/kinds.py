@@ -20,7 +20,7 @@ from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.late import enter_late
 from tournaments.draws.services.outcome import delete_drawn_teams, write_bracket, write_teams
 from tournaments.exceptions import Refused
-from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, POTS, ROUNDS
+from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, PAIRED, POTS, ROUNDS
 from tournaments.inscriptions.services.partners import form_waiting_teams, lapse_agreements
 from tournaments.locks import OVER, get_plan
 from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
@@ -35,6 +35,7 @@ from tournaments.stages.build import (
     write_planned_stages,
 )
 from tournaments.stages.exits import settle_exits
+from tournaments.stages.ladder import SEMIFINALS, slots_of_round
 from tournaments.stages.losers import losers_source
 from tournaments.stages.rounds import (
     GROUP,
@@ -314,6 +315,17 @@ class PotsKind(CupKind):
     way_in = POTS
 
 
+class SemifinalsKind(CupKind):
+    """The last three of the main and the ladder's champion: who meets whom, no rematch if it can be
+    avoided. Where one of them has gone since, the third passes to the final."""
+
+    is_small = True
+    way_in = PAIRED
+
+    def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
+        write_bracket(draw, slots_of_round(outcome), by=by, stage=stage_of(draw))
+
+
 class LotKind(DrawKind):
     """Who comes first of the teams that nothing else parts, where somebody's way on depends on
     it."""
@@ -400,11 +412,14 @@ KINDS: Mapping[str, DrawKind] = {
 }
 
 
-CUP = CupKind()
+CUP, PAIRED_SEMIFINALS = CupKind(), SemifinalsKind()
 
 
 def steps_of(kind: str, subject: str) -> DrawKind:
-    """A bracket is the event's first draw, or that of a stage which its subject names."""
+    """A bracket is the event's first draw, or that of a stage which its subject names; a round one
+    of the tables, or the semi-finals of a ladder."""
+    if kind == Draw.Kind.ROUND and subject == SEMIFINALS:
+        return PAIRED_SEMIFINALS
     return CUP if kind == Draw.Kind.BRACKET and subject else KINDS[kind]
 
 

@@ -71,6 +71,7 @@ from tournaments.stages.build import (
     slots_from_tables,
 )
 from tournaments.stages.labels import source_label as place_label
+from tournaments.stages.ladder import SEMIFINALS
 from tournaments.stages.next_step import NamedTie, find_next_step, list_ties
 from tournaments.stages.refill import refills
 from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
@@ -225,9 +226,9 @@ def list_origins(
     tournament: Tournament, kind: str, subject: str, entrants: Sequence[Entrant]
 ) -> dict[str, str]:
     """Which place each team through comes from, or which score it has, in words."""
-    if kind == Draw.Kind.ROUND:
+    if kind == Draw.Kind.ROUND and subject != SEMIFINALS:
         return list_scores(tournament, subject, entrants)
-    if kind not in (Draw.Kind.POTS, Draw.Kind.BRACKET):
+    if kind not in (Draw.Kind.POTS, Draw.Kind.BRACKET, Draw.Kind.ROUND):
         return {}
     stage = tournament.stages.filter(key=subject).first()
     by_source = team_by_source(stage) if stage else {}
@@ -310,9 +311,9 @@ def find_subject(
 ) -> str:
     """What the list on the page is about: the late team or the tie whose list waits, the tie that
     was chosen, the stage that the plan names."""
-    if kind == Draw.Kind.ROUND:
+    if kind == Draw.Kind.ROUND and "stage" not in request.GET:
         return KINDS[kind].find_subject(tournament, "")
-    if kind in (Draw.Kind.GROUPS, Draw.Kind.POTS, Draw.Kind.BRACKET):
+    if kind in (Draw.Kind.ROUND, Draw.Kind.GROUPS, Draw.Kind.POTS, Draw.Kind.BRACKET):
         key = request.GET.get("stage", "")
         if key and not tournament.stages.filter(key=key, number__gt=1).exists():
             raise NotFound(key)

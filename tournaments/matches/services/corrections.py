@@ -333,19 +333,19 @@ def apply_correction(
     """Of a match under its lock; whoever calls has seen to the rights.
 
     1. Lock all that may depend on the match, round by round: what was shown may have moved on.
-    2. Refuse what was not named. 3. Empty the later matches, the last one first; take back a
-       bracket that others stand in from now on. 4. Correct here, as one.
+    2. Refuse what was not named. 3. Take back a bracket that others stand in from now on; empty
+       the later matches, the last one first. 4. Correct here, as one.
     """
     require_reason(correction.reason)
     refuse_if_not_correctable(locked)
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
     refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
-    for row in reversed(effect.undoes):
-        void_all_entries(later[row.number], by=by, reason=correction.reason)
     taken_back = [] if stands or not again else list_used_stages(effect.used_exits)
     for stage in taken_back:
         take_back_bracket(stage)
+    for row in reversed(effect.undoes):
+        void_all_entries(later[row.number], by=by, reason=correction.reason, stands=stands)
     lines = lines_of(correction, locked)
     locked.match.corrected = True
     submission = Submission("\n".join(lines), texts={"reason": correction.reason.strip()})
@@ -394,10 +394,17 @@ def lock_later_matches(match: Match) -> dict[int, Match]:
     return {row.number: row for row in locked}
 
 
-def void_all_entries(match: Match, *, by: Actor, reason: str) -> None:
+def void_all_entries(match: Match, *, by: Actor, reason: str, stands: bool = False) -> None:
     """Void every entry that counts: the match is as if nobody had sat down yet."""
     locked = lock_and_replay(match)
     voids = format_entry(Void(numbers_that_count(locked.before)), locked.rules.ruleset)
     locked.match.corrected = True
     submission = Submission(voids, texts={"reason": reason})
-    save_lines(locked, apply_lines(locked, [voids]), by=by, submission=submission, corrects=True)
+    save_lines(
+        locked,
+        apply_lines(locked, [voids]),
+        by=by,
+        submission=submission,
+        corrects=True,
+        stands=stands,
+    )

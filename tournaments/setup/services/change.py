@@ -197,8 +197,8 @@ def update_match_formats(tournament: Tournament, before: PlanSettings, after: Pl
     """Matches not yet begun follow the plan, unless somebody set that match apart."""
     changed = []
     for match in tournament.matches.filter(group=""):
-        was = before.best_of(round=match.round, code=match.round_in_cup)
-        now = after.best_of(round=match.round, code=match.round_in_cup)
+        was = before.best_of(round=match.round, code=match.round_in_cup, cup=match.cup)
+        now = after.best_of(round=match.round, code=match.round_in_cup, cup=match.cup)
         if was != now and match.best_of == was and not match.has_begun:
             match.best_of = now
             changed.append(match)
