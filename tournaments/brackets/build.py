@@ -44,17 +44,13 @@ def build_bracket(
     rows = build_matches(stage, plan, bracket, first=next_number(tournament.matches.all()))
     Match.objects.bulk_create(rows.values())
     Slot.objects.bulk_create(build_slots(bracket, rows, slots))
-    record_action(
-        tournament,
-        "bracket.built",
-        by=by,
-        data={
-            "teams": sum(team is not None for team in slots),
-            "matches": len(rows),
-            "rows": hash_rows(rows.values(), [team for team in slots if team]),
-            **({} if is_first else {"stage": stage.key}),
-        },
-    )
+    data = {
+        "teams": sum(team is not None for team in slots),
+        "matches": len(rows),
+        "rows": hash_rows(rows.values(), [team for team in slots if team]),
+        **({} if is_first else {"stage": stage.key}),
+    }
+    record_action(tournament, "bracket.built", by=by, data=data)
     Stage.objects.filter(pk=stage.pk).update(state=Stage.State.DRAWN)
     if is_first:
         mark_drawn(tournament)

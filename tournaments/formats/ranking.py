@@ -240,6 +240,15 @@ def number_places(parts: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:
         place += len(part)
 
 
+def buchholz_of_rounds(
+    settled: Settled, rules: TableRules, figures: Mapping[str, Figures]
+) -> Mapping[str, tuple[int, int]]:
+    if rules.rounds is None:
+        return {}
+    wins = {team: row.won for team, row in figures.items()}
+    return buchholz(settled, wins, planned=rules.rounds)
+
+
 def rank_group(
     settled: Settled,
     rules: TableRules,
@@ -251,10 +260,7 @@ def rank_group(
     p-th and who comes after."""
     deducted = happenings.deductions
     figures = sum_with_deductions(settled, rules, deducted)
-    sums: Mapping[str, tuple[int, int]] = {}
-    if rules.rounds is not None:
-        wins = {team: row.won for team, row in figures.items()}
-        sums = buchholz(settled, wins, planned=rules.rounds)
+    sums = buchholz_of_rounds(settled, rules, figures)
     ranker = Ranker(
         criteria=rules.criteria,
         figures=figures,
