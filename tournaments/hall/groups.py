@@ -23,6 +23,7 @@ from tournaments.matches.services.teams import readmit_team, withdraw_team
 from tournaments.models import Deduction, Stage, Team
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
 from tournaments.regulation.articles import Reason
+from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.requests import get_tournament, run_action
 from tournaments.selectors import find_plan
 from tournaments.stages.build import first_kind, first_tables
@@ -81,11 +82,13 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         leaving = ask_first(action, stage, form)
         if not leaving and (response := run_on_groups(request, action, stage, form, by=actor)):
             return response
+    is_one_table = step.is_league and step.kind == Stage.Kind.GROUPS and len(views) == 1
     context = {
         "tournament": tournament,
         "step": step,
         "forms": forms,
         "views": views,
+        "code": ONE_TABLE if is_one_table else step.kind,
         "points_decisions": list_points(stage) if stage else [],
         "deductions": stage.deductions.count() if "deduct" in forms and stage else 0,
         "leaving": leaving,

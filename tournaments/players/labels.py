@@ -25,6 +25,8 @@ def reached_words(standing: Standing) -> str:
     phrase = str(MEDALS.get(standing.medal) or REACHED.get(standing.reached) or "")
     if standing.medal == SILVER and standing.reached not in REACHED:
         phrase = _("You came second")  # the table decided, there was no final
+    if standing.is_by_table and not phrase:
+        phrase = _("You played to the end")
     if not phrase:
         phrase = _("You played in: %(round)s") % {"round": round_name(standing.reached)}
     return f"{cup_name(standing.cup)}: {phrase}" if standing.cup else phrase

@@ -14,6 +14,7 @@ from tournaments.formats.stage_exits import BestOf, BestRanking, Leaving, PlaceO
 from tournaments.formats.tables import Fixture, Group
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage
+from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
 from tournaments.stages.returns import Returns, find_returns
 from tournaments.stages.selectors import MEDALS, StageReading, read_stage
@@ -148,6 +149,17 @@ class StageView:
     @property
     def is_over(self) -> bool:
         return all(group.is_over for group in self.groups)
+
+    @property
+    def is_one_table(self) -> bool:
+        """All against all, and no bracket follows: nobody is in a group."""
+        is_league = self.kind == Stage.Kind.GROUPS and self.qualification.is_podium
+        return is_league and len(self.groups) == 1
+
+    @property
+    def code(self) -> str:
+        """What the stage is called by, as `round_name` spells it."""
+        return ONE_TABLE if self.is_one_table else self.kind
 
     @property
     def medals(self) -> list[tuple[str, list[str]]]:
