@@ -47,7 +47,7 @@ def share_texts(tournament: Tournament, page: str, context: dict[str, Any]) -> S
     kind, title = {
         "bracket": ("bracket", _("Bracket")),
         "embed": ("bracket", _("Bracket")),
-        "groups": ("groups", round_name(getattr(context.get("stage"), "kind", "groups"))),
+        "groups": ("groups", round_name(getattr(context.get("stage"), "code", "groups"))),
     }.get(page, ("tournament", ""))
     return Share(
         title=f"{title} · {tournament.name}" if title else tournament.name,
