@@ -86,6 +86,7 @@ def get_plan_of(tournament: Tournament) -> Plan:
     styles=("print-till.css",),
     available=has_payments,
     scopes=payers,
+    scope_words=lambda scope: _("inscription %(number)s") % {"number": scope["person"]},
     today=lambda tournament: [],
     lay_out=lay_out_receipts,
 )

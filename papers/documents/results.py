@@ -55,7 +55,7 @@ def count_pages(content: Content, points: float) -> int:
     above += NOTE * (not content["decided"] or content["pencil"]) + NOTE * bool(content["honours"])
     below = SPONSORS if head.get("sponsors") or head.get("sponsor_pictures") else 0
     team = PAGE_WIDTH - REACHED - FIGURES - CELL
-    lines = sum(
+    lines: float = sum(
         max(
             count_lines(row["team"] + " ", points, team - width(" · ".join(row["clubs"]), QUIET)),
             count_lines(f"{row['reached']} {row['how']}", points, REACHED - CELL),
