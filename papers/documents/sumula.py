@@ -52,6 +52,7 @@ FLORES_LINE = 8  # flores sung, where the table counts them
 CLOCK_CLAUSE = 14  # what the clock of a round does
 LONG_NAMES = 12  # what a sheet with long names needs besides
 MORE_NAMES = 3.3  # what each name of a team needs beyond as many as ROOMY
+CLOSER = 9  # what the smaller letters of many short names leave free
 RULING = 7.6
 MIN_RULINGS, MAX_RULINGS = 2, 9
 # Rows of circles, by how high one is and how wide a circle, the room beside it and beside every
@@ -162,6 +163,7 @@ def lay_out_blank(content: Content) -> Content:
     nothing runs over it."""
     rows = len(content["marks"]["rows"])
     room = PAGE - FRAME - room_for_names(content["sides"])
+    room += CLOSER if content["tight"] and has_short_names(content["sides"]) else 0
     room -= CLOCK_CLAUSE if content["clock"] else 0
     room -= 0 if content.get("flores") is None else FLORES_LINE
     stacked = content["best_of"] * 2 * rows
@@ -193,6 +195,10 @@ def room_for_names(sides: list[Content]) -> float:
     longest = max((len(name) for side in sides for name in side["people"]), default=0)
     most = max(len(side["people"]) for side in sides)
     return (LONG_NAMES if longest > LONG else 0.0) + MORE_NAMES * max(0, most - ROOMY)
+
+
+def has_short_names(sides: list[Content]) -> bool:
+    return all(len(name) <= LONG for side in sides for name in side["people"])
 
 
 def circles_width(rows: list[Any], circle: float, beside: float, beside_third: float) -> float:
