@@ -10,6 +10,7 @@ from tournaments.formats.planned import (
     pairs_then_best_losers,
     pairs_then_knockout,
     rounds_then_knockout,
+    rounds_then_ladder,
 )
 from tournaments.models import Match, Progress, Reentry, Stage, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
@@ -111,6 +112,19 @@ def test_losers_fill_a_bracket_in_a_rehearsal(cast):
     assert not tournament.matches.exclude(state=Match.State.CONFIRMED).filter(
         slots__team__isnull=False
     )
+    assert result_faults(tournament) == []
+
+
+def test_a_ladder_leads_back_to_the_semifinals_in_a_rehearsal(cast):
+    """Of this seed somebody keeps away and somebody goes home."""
+    settings = {"stages": rounds_then_ladder(rounds=2, best_of=1)}
+    tournament = rehearse(cast, blueprint="caballeros", teams=9, seed=11, settings=settings)
+    assert tournament.stage == Progress.FINISHED
+    assert tournament.plan.stages[1]["cut"] == 6
+    ladder = tournament.matches.filter(stage__key="ladder").exclude(how="")
+    assert set(ladder.values_list("best_of", flat=True)) == {1}
+    champion = tournament.stages.get(key="knockout").places.get(source="ladder:champion").team
+    assert tournament.matches.filter(round_code="semifinal", slots__team=champion).count() == 1
     assert result_faults(tournament) == []
 
 
