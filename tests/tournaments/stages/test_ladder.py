@@ -5,7 +5,10 @@ from random import Random
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
+from papers.documents.bracket import end_words
+from papers.registry import PAPERS
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, seat_teams
 from tests.tournaments.stages.rounds import RoundsHall
@@ -445,3 +448,6 @@ def test_pages_say_what_the_ladder_leads_to_and_name_its_rounds(cast, client):
     assert "Fase de 6" in bracket
     assert "round_of_6<" not in bracket
     assert [view.champion for view in get_brackets(hall.tournament)] == [None, None, None]
+    ladder = PAPERS["bracket"].read(hall.tournament, {"cup": "ladder"})
+    with override("pt-br"):
+        assert end_words(ladder) == "Semifinais"
