@@ -407,7 +407,7 @@ def test_whoever_leaves_after_half_keeps_its_results_and_is_told_so_first(nora: 
     hall.result(1, 3, (30, 20), (30, 20))
     team = hall.teams[0]
     data = {"do": "withdraw", "withdraw-team": str(team.pk), "withdraw-reason": "Se fue"}
-    asked = nora.post(address(hall, "board/groups/"), data)
+    asked = nora.post(address(hall, "board/groups/"), data, follow=True)
     leaving = asked.context["leaving"]
     assert (leaving.is_struck, leaving.played, leaving.open) == (False, 2, 1)
     assert leaving.order[-1] == leaving.name
