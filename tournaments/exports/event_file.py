@@ -91,7 +91,6 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
     states = replay_all(plan, matches, entries)
     numbers = {match.pk: match.number for match in matches}
     readings = read_all_stages(tournament, matches)
-    in_stages = {row.pk: row.key for row, _ in readings}
     standings = read_standings(tournament, plan)
     teams = list_teams(tournament, standing_teams(slots, readings), draws)
     by_number = {str(team["id"]): place for place, team in enumerate(teams)}
@@ -107,14 +106,13 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
     yield from list_log(tournament, lines)
     yield b'],"matches":['
     sides = describe_slots(slots)
+    in_stages = {row.pk: row.key for row, _ in readings}
     for place, match in enumerate(matches):
-        row = describe_match(match, numbers) | {
+        row = describe_match(match, numbers, in_stages) | {
             "sides": sides[match.pk],
             "lines": list_lines(match, entries.get(match.pk, []), states.get(match.pk), lines),
             "tally": describe_tallies(tallies.get(match.pk)),
         }
-        if readings:
-            row |= {"stage": in_stages[match.stage_id], "group": match.group or None}
         yield (b"," if place else b"") + canonical(row)
     yield b'],"plan":' + canonical(describe_plan(plan) if plan else None)
     yield b',"stages":' + canonical(list_stages(readings))
@@ -256,7 +254,9 @@ def is_open(entry: LogEntry) -> bool:
 # ------------------------------------------------------------------ matches
 
 
-def describe_match(match: Match, numbers: Mapping[Any, int]) -> dict[str, object]:
+def describe_match(
+    match: Match, numbers: Mapping[Any, int], in_stages: Mapping[Any, str]
+) -> dict[str, object]:
     return {
         "id": str(match.pk),
         "number": match.number,
@@ -278,6 +278,7 @@ def describe_match(match: Match, numbers: Mapping[Any, int]) -> dict[str, object
         "games_won": match.games_won,
         "score": match.score,
         "suspended": match.suspended,
+        **({"stage": in_stages[match.stage_id], "group": match.group or None} if in_stages else {}),
     }
 
 

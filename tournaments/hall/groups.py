@@ -23,6 +23,7 @@ from tournaments.matches.services.teams import readmit_team, withdraw_team
 from tournaments.models import Deduction, Stage, Team
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
 from tournaments.regulation.articles import Reason
+from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.requests import get_tournament, run_action
 from tournaments.selectors import find_plan
 from tournaments.stages.build import first_kind, first_tables
@@ -73,28 +74,21 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         stage.tournament = tournament
         forms = build_forms(stage) if decides else {}
         views = group_views(stage, language=get_language() or "en")
-    action = request.POST.get("do", "") if request.method == "POST" else ""
     leaving: LeavingPreview | None = None
-    if action:
+    if action := request.POST.get("do", "") if request.method == "POST" else "":
         if stage is None or action not in forms:
             raise NotFound(action)
-        forms[action] = build_forms(stage, action, request.POST)[action]
-        leaving = ask_first(action, stage, forms[action])
-    if action and stage and not leaving:
-        response = run_action(
-            request,
-            act_on_groups(action, stage, forms[action], by=actor),
-            form=forms[action],
-            success=str(SUCCESS[action]),
-            redirect_to=request.path,
-        )
-        if response:
+        forms[action] = form = build_forms(stage, action, request.POST)[action]
+        leaving = ask_first(action, stage, form)
+        if not leaving and (response := run_on_groups(request, action, stage, form, by=actor)):
             return response
+    is_one_table = step.is_league and step.kind == Stage.Kind.GROUPS and len(views) == 1
     context = {
         "tournament": tournament,
         "step": step,
         "forms": forms,
         "views": views,
+        "code": ONE_TABLE if is_one_table else step.kind,
         "points_decisions": list_points(stage) if stage else [],
         "deductions": stage.deductions.count() if "deduct" in forms and stage else 0,
         "leaving": leaving,
@@ -103,6 +97,18 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "may_decide": decides and bool(views),
     }
     return render(request, "hall/groups.html", context)
+
+
+def run_on_groups(
+    request: HttpRequest, action: str, stage: Stage, form: Any, *, by: Actor
+) -> HttpResponse | None:
+    return run_action(
+        request,
+        act_on_groups(action, stage, form, by=by),
+        form=form,
+        success=str(SUCCESS[action]),
+        redirect_to=request.path,
+    )
 
 
 def build_forms(stage: Stage, action: str = "", data: Any = None) -> dict[str, Any]:

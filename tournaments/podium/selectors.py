@@ -75,6 +75,7 @@ class EventStandings:
     main: list[Standing]
     cups: dict[str, list[Standing]]
     last: dict[str, list[str]]  # states of the final and of the match for the third place, by cup
+    places: Mapping[str, int] | None = None  # so far, where one table decides everything
 
     @property
     def rows(self) -> list[Standing]:
@@ -124,7 +125,22 @@ def read_standings(tournament: Tournament, plan: Plan | None) -> EventStandings:
     reading = read_stage(tournament.stages.get(kind__in=Stage.WITH_TABLES))
     if reading.is_last:
         last[""] = [state_of_league(reading)]
-    return EventStandings(standings_with_groups(reading, main, in_groups), standings, last)
+    return EventStandings(
+        standings_with_groups(reading, main, in_groups),
+        standings,
+        last,
+        places_so_far(reading) if reading.is_last else None,
+    )
+
+
+def places_so_far(reading: StageReading) -> dict[str, int] | None:
+    """In one table that decides everything: nobody has a place before something was played, and
+    in several tables nobody has one that counts for all."""
+    tables = reading.outcome.tables
+    if len(tables) != 1:
+        return None
+    has_begun = any(row.figures.matches for row in tables[0].rows)
+    return {row.team: row.place for row in tables[0].rows} if has_begun else {}
 
 
 def play_up(
@@ -309,6 +325,7 @@ class StandingRow:
     team: TeamNames
     prize: Decimal = NOTHING  # its part of the pot
     prize_words: str = ""  # what the event's page promises
+    place: int | None = None  # so far, in the one table of a league
 
 
 @dataclass(frozen=True)
@@ -340,6 +357,7 @@ class PodiumPage:
     decided: bool  # the final and, where there is one, the match for the third place; or a league
     pencil: bool  # decided, not yet confirmed
     cups: list[CupPodium]
+    has_one_table: bool = False  # which decides everything: nobody came to any round
     pot: Decimal = NOTHING  # what there is to win, as far as it was received
     currency: str = ""
     counts_flores: bool = False  # its table does, and the honour goes by that
@@ -379,7 +397,13 @@ def podium_page(tournament: Tournament) -> PodiumPage:
     return PodiumPage(
         places=build_places(standings, names, suits),
         rows=[
-            StandingRow(row, names[row.team], prize, promised.get(row.rank or 0, ""))
+            StandingRow(
+                row,
+                names[row.team],
+                prize,
+                promised.get(row.rank or 0, ""),
+                (read.places or {}).get(row.team),
+            )
             for row, prize in zip(standings, prizes, strict=True)
         ],
         honours=[HonourRow(h, [names[team] for team in h.teams]) for h in honours],
@@ -395,6 +419,7 @@ def podium_page(tournament: Tournament) -> PodiumPage:
             )
             for cup, rows in read.cups.items()
         ],
+        has_one_table=read.places is not None,
         pot=pot,
         currency=plan.currency,
         counts_flores=bool(honours) and counts_flores(tournament),

@@ -3421,20 +3421,23 @@ def sizes_of(teams: int, groups: int) -> list[int]:
     return [teams // groups + (n < teams % groups) for n in range(groups)]
 
 
+# What a stage is where its plan says nothing else.
+USUAL_STAGE: Row = {
+    "criteria": [],
+    "crossing": [],
+    "entrants": ["inscribed"],
+    "groups": 1,
+    "legs": 1,
+    "points": {"by_games": False, "draw": 1, "loss": 0, "win": 2},
+    "random": False,
+    "rounds": 0,
+    "sweep": False,
+    "way_in": "drawn",
+}
+
+
 def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
     """The stages of exactly so many teams, from what the organizer planned."""
-    usual = {
-        "criteria": [],
-        "crossing": [],
-        "entrants": ["inscribed"],
-        "groups": 1,
-        "legs": 1,
-        "points": {"by_games": False, "draw": 1, "loss": 0, "win": 2},
-        "random": False,
-        "rounds": 0,
-        "sweep": False,
-        "way_in": "drawn",
-    }
     ranked = [
         stage
         for stage in planned
@@ -3464,7 +3467,7 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
             own["crossing"] = plan_crossing(stage)
             if has_ladder(planned) and stage["key"] == UNTIL_THREE:
                 own["winners"] = 3
-        stages.append(usual | {"length": length} | own)
+        stages.append(USUAL_STAGE | {"length": length} | own)
     return stages
 
 
@@ -4666,8 +4669,8 @@ class BestLosersAudit(SaleAudit):
         result, target = self.stages.result_of(match), self.stages.length["target"]
         loser = 1 if match["winner"] == "A" else 0
         games = result["games"] if result else []
-        made = sum(min(game[loser], target) for game in games)
-        return made - sum(min(game[1 - loser], target) for game in games), made
+        own = sum(min(game[loser], target) for game in games)
+        return own - sum(min(game[1 - loser], target) for game in games), own
 
     def choose(
         self, figures: dict[str, tuple[int, int]], places: int

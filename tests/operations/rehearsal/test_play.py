@@ -5,6 +5,7 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
+from tournaments.draws.readiness import NOT_HERE
 from tournaments.formats.planned import (
     groups_then_knockout,
     pairs_then_best_losers,
@@ -140,6 +141,12 @@ def test_it_may_stop_in_the_third_round(cast):
     assert Match.State.FINISHED in states[3]
 
 
+def test_it_may_stop_after_places_were_bought_again(cast):
+    tournament = rehearse(cast, blueprint="repescagem", teams=4, until=Until.MIDDLE)
+    bracket = tournament.matches.filter(group="")
+    assert bracket.filter(state=Match.State.FINISHED).exists()
+
+
 def test_it_may_stop_in_the_middle_of_the_groups(cast):
     stages = groups_then_knockout(best_of=1)
     tournament = rehearse(cast, teams=8, until=Until.MIDDLE, settings={"stages": stages})
@@ -175,3 +182,13 @@ def test_things_go_wrong_as_on_a_real_sunday_and_the_podium_is_reached(cast):
     assert tournament.matches.filter(how="walkover", round=1).exists()
     assert tournament.teams.filter(state="withdrawn").count() == 1
     assert not tournament.matches.filter(how="walkover", article="").exists()
+
+
+def test_everybody_has_come_to_the_desk_before_the_draw(cast):
+    """Or its certificate would say of every one of them that they had not."""
+    tournament = rehearse(cast, teams=4, until=Until.DRAW)
+    people = tournament.participants.all()
+    assert people.count() == 8
+    assert not people.filter(checked_in_at=None).exists()
+    assert tournament.log.filter(action="participant.checked_in").count() == 8
+    assert [NOT_HERE in draw.despite for draw in tournament.draws.all()] == [False, False]

@@ -344,10 +344,7 @@ def apply_correction(
        the later matches, the last one first. 4. Correct here, as one.
     """
     require_reason(correction.reason)
-    if locked.match.tournament.stage in OVER:
-        raise Refused("event_not_playing")
-    if locked.match.was_passed_through or not locked.before.number:
-        raise Refused("nothing_to_correct")
+    refuse_if_not_correctable(locked)
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
     refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
@@ -371,6 +368,13 @@ def apply_correction(
         data = {"stage": stage.key, "match": locked.match.number}
         record_action(locked.match.tournament, "bracket.taken_back", by=by, data=data)
     return recorded
+
+
+def refuse_if_not_correctable(locked: LockedMatch) -> None:
+    if locked.match.tournament.stage in OVER:
+        raise Refused("event_not_playing")
+    if locked.match.was_passed_through or not locked.before.number:
+        raise Refused("nothing_to_correct")
 
 
 def refuse_if_not_named(effect: Preview, *, undoing: frozenset[int], is_decided: bool) -> None:
