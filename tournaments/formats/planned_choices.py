@@ -48,7 +48,6 @@ BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first ro
 # Groups or rounds that nothing follows.
 LEAGUE, ROUNDS_ALONE = "league", "rounds_alone"
 LEAGUE_SIZE = "league_size"  # one table usually, so larger than a group before a bracket
-LEAGUES = (LEAGUE, ROUNDS_ALONE)
 # By what is played first: choices about that stage, and about the bracket after it.
 OF_GROUPS = ("size", "legs", "best_of", "target")
 OF_LEAGUE = (LEAGUE_SIZE, *OF_GROUPS[1:])

@@ -91,7 +91,7 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     if leaving and request.method == "POST":
         return redirect_with_typed(request)
     if request.method == "POST" and action and stage:
-        response = send_form(request, action, stage, forms[action], by=actor)
+        response = run_on_groups(request, action, stage, forms[action], by=actor)
         if response:
             return response
     context = {
@@ -109,7 +109,7 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "hall/groups.html", context)
 
 
-def send_form(
+def run_on_groups(
     request: HttpRequest, action: str, stage: Stage, form: Any, *, by: Actor
 ) -> HttpResponse | None:
     """Nothing where it is refused: the form then says why."""

@@ -93,7 +93,12 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
         return first
     if has_ladder(planned):
         return f"{first} {fit_ladder(brackets)}"
-    knockout, *cups = brackets
+    return " ".join([first, describe_through(planned, stages), *map(describe_cup, brackets[1:])])
+
+
+def describe_through(planned: Sequence[PlannedStage], stages: Sequence[Stage]) -> str:
+    """How many of the tables go on into the main knockout."""
+    tables, knockout, *_cups = stages
     through = len(knockout.entrants)
     words: dict[str, Any] = {
         "through": through,
@@ -110,7 +115,7 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
         )
     else:
         then = gettext("%(through)s go on.")
-    return " ".join([first, then % words, *map(describe_cup, cups)])
+    return then % words
 
 
 def fit_ladder(brackets: Sequence[Stage]) -> str:

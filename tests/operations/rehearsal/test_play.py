@@ -72,6 +72,22 @@ def test_groups_are_played_through_to_the_podium(cast, teams, plan):
     assert result_faults(tournament) == []
 
 
+@pytest.mark.parametrize("seed", [11, 12])
+def test_an_event_whose_tables_count_flores_is_played_through_to_the_podium(cast, seed):
+    """Of one of these somebody keeps away, and somebody goes home."""
+    stages = groups_then_knockout(preset="gaucho", best_of=1)
+    stages[0]["criteria"] = ["W", "G", "FL", "L"]
+    settings = {"stages": stages}
+    tournament = rehearse(cast, blueprint="gaucho", teams=8, seed=seed, settings=settings)
+    assert tournament.stage == Progress.FINISHED
+    counted = tournament.matches.exclude(group="").exclude(how=Match.EMPTY_BRANCH)
+    assert {len(match.flores) for match in counted} == {2}
+    assert any(sum(match.flores) for match in counted)
+    bracket = tournament.matches.filter(group="")
+    assert set(bracket.values_list("flores", flat=True)) == {None}
+    assert result_faults(tournament) == []
+
+
 def test_rounds_are_played_through_to_the_podium(cast):
     stages = rounds_then_knockout(rounds=3, cut=4, best_of=1)
     tournament = rehearse(
