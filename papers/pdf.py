@@ -5,12 +5,14 @@ files of `static/` whose names are written in our own style sheets; any other ad
 rendering. WeasyPrint takes half a second to import: `papers.render` does it at the first paper.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from django.conf import settings
 from weasyprint import CSS, HTML
-from weasyprint.document import Document as WeasyDocument
+from weasyprint.document import Document as WeasyDocument, Page
+from weasyprint.formatting_structure import boxes
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
@@ -52,3 +54,18 @@ def style(name: str) -> CSS:
 def lay_out(html: str, styles: Sequence[str]) -> WeasyDocument:
     source = HTML(string=html, base_url=STATIC_URL, url_fetcher=StaticFilesFetcher())
     return source.render(stylesheets=[style(name) for name in styles], font_config=fonts())
+
+
+def used_part(page: Page) -> float:
+    """How much of a page's height its content takes, from 0 to 1."""
+    frame = page._page_box
+    ends = [leaf.position_y + leaf.height for leaf in leaves(frame.children[0])]
+    return float((max(ends, default=frame.content_box_y()) - frame.content_box_y()) / frame.height)
+
+
+def leaves(box: Any) -> Iterator[Any]:
+    """Texts and pictures: whatever else there is only stands around them."""
+    if isinstance(box, boxes.TextBox | boxes.ReplacedBox):
+        yield box
+    for child in getattr(box, "children", ()):
+        yield from leaves(child)

@@ -48,6 +48,7 @@ class Paper:
     public: bool = False
     sizes: tuple[str, ...] = ("A4",)  # the first is the usual one
     styles: tuple[str, ...] = ()  # further files of `static/css/` beside print.css
+    has_rows: bool = False  # a list that may go on over pages: no few rows alone on the last one
     available: Callable[[Tournament], bool] = lambda tournament: True
     scopes: Callable[[Tournament], list[Choice]] | None = None  # which single ones there are
     has_whole: bool = True  # False where there are only single ones

@@ -6,7 +6,7 @@ process, and a worker does it as it starts.
 
 import gc
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -26,6 +26,8 @@ from papers.html_drawing import titled, untag_figures
 from papers.models import Document
 from papers.registry import PAPERS
 from tournaments.team_words import teams_of
+
+NEARLY_EMPTY = 0.25  # of a page's height, that its content takes
 
 # White space at the end of a line that a template's own lines leave, and ends of inline elements
 # between.
@@ -104,11 +106,35 @@ def stamp(document: Document) -> SafeString:
 
 def lay_out(document: Document) -> Any:
     """Its pages as a WeasyPrint document with everything in its place, not written yet."""
-    pdf = load_weasyprint()
+    pdf, paper, page = load_weasyprint(), PAPERS[document.kind], html(document)
+
+    def lay_out_in(*more: str) -> Any:
+        return pdf.lay_out(page, ["print.css", *paper.styles, *more])
+
     try:
-        return pdf.lay_out(html(document), ["print.css", *PAPERS[document.kind].styles])
+        pages = lay_out_in()
+        return balance(pages, lay_out_in) if paper.has_rows else pages
     except pdf.FatalURLFetchingError as error:
         raise ForeignAddress(str(error)) from error
+
+
+def balance(pages: Any, lay_out_in: Callable[[str], Any]) -> Any:
+    """Where few rows are left for the last page: without it, if slightly lower rows have room on
+    the others, else with higher rows, of which more come to the last one."""
+    if not is_nearly_empty(pages):
+        return pages
+    lower = lay_out_in("print-lower-rows.css")
+    if len(lower.pages) < len(pages.pages):
+        return lower
+    higher = lay_out_in("print-higher-rows.css")
+    return higher if len(higher.pages) == len(pages.pages) else pages
+
+
+def is_nearly_empty(pages: Any) -> bool:
+    """Whether its last page is, of several."""
+    if len(pages.pages) == 1:
+        return False
+    return bool(load_weasyprint().used_part(pages.pages[-1]) < NEARLY_EMPTY)
 
 
 def write_pdf(pages: Any, document: Document) -> bytes:

@@ -22,7 +22,6 @@ from tournaments.stages.table_views import StageView
 from tournaments.stages.words import qualification_words
 
 MAX_DRAWN_PLACES = 32  # more of them are a bar
-FIRST_PLACES = 3
 # Three good cards of the region's deck, where an event has no poster.
 SPANISH = (("7", "oro"), ("1", "basto"), ("1", "espada"))
 FRENCH = (("7", "copas"), ("A", "espadas"), ("4", "paus"))

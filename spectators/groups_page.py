@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from spectators.event_view import EventView
 from tournaments.brackets.selectors import MatchRow
+from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.table_views import GroupView, StageView, view_of
 
 
@@ -27,6 +28,7 @@ class GroupPart:
     table: GroupView
     rows: list[MatchRow]
     rounds: list[RoundPart] = field(default_factory=list)  # of a stage of rounds, the last first
+    is_alone: bool = False  # the one table of a league
 
     @property
     def left(self) -> int:
@@ -36,6 +38,8 @@ class GroupPart:
     @property
     def code(self) -> str:
         """As a round's: what a match of it is called by."""
+        if self.is_alone:
+            return ONE_TABLE
         return "rounds" if self.rounds else f"group_{self.table.name}"
 
 
@@ -61,7 +65,12 @@ def group_parts(view: EventView, stage: StageView) -> list[GroupPart]:
     for row in view.rows:
         rows.setdefault(row.match.group, []).append(row)
     return [
-        GroupPart(table, rows.get(table.name, []), round_parts(rows.get(table.name, []), stage))
+        GroupPart(
+            table,
+            rows.get(table.name, []),
+            round_parts(rows.get(table.name, []), stage),
+            is_alone=stage.is_one_table,
+        )
         for table in stage.groups
     ]
 

@@ -28,6 +28,7 @@ from tournaments.draws.services.freeze import freeze
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.formats.plan import KNOCKOUT, max_rounds, plan_faults
 from tournaments.formats.planned import has_ladder, read_stages, stages_for
+from tournaments.inscriptions.services.check_in import check_in
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct
@@ -205,12 +206,19 @@ class Rehearsal:
         """Cards are dealt face up and typed in: first for the teams, then for the bracket, or the
         groups before it."""
         close_inscriptions(self.tournament, by=self.by)
+        self.check_everybody_in()
         without = Participant.objects.filter(
             tournament=self.tournament, withdrawn_at=None, admitted_at__isnull=False
         ).exclude(places__until=None, places__isnull=False)
         if without.exists():
             self.deal_for(Draw.Kind.TEAMS)
         self.deal_for(FIRST_DRAW[first_kind(self.plan)])
+
+    def check_everybody_in(self) -> None:
+        """They have come to the desk: else the draw's certificate would say of everybody that they
+        had not."""
+        for person in self.tournament.participants.filter(withdrawn_at=None).order_by("number"):
+            check_in(person, by=self.by)
 
     def start_next_stage(self) -> bool:
         """The next round, lots where who goes on depends on them, then every bracket whose places

@@ -58,17 +58,9 @@ def read_certificate(tournament: Tournament, scope: Scope) -> Content:
     draw = draw_by_number(tournament, int(scope["draw"]))
     page = draw_page(draw)
     record, frozen = page.record, page.frozen
-    with translation.override(tournament.language):
-        source = source_label(frozen["source"], tournament.time_zone, in_full=True)
-        fallback = fallback_label(frozen["source"], tournament.time_zone, in_full=True)
-        kind = str(Draw.Kind(draw.kind).label)
-        despite = [
-            {"sentence": point.sentence, "people": [person.label for person in point.people]}
-            for point in page.despite
-        ]
     return {
         **copy_fields(draw, "number", "kind", "list_hash"),
-        "kind_says": kind,
+        **words_content(page),
         "superseded_by": draw.superseded_by.number if draw.superseded_by else None,
         "reason": page.reason,
         "again": frozen["number"] > 1,
@@ -83,8 +75,6 @@ def read_certificate(tournament: Tournament, scope: Scope) -> Content:
         "entries": len(page.entries),
         "commitment": frozen["commitment"],
         "nonce": record["nonce"],
-        "source": source,
-        "fallback": fallback,
         "is_fallback": page.is_fallback,
         "no_source": frozen["source"]["kind"] == "none",
         "dealt": [copy_fields(card, "rank", "suit") for card in page.cards],
@@ -92,9 +82,23 @@ def read_certificate(tournament: Tournament, scope: Scope) -> Content:
         "seed": record["seed"],
         "seed_cards": hash_cards(record["seed"], page.deck) if record["seed"] else [],
         **outcome_content(page),
-        "despite": despite,
         "verify": settings.SITE_URL + reverse("tournaments:verify_draw", args=[tournament.slug]),
     }
+
+
+def words_content(page: DrawPage) -> Content:
+    """Whole sentences, in the event's language whoever prints."""
+    tournament, source = page.draw.tournament, page.frozen["source"]
+    with translation.override(tournament.language):
+        return {
+            "kind_says": str(Draw.Kind(page.draw.kind).label),
+            "source": source_label(source, tournament.time_zone, in_full=True),
+            "fallback": fallback_label(source, tournament.time_zone, in_full=True),
+            "despite": [
+                {"sentence": point.sentence, "people": [person.label for person in point.people]}
+                for point in page.despite
+            ],
+        }
 
 
 def outcome_content(page: DrawPage) -> Content:

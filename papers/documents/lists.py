@@ -39,6 +39,7 @@ def inscriptions_path(tournament: Tournament, scope: Scope) -> str:
     title=gettext_lazy("Inscription list"),
     order=50,
     template="papers/inscription_list.html",
+    has_rows=True,
     available=has_participants,
     path=inscriptions_path,
     lay_out=lay_out_list,
@@ -68,6 +69,7 @@ def unit_content(unit: InscriptionRow) -> Content:
     title=gettext_lazy("Check-in list"),
     order=52,
     template="papers/check_in_list.html",
+    has_rows=True,
     available=has_participants,
     path=inscriptions_path,
 )

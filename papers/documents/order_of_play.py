@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from papers.layout.letters import PAGE_WIDTH, letters_class
+from papers.layout.letters import BREAKING, PAGE_WIDTH, letters_class
 from papers.layout.play_order import PlannedMatch, turns
 from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
@@ -54,6 +54,7 @@ def group_by_table(content: Content, size: str) -> dict[str, Any]:
     title=gettext_lazy("Order of play"),
     order=20,
     template="papers/order_of_play.html",
+    has_rows=True,
     public=True,
     available=lambda tournament: tournament.matches.undecided().exists(),
     path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),
@@ -106,12 +107,14 @@ START_PAGE, LATER_PAGE = 222.0, 250.0  # mm of the first page and of the others 
 START_SCALES = ((1.6, "huge"), (1.3, "large"))  # of the letters of print-starts.css
 START_HOUR, START_MATCH = 24.0, 17.2  # mm, in the usual letters
 START_TEAMS, START_COLUMNS = 17.0, 58.0  # points of the teams' names; mm of the other columns
+START_LEADING, MOST_LINES = 1.12, 3  # em, as in print-starts.css; of one name
 TOGETHER = 9  # matches of an hour that stay on one page
 
 
 def start_letters(content: Content, hours: Sequence[int]) -> str:
     """The largest letters in which every name has one line and all has room on no more pages than
-    in the usual ones. `hours` says how many matches begin at each."""
+    in the usual ones; where there are none and one page has room, names go on in more lines.
+    `hours` says how many matches begin at each."""
     head, widest = content["head"], widest_name(content)
     below = SPONSORS if head.get("sponsors") or head.get("sponsor_pictures") else 0
     fewest = count_start_pages(hours, 1.0, below)
@@ -119,7 +122,24 @@ def start_letters(content: Content, hours: Sequence[int]) -> str:
         wide = START_COLUMNS * scale + widest * START_TEAMS * POINT * scale
         if wide <= PAGE_WIDTH and count_start_pages(hours, scale, below) <= fewest:
             return name
+    for scale, name in START_SCALES:
+        if fits_in_lines(content, len(hours), scale, START_PAGE - below):
+            return name
     return ""
+
+
+def fits_in_lines(content: Content, hours: int, scale: float, room: float) -> bool:
+    """Whether all has room on the first page, no name in more than so many lines."""
+    points, wide = START_TEAMS * scale, PAGE_WIDTH - START_COLUMNS * scale
+    tall = hours * START_HOUR * scale
+    for match in content["matches"]:
+        names = [width(side["name"], points) * BREAKING / wide for side in match["sides"]]
+        lines = [max(1, math.ceil(name)) for name in names]
+        if max(lines) > MOST_LINES:
+            return False
+        beyond = sum(lines) - len(lines)
+        tall += START_MATCH * scale + beyond * points * POINT * START_LEADING
+    return tall <= room
 
 
 def count_start_pages(hours: Sequence[int], scale: float, below: float = 0) -> float:

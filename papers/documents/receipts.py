@@ -86,6 +86,7 @@ def get_plan_of(tournament: Tournament) -> Plan:
     styles=("print-till.css",),
     available=has_payments,
     scopes=payers,
+    scope_words=lambda scope: _("inscription %(number)s") % {"number": scope["person"]},
     today=lambda tournament: [],
     lay_out=lay_out_receipts,
 )
@@ -161,6 +162,7 @@ def money_words(amount: Any, plan: Plan) -> str:
     title=gettext_lazy("Till report"),
     order=55,
     template="papers/till_report.html",
+    has_rows=True,
     styles=("print-till.css",),
     available=has_payments,
     today=lambda tournament: [],

@@ -55,7 +55,7 @@ def count_pages(content: Content, points: float) -> int:
     above += NOTE * (not content["decided"] or content["pencil"]) + NOTE * bool(content["honours"])
     below = SPONSORS if head.get("sponsors") or head.get("sponsor_pictures") else 0
     team = PAGE_WIDTH - REACHED - FIGURES - CELL
-    lines = sum(
+    lines: float = sum(
         max(
             count_lines(row["team"] + " ", points, team - width(" · ".join(row["clubs"]), QUIET)),
             count_lines(f"{row['reached']} {row['how']}", points, REACHED - CELL),
@@ -78,6 +78,7 @@ def count_lines(text: str, points: float, room: float) -> int:
     title=gettext_lazy("Results"),
     order=60,
     template="papers/results.html",
+    has_rows=True,
     public=True,
     styles=("print-record.css",),
     available=lambda tournament: tournament.matches.decided().exists(),

@@ -23,6 +23,7 @@ def has_turns_for_referees(tournament: Tournament) -> bool:
     title=gettext_lazy("Referees' rota"),
     order=44,
     template="papers/rota.html",
+    has_rows=True,
     styles=("print-badges.css",),
     available=has_turns_for_referees,
     path=lambda tournament, scope: reverse("spectators:bracket", args=[tournament.slug]),

@@ -6,7 +6,7 @@ import math
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from papers.layout.letters import ON_A_WALL, PAGE_WIDTH, SIZES, fits_page
+from papers.layout.letters import BREAKING, ON_A_WALL, PAGE_WIDTH, SIZES, fits_page
 from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import match_rows
@@ -31,7 +31,6 @@ def path_to_rounds(tournament: Tournament, scope: Scope) -> str:
 
 TEAMS, OTHER_COLUMNS = 156.0, 10.5  # mm beside the result; em of it that are not the teams'
 ROOM, SPONSORS, BYE = 192.0, 28.0, 12.0  # mm on a page for the rows; less for what stands below
-BREAKING = 1.08  # of a name's width: its lines end between words
 LETTERS_OF_MANY = "letters-12"  # where one page is not enough
 
 
@@ -85,6 +84,7 @@ def lay_out_table(content: Content, size: str) -> dict[str, str]:
     title=gettext_lazy("Matches of the round"),
     order=11,
     template="papers/round.html",
+    has_rows=True,
     public=True,
     styles=("print-groups.css",),
     available=has_drawn_rounds,
@@ -119,6 +119,7 @@ def read_round(tournament: Tournament, scope: Scope) -> Content:
     title=gettext_lazy("Table of the rounds"),
     order=12,
     template="papers/round_table.html",
+    has_rows=True,
     public=True,
     styles=("print-groups.css",),
     available=has_drawn_rounds,

@@ -6,6 +6,7 @@ SIZES = (16, 14, 12, 11)  # points; each is a class of print.css
 ON_A_WALL = (28, 24, 20, *SIZES)  # of what is read from some metres
 USUAL = 9.5  # points of every table
 LINE = 1.3  # em, as in print.css
+BREAKING = 1.08  # of a name's width: its lines end between words
 PADDING = 2.2  # mm above and below a row, with its stroke
 PAGE_WIDTH = 182.0  # mm of an A4 between the margins
 WHITE = 6.0  # mm that stay free, for a line that turns out longer

@@ -60,6 +60,7 @@ FULL = 7  # places that every sheet has at least, where there are many
 MIDDLES = (0.42, 0.36, 0.3, 0.24)  # of a sheet's width, between the halves
 MIDDLES_OF_FEW = (0.42, 0.5)
 NARROW = 0.05  # between halves whose last lines stand below the champions' card
+CARD_FRAME = 24.0  # mm of the champions' card beside their names
 BESIDE = 2.0  # mm on either side of the middle
 LARGER = 1.25  # so much larger than the finalists' the champions' letters are at least
 LONG = 1.4  # of what most names need: a longer name of champions gets smaller letters instead
@@ -142,8 +143,8 @@ class Plan:
 
 
 def poster(bracket: Bracket) -> list[Sheet]:
-    if len(bracket.rounds) == 1:
-        return [poster_of_two(bracket)]
+    if bracket.size == 2 or is_lopsided(bracket):
+        return [poster_of_one_tree(bracket)]
     plan = choose_plan(bracket)
     tiling = plan.tiling
     drawing = Drawing(tiling.room * tiling.columns, tiling.tall * tiling.rows, stroke=STROKE)
@@ -157,8 +158,13 @@ def poster(bracket: Bracket) -> list[Sheet]:
     ]
 
 
-def poster_of_two(bracket: Bracket) -> Sheet:
-    """One sheet: both teams one below the other, and the champions beside them. Halves towards the
+def is_lopsided(bracket: Bracket) -> bool:
+    """Of three teams one waits in the final: a half with a single line would be an empty sheet."""
+    return bracket.size == 4 and not all(bracket.rounds[0])
+
+
+def poster_of_one_tree(bracket: Bracket) -> Sheet:
+    """One sheet: the tree of two or three teams, and the champions beside it. Halves towards the
     middle would leave each name a quarter of the width, or take a second sheet."""
     tiling = Tiling(1, 1, wide=True)
     drawing = Drawing(tiling.room, tiling.tall, stroke=STROKE)
@@ -206,10 +212,23 @@ def middles_of(bracket: Bracket, tiling: Tiling) -> tuple[float, ...]:
     return (*MIDDLES, NARROW) if tiling.rows % 2 and tiling.columns % 2 else MIDDLES
 
 
-def put_card_above(plan: Plan) -> Plan:
+def put_card_above(plan: Plan) -> Plan | None:
+    """With letters of the final that leave the champions larger ones below the columns' heads; None
+    where these would be smaller than those of the round before."""
     start = plan.left.lefts[-1]
     room = plan.tiling.room * plan.tiling.columns - 2 * start
-    return replace(plan, middle=replace(plan.middle, x=start, width=room), is_above=True)
+    height = plan.left.heights[-1][0] - top_of_names(plan) - EDGE - CARD_FRAME
+    final = round(min(plan.sizes[-1], height / (2 * POINT * LEADING) / (1 + LARGER)), 2)
+    if final < max(plan.sizes[:-1], default=0.0):
+        return None
+    middle = replace(plan.middle, x=start, width=room)
+    return replace(plan, middle=middle, sizes=[*plan.sizes[:-1], final], is_above=True)
+
+
+def top_of_names(plan: Plan) -> float:
+    """On the sheet of the final: below the heads of its columns, or below its cut."""
+    row = int(plan.left.heights[-1][0] // plan.tiling.tall)
+    return row * plan.tiling.tall + (EDGE if row else TITLE + COLUMN_HEAD)
 
 
 def plan_halves(
@@ -416,9 +435,8 @@ def mirror(grid: Grid, width: float) -> Grid:
 def draw_middle(drawing: Drawing, bracket: Bracket, plan: Plan) -> None:
     """The champions above the final's lines, the third place below them, in the middle sheet."""
     tiling, middle, y = plan.tiling, plan.middle, plan.left.heights[-1][0]
-    row = int(y // tiling.tall)
-    top = row * tiling.tall + (TITLE + COLUMN_HEAD if row == 0 else EDGE)
-    bottom = (row + 1) * tiling.tall - EDGE
+    top = top_of_names(plan)
+    bottom = (int(y // tiling.tall) + 1) * tiling.tall - EDGE
     note_points = small(plan.sizes[-1])
     points = plan.sizes[-1] * LARGEST_OF_ALL
     if bracket.champion.text:
@@ -431,6 +449,7 @@ def draw_middle(drawing: Drawing, bracket: Bracket, plan: Plan) -> None:
     tall = min(2 * points * POINT * LEADING + 24, (bottom - top) * (0.4 if plan.is_above else 0.55))
     if plan.is_above:
         names_tall = 2 * plan.sizes[-1] * POINT * LEADING + EDGE
+        tall = min(tall, y - names_tall - top)  # below the heads of the columns
         centre, below = y - names_tall - tall / 2, y + note_points * POINT * 1.6
     else:
         # Where the final's lines meet, or beside the third place where that has no room.

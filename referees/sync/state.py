@@ -69,28 +69,36 @@ def state_json(
     acts = any(acts_on_earlier_lines(record) for record in state.records[since:])
     if acts:
         since = 0
-    entries = entries_since(since, match, state, last)
     teams = team_rows(match, state)
+    before = last.before if last else None
+    entries = entries_since(since, match, state, last)
     lines = LinesJson(
         state,
         names=names_at_table(teams),
         reasons=read_reasons(match) if acts and with_reasons else {},
         awards=awards_by_line(entries),
         acting=find_acting_lines(state),
-        before=list_places(state, entries, last.before if last else None),
+        before=list_places(state, entries, before),
         called=call_by_person(match, state),
     )
     return {
-        "match": match_json(match, state),
+        **standing_json(match, state),
         "teams": teams,
-        "ruleset": ruleset_json(state.ruleset, match.tournament.plan),
-        "expected": state.number + 1,
         "since": since,
         "entries": [lines.show(entry) for entry in entries],
+        "undo": undo_json(state, before),
+    }
+
+
+def standing_json(match: Match, state: MatchState) -> Json:
+    """Where the match stands, whatever the phone knows already."""
+    return {
+        "match": match_json(match, state),
+        "ruleset": ruleset_json(state.ruleset, match.tournament.plan),
+        "expected": state.number + 1,
         "void": [record.number for record in state.records if record.void],
         "allowed": list(state.allowed),
         "situation": situation_of(state),
-        "undo": undo_json(state, last.before if last else None),
         "outcome": state.outcome._asdict() if state.outcome else None,
         "clock": clock_json(find_clock(match), now=timezone.now()),
         "expelled": [row.name for row in expelled_at_table(match, state)],

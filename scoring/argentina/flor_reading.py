@@ -22,8 +22,6 @@ from scoring.core.fault import Datum
 from scoring.core.seats import SIDE_OF
 from scoring.core.sides import SIDES, Side, other
 
-_NO_FLOR = FlorTable(0, 0, {})
-
 
 def flores_of(mano: Mano) -> Flores:
     if mano.flores is None:

@@ -121,6 +121,17 @@ def _opening(state: MatchState, records: Iterable[Record], entry: entries.Openin
     return faults or advance(state, entry, people=entry.people, dealer=entry.dealer)
 
 
+def count_flores(state: MatchState, reading: Any) -> tuple[tuple[int, int], bool]:
+    """The flores of the match with those of one more hand, and whether some are untold."""
+    sung_in = state.ruleset.flores_sung
+    if sung_in is None:
+        return state.flores, state.flores_open
+    if reading is None:
+        return state.flores, True
+    sung = sung_in(reading)
+    return (state.flores[0] + sung[0], state.flores[1] + sung[1]), state.flores_open
+
+
 def _hand(state: MatchState, entry: Hand | QuickHand) -> Step:
     ruleset = state.ruleset
     game = state.game
@@ -131,13 +142,7 @@ def _hand(state: MatchState, entry: Hand | QuickHand) -> Step:
     after = ruleset.after_hand(game, reading, score)
     dealer = dealer_after(state, game, after)
     last = LastHand(number, entry, game, state.games, awards)
-    flores, flores_open = state.flores, state.flores_open
-    if ruleset.flores_sung is not None:
-        if reading is None:
-            flores_open = True
-        else:
-            sung = ruleset.flores_sung(reading)
-            flores = (flores[0] + sung[0], flores[1] + sung[1])
+    flores, flores_open = count_flores(state, reading)
     result = MatchState(
         ruleset,
         state.options,

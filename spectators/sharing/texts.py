@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _, pgettext
 
 from tournaments.announcement.facts import EventFacts, facts_from
 from tournaments.brackets.selectors import MatchRow, Side
+from tournaments.locks import OVER
 from tournaments.models import Match, Tournament
 from tournaments.regulation.sentences import round_name
 
@@ -46,7 +47,7 @@ def share_texts(tournament: Tournament, page: str, context: dict[str, Any]) -> S
     kind, title = {
         "bracket": ("bracket", _("Bracket")),
         "embed": ("bracket", _("Bracket")),
-        "groups": ("groups", round_name(getattr(context.get("stage"), "kind", "groups"))),
+        "groups": ("groups", round_name(getattr(context.get("stage"), "code", "groups"))),
     }.get(page, ("tournament", ""))
     return Share(
         title=f"{title} · {tournament.name}" if title else tournament.name,
@@ -104,11 +105,13 @@ def match_text(tournament: Tournament, row: MatchRow) -> str:
 
 
 def preview_text(tournament: Tournament, context: dict[str, Any]) -> str:
-    """Of an event that takes inscriptions. The name stands above it as title, and no address
-    follows it: "Inscribe here:" would lead nowhere."""
+    """The event's name stands above it as title, and no address follows it: "Inscribe here:" would
+    lead nowhere."""
     overview = context.get("overview")
     if not (overview and overview.takes_inscriptions):
-        return ""
+        bracket = context.get("bracket")
+        has_champion = bool(bracket and bracket.champion)
+        return "" if has_champion or not has_matches(context) else match_day_text(tournament)
     with translation.override(tournament.language):
         facts = facts_from(tournament, overview.plan, overview.announcement, ())
         about = facts_text(facts, places=overview.places_left)
@@ -138,6 +141,18 @@ def bracket_text(tournament: Tournament, context: dict[str, Any]) -> str:
             "team": bracket.champion.name,
             "event": tournament.name,
         }
-    if context.get("has_matches") or (bracket and bracket.rounds):
-        return _("Follow %(event)s live: every match, every hand.") % {"event": tournament.name}
+    if has_matches(context):
+        return f"{tournament.name}. {match_day_text(tournament)}"
     return _("%(event)s: inscriptions, draw and results.") % {"event": tournament.name}
+
+
+def has_matches(context: dict[str, Any]) -> bool:
+    bracket = context.get("bracket")
+    return bool(context.get("has_matches") or (bracket and bracket.rounds))
+
+
+def match_day_text(tournament: Tournament) -> str:
+    """What there is to see once it is drawn; nothing is live of an event that is over."""
+    if tournament.stage in OVER:
+        return _("Every match and its result.")
+    return _("Follow every match and every hand live.")

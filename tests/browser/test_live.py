@@ -12,7 +12,7 @@ from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.models import Tournament
+from tournaments.models import Announcement, Tournament
 from tournaments.setup.services.end import cancel_event
 
 MOST = 80_000  # bytes of a bracket of 64 teams with all its assets, compressed
@@ -240,3 +240,16 @@ def test_the_screen_recovers_from_a_server_that_was_gone(visitor: Visitor):
     page.unroute("**/*live=*")
     expect(page.locator("#offline")).to_be_hidden(timeout=45_000)
     assert [line for line in visitor.complaints if "502" not in line] == []
+
+
+def test_a_question_by_whatsapp_is_as_wide_as_its_words(visitor: Visitor):
+    """On a laptop it stood across the page like the way into the inscriptions."""
+    hall = in_the_hall(visitor)
+    Announcement.objects.create(
+        tournament=hall.tournament, contact_name="Nora Ríos", contact_phone="341 555-0142"
+    )
+    visitor.arrive(language="es-ar", width=1280)
+    visitor.go(f"/t/{hall.tournament.slug}/")
+    box = visitor.page.get_by_role("link", name="Consultar por WhatsApp").bounding_box()
+    assert box
+    assert box["width"] < 400

@@ -696,7 +696,7 @@ def test_the_sheet_is_sound(page, key, theme, width, taps) -> None:
     [
         ("asart", [30, 28], ["buenas", "buenas"]),
         ("paulista-aabb", [12, 11], ["", "onze"]),
-        ("venezolano", [24, 22], ["buenas", "buenas"]),
+        ("venezolano", [24, 22], ["buenos", "buenos"]),
     ],
 )
 def test_who_has_won_is_no_longer_one_short_of_it(page, key, game, standing) -> None:

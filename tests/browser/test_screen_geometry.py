@@ -156,3 +156,17 @@ def test_its_qr_code_is_read_from_ten_metres(visitor: Visitor):
     code = page.locator(".screen-side .qr")
     squares = float(code.get_attribute("viewBox").split()[2])
     assert code.bounding_box()["width"] / squares * 630 / 1920 >= 3
+
+
+def test_letters_of_the_bracket_keep_their_tails(visitor: Visitor):
+    """Of g, j, q and y, where a scene has so few matches that letters are large."""
+    hall = open_hall(visitor.cast, 16)
+    page = visitor.arrive(language="es-AR", width=1366)
+    visitor.go(f"/t/{hall.tournament.slug}/screen/")
+    names = ".piece:not(:has(> :nth-child(5))) .name"
+    cut = """(names) => [...document.querySelectorAll(names)].filter((name) => {
+      for (const scene of document.querySelectorAll(".scene")) scene.hidden = !scene.contains(name);
+      return name.scrollHeight > name.clientHeight + 1;
+    }).map((name) => name.textContent.trim())"""
+    assert page.locator(names).count() >= 14
+    assert page.evaluate(cut, names) == []

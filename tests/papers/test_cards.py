@@ -6,9 +6,11 @@ from urllib.parse import urlsplit
 from django.test import Client
 from django.utils import translation
 
+from papers.pdf import used_part
 from papers.registry import PAPERS
+from papers.render import lay_out
 from tests.papers.codes import read_codes
-from tests.papers.prints import owes, read_and_print
+from tests.papers.prints import owes, read_and_print, unsaved
 from tests.tournaments.matches.hall import open_hall
 from tournaments.hours import hour_words
 from tournaments.matches.services.calls import call_match
@@ -71,9 +73,25 @@ def test_few_matches_have_large_letters(hall):
     for side in few["matches"][0]["sides"]:
         side["name"] = "Ana y Bruno"
     assert layout(few, "A4")["letters"] == "huge"
-    long_name = "Maximiliano Fernández Etcheverry y Guillermina Concepción Goycoechea"
-    few["matches"][0]["sides"][0]["name"] = long_name
-    assert layout(few, "A4")["letters"] == ""
+
+
+TEAM_OF_FOUR = "Adriana, Odete Macedo, Célia Zanetti e Célia Farias"
+
+
+def test_few_matches_of_long_names_fill_their_page(hall):
+    """Long names take more lines, where the rest of the page would stay empty."""
+    content = PAPERS["start_list"].read(hall.tournament)
+    for match in content["matches"]:
+        for side in match["sides"]:
+            side["name"] = TEAM_OF_FOUR
+    for number in (1, 2):
+        few = content | {"matches": content["matches"][:number]}
+        assert PAPERS["start_list"].lay_out(few, "A4")["letters"] == "huge"
+        pages = lay_out(unsaved("start_list", few, language="es-ar", size="A4")).pages
+        assert len(pages) == 1
+        assert used_part(pages[0]) > 0.2 + 0.2 * number
+    eight = content | {"matches": content["matches"][:1] * 8}
+    assert PAPERS["start_list"].lay_out(eight, "A4")["letters"] == ""
 
 
 def test_hours_that_have_a_page_each_fill_it(hall):

@@ -36,6 +36,8 @@ def test_a_file_is_named_in_the_events_language(language, kind, scope, name):
         ("pt-br", "sumula", {"match": "7", "form": "filled"}, "jogo 7, conforme o registro"),
         ("es-ar", "certificate", {"draw": "2"}, "sorteo 2"),
         ("pt-br", "signs", {"arrow": "→"}, "com setas para a direita"),
+        ("es-ve", "receipt", {"person": "7"}, "Recibo, inscripción 7"),
+        ("pt-br", "receipt", {"person": "7"}, "Recibo, inscrição 7"),
     ],
 )
 def test_what_singles_a_paper_out_is_said_in_words(language, kind, scope, words):

@@ -15,6 +15,7 @@ from papers.layout.poster import MARK
 from papers.layout.sheets import Sheet
 from papers.layout.widths import POINT, width
 from tests.papers.pretending import name_briefly, name_pair, pretend, pretend_played
+from tests.papers.test_letter_sizes import name_at_length
 
 FIELDS = [2, 3, 5, 16, 33, 64]
 LARGE = [*FIELDS, 128, 512]
@@ -121,6 +122,45 @@ def test_two_teams_of_many_people_fill_one_sheet_of_a_poster(pretended):
     right = page.drawing.width - MARK
     assert any(x1 == x2 and right - 5 < x1 < right and abs(y1 - y2) > 20
                for x1, y1, x2, y2 in page.drawing.solid), "the card's frame is cut"  # fmt: skip
+
+
+@pytest.mark.parametrize("pretended", [pretend, pretend_played])
+def test_three_teams_stand_in_one_tree_on_one_sheet(pretended):
+    """In two halves, one sheet held a single name, and its column began lower than the other."""
+    (page,) = pages_of(pretended(3, name_pair), "poster")
+    names = names_on([page.drawing])
+    assert min(line.points for line in names) >= 28
+    assert {line.full_name for line in names} == {name_pair(number) for number in range(3)}
+    heads = {round(line.y) for line in page.drawing.lines if line.text.startswith("Final")}
+    assert len(heads) == 1
+
+
+@pytest.mark.parametrize("name", [name_briefly, name_pair, name_at_length])
+@pytest.mark.parametrize("teams", [4, 5, 6, 7, 8, 9, 12, 16, 33])
+def test_the_champions_card_covers_no_head_of_a_column(teams, name):
+    """Above the final of five teams of four people it stood over both words "Final"."""
+    for page in pages_of(pretend_played(teams, name), "poster"):
+        heads = [line for line in page.drawing.lines if line.role in ("head", "note")]
+        cards = [
+            (x1, y1, y2)
+            for x1, y1, x2, y2 in page.drawing.solid
+            if x1 == x2 and abs(y2 - y1) > 15 and has_frame(page.drawing, x1, y1, y2)
+        ]
+        for _x, upper, lower in cards:
+            inside = [line for line in heads if upper < line.y < lower]
+            assert {line.text for line in inside} <= {page_champion(inside)}
+
+
+def has_frame(drawing: Drawing, x: float, upper: float, lower: float) -> bool:
+    """A second stroke as near as those of a card's frame."""
+    return any(
+        x1 == x2 and 0 < abs(x1 - x) < 3 and abs(y1 - upper) < 3 and abs(y2 - lower) < 3
+        for x1, y1, x2, y2 in drawing.solid
+    )
+
+
+def page_champion(lines: list[Line]) -> str:
+    return next((line.text for line in lines if line.text == "Equipo campeón"), "")
 
 
 @pytest.mark.parametrize("size", ["A3", "A4"])

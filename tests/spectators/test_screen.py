@@ -18,6 +18,7 @@ from tournaments.actors import actor_of_account
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.erasure import erase_person
+from tournaments.locks import bump_version
 from tournaments.matches.services.calls import call_next
 from tournaments.models import Participant
 
@@ -148,3 +149,15 @@ def test_of_long_tables_two_share_the_screen(cast: Cast):
     version = refresh_version(hall.tournament.slug)
     html = snapshot(version, "screen", "es-ar").page_in("").plain.decode()
     assert html.count('<div class="hall-tables long"') == 1
+
+
+def test_both_teams_of_a_score_are_in_letters_of_one_size(hall: Hall):
+    Participant.objects.filter(tournament=hall.tournament).update(called="Bartolomé Etcheverry")
+    first = hall.tournament.matches.get(number=3).slots.get(side="A").team
+    first.name = "Los Ases"
+    first.save()
+    bump_version(hall.tournament.pk)
+    sizes = re.findall(r'<span class="name (letters-\S+|)">([^<]+)</span>', screen_text(hall))
+    of_shorter, of_longer = (size for size, name in sizes[:2])
+    assert "Los Ases" in [name for _, name in sizes[:2]]
+    assert of_shorter == of_longer != ""

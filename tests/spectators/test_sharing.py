@@ -15,7 +15,8 @@ from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
 from tests.tournaments.stages.groups import open_groups
 from tests.tournaments.stages.rounds import open_rounds
-from tournaments.models import Participant
+from tournaments.locks import bump_version
+from tournaments.models import Participant, Progress, Tournament
 
 
 @pytest.mark.parametrize("page", ["bracket", "match/3", "match/1"])
@@ -198,3 +199,19 @@ def test_a_phone_can_put_it_among_its_apps(client: Client, hall: Hall, settings)
         assert Image.open(path).size == (size, size)
     worker = client.get(f"/t/{hall.tournament.slug}/worker.js")
     assert worker["Content-Type"].startswith("text/javascript")
+
+
+def test_an_event_that_is_over_is_shown_as_over(client: Client, hall: Hall):
+    """Neither its page nor the preview of its link promises anything live."""
+    address = f"/t/{hall.tournament.slug}/"
+    client.cookies["language"] = "pt-br"
+    page = client.get(address).text
+    live = "Acompanhe ao vivo cada jogo e cada mão."
+    assert f'<meta property="og:description" content="{live}">' in page
+    assert f'data-text="Copa Primavera. {live}"' in page
+    assert "Todos os jogos, ao vivo." in page
+    Tournament.objects.filter(pk=hall.tournament.pk).update(stage=Progress.FINISHED)
+    bump_version(hall.tournament.pk)
+    page = client.get(address).text
+    assert "ao vivo." not in page
+    assert "Todos os jogos e seus resultados." in page

@@ -44,24 +44,24 @@ def build_bracket(
     rows = build_matches(stage, plan, bracket, first=next_number(tournament.matches.all()))
     Match.objects.bulk_create(rows.values())
     Slot.objects.bulk_create(build_slots(bracket, rows, slots))
-    record_action(
-        tournament,
-        "bracket.built",
-        by=by,
-        data={
-            "teams": sum(team is not None for team in slots),
-            "matches": len(rows),
-            "rows": hash_rows(rows.values(), [team for team in slots if team]),
-            **({} if is_first else {"stage": stage.key}),
-        },
-    )
+    data = {
+        "teams": sum(team is not None for team in slots),
+        "matches": len(rows),
+        "rows": hash_rows(rows.values(), [team for team in slots if team]),
+        **({} if is_first else {"stage": stage.key}),
+    }
+    record_action(tournament, "bracket.built", by=by, data=data)
     Stage.objects.filter(pk=stage.pk).update(state=Stage.State.DRAWN)
     if is_first:
-        events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
-        if not events.update(stage=Progress.DRAWN):
-            raise Refused("bracket_in_play")
+        mark_drawn(tournament)
     bump_version(tournament.pk)
     return list(rows.values())
+
+
+def mark_drawn(tournament: Tournament) -> None:
+    events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
+    if not events.update(stage=Progress.DRAWN):
+        raise Refused("bracket_in_play")
 
 
 def only_stage(tournament: Tournament) -> Stage:

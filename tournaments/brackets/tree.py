@@ -95,24 +95,29 @@ def build(
     sides: list[Origin | None] = [
         Slot(n) if team is not None or refill else None for n, team in enumerate(slots, start=1)
     ]
-    count = 0
     while len(sides) > winners:
-        played: list[tuple[Origin, Origin]] = []
-        onward: list[Origin | None] = []
-        for upper, lower in zip(sides[::2], sides[1::2], strict=True):
-            if upper is None or lower is None:
-                onward.append(upper or lower)
-                continue
-            played.append((upper, lower))
-            onward.append(WinnerOf(count + len(played)))
-        count += len(played)
+        played, sides = _pair(sides, count=sum(map(len, rounds)))
         rounds.append(played)
-        sides = onward
     if refill and len(slots) == 4 and None in slots:
         third_place = NONE if third_place == NONE else SHARED  # whoever loses last is third alone
     if winners > 1:
         third_place = NONE
     return _numbered(tuple(slots), third_place, rounds)
+
+
+def _pair(
+    sides: Sequence[Origin | None], *, count: int
+) -> tuple[list[tuple[Origin, Origin]], list[Origin | None]]:
+    """A round's matches, and who comes out of it; `count` matches were played before."""
+    played: list[tuple[Origin, Origin]] = []
+    onward: list[Origin | None] = []
+    for upper, lower in zip(sides[::2], sides[1::2], strict=True):
+        if upper is None or lower is None:
+            onward.append(upper or lower)
+            continue
+        played.append((upper, lower))
+        onward.append(WinnerOf(count + len(played)))
+    return played, onward
 
 
 def round_name(sides: int) -> str:
@@ -153,8 +158,8 @@ def split_code(code: str) -> tuple[str, str]:
 def _refuse(slots: Sequence[str | None], third_place: str, *, refill: bool, winners: int) -> None:
     """Mistakes of a program, not of a person: the draw's list was checked before."""
     size, teams = len(slots), [team for team in slots if team is not None]
-    whole, over = divmod(size, winners)
-    if over or whole < 2 or whole & (whole - 1) or size > MOST:
+    part, over = divmod(size, winners)
+    if over or part < 2 or part & (part - 1) or size > MOST:
         raise ValueError(f"{size} slots")
     if winners not in WINNERS or (refill and winners > 1):
         raise ValueError(f"{winners} winners")

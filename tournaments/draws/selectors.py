@@ -7,6 +7,7 @@ secret of one that is not made yet cannot slip out through here.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from math import ceil
 from typing import Any
 
@@ -16,6 +17,7 @@ from tournaments.audit.services import subject_name
 from tournaments.brackets import tree
 from tournaments.draws.entrants import (
     Entrant,
+    Naming,
     entrants_of,
     names_of,
     namings_of,
@@ -432,118 +434,191 @@ def newest_draw(tournament: Tournament) -> Draw | None:
     return draw
 
 
-def draw_page(draw: Draw) -> DrawPage:
-    document = document_with_texts(draw)
-    names, namings = names_of(draw.tournament, draw.kind), namings_of(draw.tournament, draw.kind)
-    is_of_teams = draw.kind == Draw.Kind.TEAMS
-    team_numbers = team_numbers_of(draw.tournament) if is_of_teams else {}
-    today = entrants_of(draw.tournament, draw.kind, draw.subject)
-    clubs = {entrant.id: entrant.club for entrant in today}
-    record = document["draws"][-1]
-    added = [entry for change in document["changes"] for entry in change["entries"]]
-    committed = {entry["id"]: entry["name"] for entry in [*added, *record["list"]["entries"]]}
-    listed = {id: text_of(document, commitment) for id, commitment in committed.items()}
-    ready = [set(team) for team in record["list"].get("ready", [])]
-    seated = {id for team in ready for id in team if len(team) >= record["list"]["team_size"]}
+@dataclass(frozen=True)
+class PeopleOfDraw:
+    """Whoever a draw's document names by id, with today's names and those it was frozen under."""
 
-    def build_person(id: str) -> NamedPerson:
-        name, text, naming = names.get(id, ""), listed.get(id, ""), namings.get(id)
+    draw: Draw
+    document: Mapping[str, Any]
+    today: Sequence[Entrant]
+
+    @property
+    def frozen(self) -> Mapping[str, Any]:
+        return self.draw.frozen_list
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        return names_of(self.draw.tournament, self.draw.kind)
+
+    @cached_property
+    def namings(self) -> Mapping[str, Naming]:
+        return namings_of(self.draw.tournament, self.draw.kind)
+
+    @cached_property
+    def clubs(self) -> Mapping[str, str]:
+        return {entrant.id: entrant.club for entrant in self.today}
+
+    @cached_property
+    def committed(self) -> dict[str, str]:
+        """By id, how the document commits itself to a name; who was entered later comes first."""
+        added = [entry for change in self.document["changes"] for entry in change["entries"]]
+        return {entry["id"]: entry["name"] for entry in [*added, *self.frozen["entries"]]}
+
+    @cached_property
+    def team_numbers(self) -> Mapping[str, int]:
+        """Of a draw of teams: in which one everybody is."""
+        is_of_teams = self.draw.kind == Draw.Kind.TEAMS
+        return team_numbers_of(self.draw.tournament) if is_of_teams else {}
+
+    @cached_property
+    def ready(self) -> list[set[str]]:
+        return [set(team) for team in self.frozen.get("ready", [])]
+
+    @cached_property
+    def seated(self) -> set[str]:
+        """Everybody in a ready-made team that lacks nobody."""
+        return {id for team in self.ready for id in team if len(team) >= self.frozen["team_size"]}
+
+    def build(self, id: str) -> NamedPerson:
+        commitment = self.committed.get(id)
+        name, naming = self.names.get(id, ""), self.namings.get(id)
+        text = text_of(self.document, commitment)
         label = naming.number_label if naming else ""
         return NamedPerson(
             id,
             name or text,
             naming.number if naming else None,
-            clubs.get(id, ""),
+            self.clubs.get(id, ""),
             listed_as=text if name and name != text else "",
-            is_unlisted_name=bool(name and not text and committed.get(id)),
-            number_label=str(team_numbers.get(id, label)) if id in seated else label,
+            is_unlisted_name=bool(name and not text and commitment),
+            number_label=str(self.team_numbers.get(id, label)) if id in self.seated else label,
             called=naming.called if naming else "",
         )
 
-    def all_of(standing: Any) -> tuple[NamedPerson, ...]:
+    def build_all(self, standing: Any) -> tuple[NamedPerson, ...]:
+        """Of one place: a team's members, one entrant, or nobody."""
         ids = standing if isinstance(standing, list) else [standing] if standing else []
-        return tuple(build_person(id) for id in ids)
+        return tuple(self.build(id) for id in ids)
 
+    @property
+    def outside(self) -> tuple[NamedPerson, ...]:
+        """Who came after the list was frozen, and could be drawn."""
+        if self.draw.superseded_by_id or self.draw.kind not in OF_EVERYBODY:
+            return ()
+        return tuple(
+            self.build(entrant.id)
+            for entrant in self.today
+            if entrant.id not in self.committed and not entrant.team
+        )
+
+
+def draw_page(draw: Draw) -> DrawPage:
+    document = document_with_texts(draw)
+    today = entrants_of(draw.tournament, draw.kind, draw.subject)
+    people = PeopleOfDraw(draw, document, today)
     outcome = outcome_now(document) or {}
+    has_late = any("draw" in change for change in document["changes"])
+    late_draws = late_draws_by_hash(draw) if has_late else {}
+    spots = spots_of(people, outcome, late_draws)
+    numbers = {spot.place: spot.number for spot in spots if spot.number}
+    return DrawPage(
+        draw=draw,
+        document=document,
+        entries=tuple(people.build(entry["id"]) for entry in people.frozen["entries"]),
+        spots=tuple(spots),
+        left_out=people.build_all(outcome.get("left_out", [])),
+        short=people.build_all(outcome.get("short", [])),
+        changes=tuple(
+            read_change(change, people, numbers, late_draws) for change in document["changes"]
+        ),
+        reason=text_of(document, people.frozen["reason"]),
+        outside=people.outside,
+        despite=overlooked_at(draw),
+        cancellation=find_cancellation(draw),
+        differences=find_differences(draw) if draw.waits_for_source else ListDifferences(),
+        has_lost_its_places=has_lost_its_places(draw),
+    )
+
+
+def read_change(
+    change: Mapping[str, Any],
+    people: PeopleOfDraw,
+    numbers: Mapping[int, int],
+    late_draws: Mapping[str, int],
+) -> Change:
+    """`numbers` are those of the teams, by place."""
+    document = people.document
+    return Change(
+        number=change["number"],
+        at=datetime.fromisoformat(change["at"]),
+        reason=text_of(document, change["reason"]),
+        moves=tuple(
+            (numbers.get(place, place), people.build_all(was), people.build_all(now))
+            for place, was, now in change["places"]
+        ),
+        names=tuple(
+            NameChange(text_of(document, before), text_of(document, after))
+            for _, before, after in change.get("names", [])
+        ),
+        late_draw=late_draws.get(change.get("draw", "")),
+    )
+
+
+def spots_of(
+    people: PeopleOfDraw, outcome: Mapping[str, Any], late_draws: Mapping[str, int]
+) -> list[DrawnPlace]:
+    """What an outcome holds differs by the kind of draw."""
+    if "pairs" in outcome:
+        return round_spots(people.draw, outcome, people.build)
+    if "order" in outcome:
+        return lot_spots(outcome["order"], people.build)
+    if "groups" in outcome:
+        names = [name for name, _size in people.frozen["groups"]]
+        return group_spots(names, outcome["groups"], people.build)
+    if "against" in outcome:
+        return late_spots(people.draw, outcome, people.build)
+    return standing_spots(people, outcome, late_draws)
+
+
+def standing_spots(
+    people: PeopleOfDraw, outcome: Mapping[str, Any], late_draws: Mapping[str, int]
+) -> list[DrawnPlace]:
+    """The slots of a bracket, or the teams of a draw of teams, as they stand now."""
+    draw, document = people.draw, people.document
     standing = outcome.get("slots") or outcome.get("teams") or []
-    drawn = (record["outcome"] or {}).get("slots") or (record["outcome"] or {}).get("teams") or []
+    first_outcome = document["draws"][-1]["outcome"] or {}
+    drawn = first_outcome.get("slots") or first_outcome.get("teams") or []
     matches = first_matches(draw, standing) if "slots" in outcome else {}
-    late_draws = late_draws_by_hash(draw) if any("draw" in c for c in document["changes"]) else {}
     drawn_late = {
         (place, after): late_draws.get(change["draw"])
         for change in document["changes"]
         if "draw" in change
         for place, _, after in change["places"]
     }
+    is_of_teams = draw.kind == Draw.Kind.TEAMS
     spots: list[DrawnPlace] = []
     turn = 0
     for place, there in enumerate(standing, start=1):
-        late_draw = None if isinstance(there, list) else drawn_late.get((place, there))
-        by_hand = late_draw is None and (place > len(drawn) or drawn[place - 1] != there)
-        is_ready = isinstance(there, list) and seated.issuperset(there) and set(there) in ready
+        is_team = isinstance(there, list)
+        late_draw = None if is_team else drawn_late.get((place, there))
+        is_ready = is_team and people.seated.issuperset(there) and set(there) in people.ready
         turn += bool(there) and not is_ready
-        people = all_of(there)
+        people_there = people.build_all(there)
         spots.append(
             DrawnPlace(
                 place,
-                people,
+                people_there,
                 0 if is_ready else turn,
-                by_hand,
-                matches.get(place),
-                late_draw,
-                number=shared_number(there, team_numbers) if is_of_teams else None,
+                by_hand=late_draw is None and (place > len(drawn) or drawn[place - 1] != there),
+                match=matches.get(place),
+                late_draw=late_draw,
+                number=shared_number(there, people.team_numbers) if is_of_teams else None,
                 is_ready=is_ready,
                 is_team=is_of_teams,
-                called=call_together(people, language=draw.tournament.language),
+                called=call_together(people_there, language=draw.tournament.language),
             )
         )
-    numbers = {spot.place: spot.number for spot in spots if spot.number}
-    if "against" in outcome:
-        spots = late_spots(draw, outcome, build_person)
-    if "groups" in outcome:
-        names_of_groups = [name for name, _size in record["list"]["groups"]]
-        spots = group_spots(names_of_groups, outcome["groups"], build_person)
-    if "order" in outcome:
-        spots = lot_spots(outcome["order"], build_person)
-    if "pairs" in outcome:
-        spots = round_spots(draw, outcome, build_person)
-    return DrawPage(
-        draw=draw,
-        document=document,
-        entries=tuple(build_person(entry["id"]) for entry in record["list"]["entries"]),
-        spots=tuple(spots),
-        left_out=all_of(outcome.get("left_out", [])),
-        short=all_of(outcome.get("short", [])),
-        changes=tuple(
-            Change(
-                number=change["number"],
-                at=datetime.fromisoformat(change["at"]),
-                reason=text_of(document, change["reason"]),
-                moves=tuple(
-                    (numbers.get(n, n), all_of(was), all_of(now))
-                    for n, was, now in change["places"]
-                ),
-                names=tuple(
-                    NameChange(text_of(document, before), text_of(document, after))
-                    for _, before, after in change.get("names", [])
-                ),
-                late_draw=late_draws.get(change.get("draw", "")),
-            )
-            for change in document["changes"]
-        ),
-        reason=text_of(document, record["list"]["reason"]),
-        outside=()
-        if draw.superseded_by_id or draw.kind not in OF_EVERYBODY
-        else tuple(
-            build_person(entrant.id)
-            for entrant in today
-            if entrant.id not in committed and not entrant.team
-        ),
-        despite=overlooked_at(draw),
-        cancellation=find_cancellation(draw),
-        differences=find_differences(draw) if draw.waits_for_source else ListDifferences(),
-        has_lost_its_places=has_lost_its_places(draw),
-    )
+    return spots
 
 
 def has_lost_its_places(draw: Draw) -> bool:

@@ -39,7 +39,12 @@ from tournaments.regulation.selectors import settings_of
 from tournaments.regulation.settings import chained_values
 from tournaments.selectors import find_plan
 from tournaments.stages.losers import list_sources
-from tournaments.stages.selectors import StageReading, document_of, read_stage
+from tournaments.stages.selectors import (
+    StageReading,
+    document_of,
+    flores_in_table,
+    read_stage,
+)
 
 FORMAT = "retruco-event-1"
 BATCH = 500
@@ -86,7 +91,6 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
     states = replay_all(plan, matches, entries)
     numbers = {match.pk: match.number for match in matches}
     readings = read_all_stages(tournament, matches)
-    in_stages = {row.pk: row.key for row, _ in readings}
     standings = read_standings(tournament, plan)
     teams = list_teams(tournament, standing_teams(slots, readings), draws)
     by_number = {str(team["id"]): place for place, team in enumerate(teams)}
@@ -97,19 +101,18 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
     yield b',"event":' + canonical(describe_event(tournament))
     yield b',"format":' + canonical(FORMAT)
     tallies = tally_matches(matches, slots, states)
-    yield b',"honours":' + canonical(list_honours(tallies.values()))
+    yield b',"honours":' + canonical(list_honours(tallies.values(), readings))
     yield b',"log":['
     yield from list_log(tournament, lines)
     yield b'],"matches":['
     sides = describe_slots(slots)
+    in_stages = {row.pk: row.key for row, _ in readings}
     for place, match in enumerate(matches):
-        row = describe_match(match, numbers) | {
+        row = describe_match(match, numbers, in_stages) | {
             "sides": sides[match.pk],
             "lines": list_lines(match, entries.get(match.pk, []), states.get(match.pk), lines),
             "tally": describe_tallies(tallies.get(match.pk)),
         }
-        if readings:
-            row |= {"stage": in_stages[match.stage_id], "group": match.group or None}
         yield (b"," if place else b"") + canonical(row)
     yield b'],"plan":' + canonical(describe_plan(plan) if plan else None)
     yield b',"stages":' + canonical(list_stages(readings))
@@ -251,7 +254,9 @@ def is_open(entry: LogEntry) -> bool:
 # ------------------------------------------------------------------ matches
 
 
-def describe_match(match: Match, numbers: Mapping[Any, int]) -> dict[str, object]:
+def describe_match(
+    match: Match, numbers: Mapping[Any, int], in_stages: Mapping[Any, str]
+) -> dict[str, object]:
     return {
         "id": str(match.pk),
         "number": match.number,
@@ -273,6 +278,7 @@ def describe_match(match: Match, numbers: Mapping[Any, int]) -> dict[str, object
         "games_won": match.games_won,
         "score": match.score,
         "suspended": match.suspended,
+        **({"stage": in_stages[match.stage_id], "group": match.group or None} if in_stages else {}),
     }
 
 
@@ -396,11 +402,15 @@ def describe_tallies(tallies: list[Tally] | None) -> dict[str, object] | None:
     }
 
 
-def list_honours(tallies: Iterable[list[Tally]]) -> list[dict[str, object]]:
+def list_honours(
+    tallies: Iterable[list[Tally]], readings: Iterable[tuple[Stage, StageReading | None]]
+) -> list[dict[str, object]]:
     """As far as it is decided."""
+    columns = [flores_in_table(reading) for _stage, reading in readings if reading]
+    in_table = next((column for column in columns if column is not None), None)
     return [
         {"code": honour.code, "count": honour.count, "teams": sorted(honour.teams)}
-        for honour in honours(add_up(chain.from_iterable(tallies)))
+        for honour in honours(add_up(chain.from_iterable(tallies)), in_table=in_table)
     ]
 
 

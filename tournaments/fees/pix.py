@@ -19,7 +19,7 @@ import phonenumbers
 
 GUI = "br.gov.bcb.pix"
 CURRENCY, COUNTRY = "986", "BR"  # ISO 4217's number of the real
-MAX_NAME, MAX_CITY, MAX_KEY, MAX_TXID = 25, 15, 77, 25
+MAX_NAME, MAX_CITY, MAX_KEY = 25, 15, 77
 NO_TXID = "***"  # the manual's: any payment will do
 
 CPF, CNPJ = re.compile(r"\d{11}"), re.compile(r"[0-9A-Z]{12}\d{2}")

@@ -47,14 +47,15 @@ WINDOW = "window"
 BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
 # Groups or rounds that nothing follows.
 LEAGUE, ROUNDS_ALONE = "league", "rounds_alone"
-LEAGUES = (LEAGUE, ROUNDS_ALONE)
+LEAGUE_SIZE = "league_size"  # one table usually, so larger than a group before a bracket
 # By what is played first: choices about that stage, and about the bracket after it.
 OF_GROUPS = ("size", "legs", "best_of", "target")
+OF_LEAGUE = (LEAGUE_SIZE, *OF_GROUPS[1:])
 OF_ROUNDS = ("rounds", "random", "best_of", "target")
 CHOICES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     GROUPS: (OF_GROUPS, ("each", "fill", "way_in", "crossing")),
     ROUNDS: (OF_ROUNDS, ("cut",)),
-    LEAGUE: (OF_GROUPS, ()),
+    LEAGUE: (OF_LEAGUE, ()),
     ROUNDS_ALONE: (OF_ROUNDS, ()),
 }
 # How a tie on which something depends is settled.
@@ -89,6 +90,7 @@ def spread_stages(rows: object) -> dict[str, Any]:
     'refill'
     """
     usual = {**choices_of(rounds_then_knockout()), **choices_of(groups_then_knockout()), "": ""}
+    usual |= {LEAGUE_SIZE: choices_of(league())[LEAGUE_SIZE]}
     usual |= {SECOND: "", WINDOW: PlannedStage.window, COUNTED: False}
     if not rows:
         return usual
@@ -114,10 +116,15 @@ def choices_of(rows: object) -> dict[str, Any]:
         CRITERIA: preset_of(tables),
         TIED: tie_of(tables),
         COUNTED: FLORES in tables.criteria,
-        **{name: getattr(tables, name) for name in first},
+        **{name: getattr(tables, member_of(name)) for name in first},
         LENGTH: length_code(tables.best_of, all_played=tables.all_played),
         **{name: getattr(brackets[0], name) for name in then},
     }
+
+
+def member_of(choice: str) -> str:
+    """Of a stage, by the name of its choice."""
+    return "size" if choice == LEAGUE_SIZE else choice
 
 
 def code_of(planned: Sequence[PlannedStage]) -> str:
@@ -256,7 +263,7 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
     first, then = CHOICES[code]
     best_of, all_played = parse_length(str(choices[LENGTH]))
     length = {LENGTH: best_of, "all_played": all_played}
-    tables = replace(tables, **({name: choices[name] for name in first} | length))
+    tables = replace(tables, **({member_of(name): choices[name] for name in first} | length))
     if not brackets:
         return write_stages([tables])
     knockout, *cups = brackets

@@ -240,6 +240,15 @@ def number_places(parts: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:
         place += len(part)
 
 
+def buchholz_of_rounds(
+    settled: Settled, rules: TableRules, figures: Mapping[str, Figures]
+) -> Mapping[str, tuple[int, int]]:
+    if rules.rounds is None:
+        return {}
+    wins = {team: row.won for team, row in figures.items()}
+    return buchholz(settled, wins, planned=rules.rounds)
+
+
 def rank_group(
     settled: Settled,
     rules: TableRules,
@@ -249,16 +258,9 @@ def rank_group(
 ) -> Table:
     """The table of a group or of rounds. `cuts` are the places p where something depends on who is
     p-th and who comes after."""
-    teams = settled.teams
-    figures = sum_figures(teams, settled.fixtures, rules.counting)
     deducted = happenings.deductions
-    for team in teams if deducted else ():
-        row = figures[team]
-        figures[team] = row._replace(table_points=row.table_points - deducted.get(team, 0))
-    sums: Mapping[str, tuple[int, int]] = {}
-    if rules.rounds is not None:
-        wins = {team: row.won for team, row in figures.items()}
-        sums = buchholz(settled, wins, planned=rules.rounds)
+    figures = sum_with_deductions(settled, rules, deducted)
+    sums = buchholz_of_rounds(settled, rules, figures)
     ranker = Ranker(
         criteria=rules.criteria,
         figures=figures,
@@ -271,7 +273,7 @@ def rank_group(
     remaining = settled.remaining
     parts = ranker.rank(remaining, first=1)
     if settled.left:
-        gone = [team for team in teams if team in settled.left]
+        gone = [team for team in settled.teams if team in settled.left]
         parts += ranker.rank(gone, first=len(remaining) + 1)
     rows = [
         Row(team, place, figures[team], deducted.get(team, 0), *sums.get(team, (0, 0)))
@@ -286,6 +288,16 @@ def rank_group(
         settled.left,
         is_complete(settled, rules),
     )
+
+
+def sum_with_deductions(
+    settled: Settled, rules: TableRules, deducted: Mapping[str, int]
+) -> dict[str, Figures]:
+    figures = sum_figures(settled.teams, settled.fixtures, rules.counting)
+    for team in settled.teams if deducted else ():
+        row = figures[team]
+        figures[team] = row._replace(table_points=row.table_points - deducted.get(team, 0))
+    return figures
 
 
 def is_complete(settled: Settled, rules: TableRules) -> bool:

@@ -335,16 +335,15 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
         by_code.setdefault(GROUPS if is_group else row.round_code, []).append(row)
     views = []
     for code, of_round in by_code.items():
-        length = usual_length(lengths, wins=of_round[0].most_wins)
-        ends_at = expect_end(of_round, rows, now=now, tables=plan.tables, length=length)
-        confirmed = sum(row.state == Match.State.CONFIRMED for row in of_round)
+        first = of_round[0]
+        length = usual_length(lengths, wins=first.most_wins)
         views.append(
             RoundView(
-                code if of_round[0].group or of_round[0].cup else code_in_cup(code, cup=main),
-                of_round[0].best_of,
-                confirmed,
+                code if first.group or first.cup else code_in_cup(code, cup=main),
+                first.best_of,
+                sum(row.state == Match.State.CONFIRMED for row in of_round),
                 len(of_round),
-                ends_at,
+                expect_end(of_round, rows, now=now, tables=plan.tables, length=length),
                 groups_in(of_round),
             )
         )

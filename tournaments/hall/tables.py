@@ -41,12 +41,7 @@ def assign_tables(
     referees = {grant.pk: grant for grant in referees_of(tournament)}
     if not assignment.keys() <= referees.keys():
         raise Refused("not_a_referee")
-    tables = {
-        table.number: table
-        for table in Table.objects.select_for_update()
-        .filter(tournament=tournament, in_use=True)
-        .order_by("number")
-    }
+    tables = lock_tables(tournament)
     now = tables_by_referee(referees.values(), tables.values())
     refuse_if_stale(
         # Who became a referee meanwhile had no tables then.
@@ -68,6 +63,12 @@ def assign_tables(
         table.referee = referees.get(referee_at.get(table.number, 0))
     Table.objects.bulk_update(changed, ["referee"])
     log_assigned(tournament, by=by, changed=changed, before=before)
+
+
+def lock_tables(tournament: Tournament) -> dict[int, Table]:
+    """Those in use, by number."""
+    rows = Table.objects.select_for_update().filter(tournament=tournament, in_use=True)
+    return {table.number: table for table in rows.order_by("number")}
 
 
 def refuse_wrong_tables(assignment: Assignment, tables: Collection[int]) -> None:

@@ -290,11 +290,8 @@ def describe_entry(entry: Entry, names: Mapping[str, str]) -> str:
         case GameReport((a, b)):
             return _("Game: %(a)s–%(b)s") % {"a": a, "b": b}
         case Ruling(sanction, against):
-            title = title_of(sanction)
-            return _("Ruling against %(team)s: %(title)s") % {
-                "team": team_label(against, names),
-                "title": title,
-            }
+            words = {"team": team_label(against, names), "title": title_of(sanction)}
+            return _("Ruling against %(team)s: %(title)s") % words
         case Void(entries):
             return describe_void([_("line %(number)s") % {"number": n} for n in entries])
         case Adjustment(side, points):

@@ -22,10 +22,13 @@ REACHED = {
 
 def reached_words(standing: Standing) -> str:
     """How far they got, never how they went out."""
-    words = MEDALS.get(standing.medal) or REACHED.get(standing.reached)
+    phrase = str(MEDALS.get(standing.medal) or REACHED.get(standing.reached) or "")
     if standing.medal == SILVER and standing.reached not in REACHED:
-        words = _("You came second")  # the table decided, there was no final
-    phrase = str(words or _("You played in: %(round)s") % {"round": round_name(standing.reached)})
+        phrase = _("You came second")  # the table decided, there was no final
+    if standing.is_by_table and not phrase:
+        phrase = _("You played to the end")
+    if not phrase:
+        phrase = _("You played in: %(round)s") % {"round": round_name(standing.reached)}
     return f"{cup_name(standing.cup)}: {phrase}" if standing.cup else phrase
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column
 from tournaments.stages.table_views import GroupView, Qualification, TableRow, view_stage
 
@@ -18,12 +19,15 @@ class OwnGroup:
     to_play: list[MatchRow]  # in the order of play
     has_bracket: bool
     kind: str
+    is_alone: bool = False  # the one table of a league
     round: int = 0  # the last one that was drawn, of rounds
     rounds_left: int = 0
     has_bye: bool = False  # in that round
 
     @property
     def code(self) -> str:
+        if self.is_alone:
+            return ONE_TABLE
         return self.kind if self.kind == Stage.Kind.ROUNDS else f"group_{self.table.name}"
 
     @property
@@ -55,6 +59,7 @@ def own_group(tournament: Tournament, team: Team, *, language: str) -> OwnGroup 
         to_play=match_rows(mine.order_by("number"), names_of_teams(tournament)),
         has_bracket=tournament.matches.filter(group="").exists(),
         kind=stage.kind,
+        is_alone=view.is_one_table,
         round=view.round,
         rounds_left=view.rounds - view.round if stage.is_rounds else 0,
         has_bye=(view.round, str(team.pk)) in {(bye["round"], bye["team"]) for bye in stage.byes},

@@ -65,7 +65,7 @@ def league_standings(
         has_medal = is_over and rank <= len(MEDALS) and team not in gone
         medal = MEDALS[rank - 1] if has_medal else ""
         row = standing(team, None, rank if is_over else None, medal, played)
-        rows.append(replace(row, reached=codes[team]))
+        rows.append(replace(row, reached=codes[team], is_by_table=True))
     return rows
 
 

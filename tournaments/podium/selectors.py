@@ -18,6 +18,7 @@ from tournaments.fees.amounts import NOTHING
 from tournaments.fees.pot import share_out
 from tournaments.fees.selectors import read_pot
 from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER
+from tournaments.matches.selectors import counts_flores
 from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.money import format_money
 from tournaments.podium.group_standings import GroupTable, add_groups, league_standings
@@ -25,7 +26,7 @@ from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_o
 from tournaments.podium.standings import FINAL, THIRD, Played, Standing, podium, standings
 from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors import StageReading, flores_in_table, read_stage
 
 MOST_ROUNDS = 10  # of a bracket: 512 teams have nine
 BARRED = (Team.State.EXCLUDED,)
@@ -74,6 +75,7 @@ class EventStandings:
     main: list[Standing]
     cups: dict[str, list[Standing]]
     last: dict[str, list[str]]  # states of the final and of the match for the third place, by cup
+    places: Mapping[str, int] | None = None  # so far, where one table decides everything
 
     @property
     def rows(self) -> list[Standing]:
@@ -123,7 +125,22 @@ def read_standings(tournament: Tournament, plan: Plan | None) -> EventStandings:
     reading = read_stage(tournament.stages.get(kind__in=Stage.WITH_TABLES))
     if reading.is_last:
         last[""] = [state_of_league(reading)]
-    return EventStandings(standings_with_groups(reading, main, in_groups), standings, last)
+    return EventStandings(
+        standings_with_groups(reading, main, in_groups),
+        standings,
+        last,
+        places_so_far(reading) if reading.is_last else None,
+    )
+
+
+def places_so_far(reading: StageReading) -> dict[str, int] | None:
+    """In one table that decides everything: nobody has a place before something was played, and
+    in several tables nobody has one that counts for all."""
+    tables = reading.outcome.tables
+    if len(tables) != 1:
+        return None
+    has_begun = any(row.figures.matches for row in tables[0].rows)
+    return {row.team: row.place for row in tables[0].rows} if has_begun else {}
 
 
 def play_up(
@@ -253,7 +270,15 @@ def team_names(tournament: Tournament) -> dict[str, TeamNames]:
 
 def honours_of(tournament: Tournament) -> list[Honour]:
     """From the match logs through the engine; replayed once per version of the tournament."""
-    return honours(tallies_at(tournament.pk, tournament.version))
+    return honours(
+        tallies_at(tournament.pk, tournament.version), in_table=find_flores_in_table(tournament)
+    )
+
+
+def find_flores_in_table(tournament: Tournament) -> dict[str, int] | None:
+    """By team, where a table counts them."""
+    counting = tournament.matches.filter(flores__isnull=False).select_related("stage").first()
+    return flores_in_table(read_stage(counting.stage)) if counting else None
 
 
 @lru_cache(maxsize=32)
@@ -300,6 +325,7 @@ class StandingRow:
     team: TeamNames
     prize: Decimal = NOTHING  # its part of the pot
     prize_words: str = ""  # what the event's page promises
+    place: int | None = None  # so far, in the one table of a league
 
 
 @dataclass(frozen=True)
@@ -331,8 +357,10 @@ class PodiumPage:
     decided: bool  # the final and, where there is one, the match for the third place; or a league
     pencil: bool  # decided, not yet confirmed
     cups: list[CupPodium]
+    has_one_table: bool = False  # which decides everything: nobody came to any round
     pot: Decimal = NOTHING  # what there is to win, as far as it was received
     currency: str = ""
+    counts_flores: bool = False  # its table does, and the honour goes by that
 
     @property
     def main_name(self) -> str:
@@ -369,7 +397,13 @@ def podium_page(tournament: Tournament) -> PodiumPage:
     return PodiumPage(
         places=build_places(standings, names, suits),
         rows=[
-            StandingRow(row, names[row.team], prize, promised.get(row.rank or 0, ""))
+            StandingRow(
+                row,
+                names[row.team],
+                prize,
+                promised.get(row.rank or 0, ""),
+                (read.places or {}).get(row.team),
+            )
             for row, prize in zip(standings, prizes, strict=True)
         ],
         honours=[HonourRow(h, [names[team] for team in h.teams]) for h in honours],
@@ -385,8 +419,10 @@ def podium_page(tournament: Tournament) -> PodiumPage:
             )
             for cup, rows in read.cups.items()
         ],
+        has_one_table=read.places is not None,
         pot=pot,
         currency=plan.currency,
+        counts_flores=bool(honours) and counts_flores(tournament),
     )
 
 

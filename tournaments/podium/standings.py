@@ -49,6 +49,7 @@ class Standing:
     games_lost: int = 0
     how: str = ""  # how it went out, where that was not by playing
     cup: str = ""  # key of the knockout, if it is not the main one
+    is_by_table: bool = False  # of a league: nobody came to any round
 
 
 @dataclass(frozen=True)

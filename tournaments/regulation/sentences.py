@@ -602,6 +602,7 @@ def find_sentence(clause: Clause) -> str | Promise:
     return SENTENCES[clause.code]
 
 
+ONE_TABLE = "table"  # of a league: all against all
 TABLE_ROUND = "round_"  # of a stage of rounds: "round_3"
 OF_SO_MANY = "round_of_"  # of a bracket that ends with three: 6, 12, 24 …
 
@@ -619,6 +620,8 @@ def round_name(code: str) -> str:
         return gettext("Round %(number)s") % {"number": code.removeprefix(TABLE_ROUND)}
     if code == "playoff":
         return gettext("Play-off")
+    if code == ONE_TABLE:
+        return pgettext("of rounds", "Table")
     if code == "groups":
         return gettext("Groups")
     if code == "rounds":

@@ -20,6 +20,7 @@ from scoring.core.options import Option, Value
 from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
 from tournaments.exceptions import Faulty, Refused
+from tournaments.formats.planned_choices import LEAGUE, LEAGUE_SIZE
 from tournaments.forms import EditingForm, OfferForm, ReasonField, set_choices
 from tournaments.models import FeePer, InscriptionMode, ListOrder, OddOneOut, ThirdPlace
 from tournaments.money import MoneyField, currency_choices, current_language, name_currency
@@ -278,7 +279,7 @@ class SetupForm(GroupsFields, EditingForm):
         self.pass_over_groups()
         earlier, unread = faults_of(self.before), {*self.errors}
         for fault in faults_of(self.settings()):
-            name, words = field_of(str(dict(fault.data)["field"])), str(fault_words(fault))
+            name, words = self.field_of(str(dict(fault.data)["field"])), str(fault_words(fault))
             if name in self.fields and name not in unread:
                 if words not in self.errors.get(name, ()):
                     self.add_error(name, words)
@@ -312,6 +313,9 @@ class SetupForm(GroupsFields, EditingForm):
         return typed
 
     def field_of(self, name: str) -> str:
+        """A league has its own size of a table: that of groups is not shown beside it."""
+        if name == "stages.size" and self.data.get("stages") == LEAGUE:
+            return STAGE + LEAGUE_SIZE
         return field_of(name)
 
     def field_of_refusal(self, refusal: Refused) -> str:
@@ -340,7 +344,7 @@ class SetupForm(GroupsFields, EditingForm):
 
     def show_faults(self, faulty: Faulty) -> None:
         for fault in faulty.faults:
-            name = field_of(str(dict(fault.data).get("field", "")))
+            name = self.field_of(str(dict(fault.data).get("field", "")))
             if name in self.fields:
                 self.add_error(name, fault_words(fault))
             else:

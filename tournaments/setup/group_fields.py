@@ -31,6 +31,7 @@ from tournaments.formats.planned_choices import (
     COUNTED,
     CRITERIA,
     LEAGUE,
+    LEAGUE_SIZE,
     OWN,
     ROUNDS_ALONE,
     SECOND,
@@ -114,6 +115,7 @@ class GroupsFields(forms.Form):
         ],
     )
     stages_size = forms.IntegerField()
+    stages_league_size = forms.IntegerField()
     stages_each = forms.IntegerField()
     stages_best_of = forms.ChoiceField()
     stages_target = forms.TypedChoiceField(coerce=int, empty_value=None)
@@ -305,7 +307,15 @@ class GroupsFields(forms.Form):
     @property
     def group_fields(self) -> list[forms.BoundField]:
         """Numbers, in the order of the page."""
-        return self.those_of("size", "legs")
+        return self.those_of("legs")
+
+    @property
+    def group_sizes(self) -> list[forms.BoundField]:
+        return self.those_of("size")
+
+    @property
+    def league_sizes(self) -> list[forms.BoundField]:
+        return self.those_of(LEAGUE_SIZE)
 
     @property
     def through_fields(self) -> list[forms.BoundField]:

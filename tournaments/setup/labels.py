@@ -38,6 +38,7 @@ LABELS = {
     "best_of_rounds": gettext_lazy("Rounds played otherwise"),
     "stages": gettext_lazy("Before the bracket, or instead of it"),
     "stages.size": gettext_lazy("Teams in a group"),
+    "stages.league_size": gettext_lazy("Teams in one table"),
     "stages.each": gettext_lazy("How many of each group go on"),
     "stages.best_of": gettext_lazy("Matches of the table"),
     "stages.target": gettext_lazy("Points of a game in those matches"),
@@ -130,6 +131,7 @@ HELPS = {
         " price is the fee for a re-entry."
     ),
     "stages.size": gettext_lazy("At most. Groups differ by one team at most."),
+    "stages.league_size": gettext_lazy("At most. With more teams there are several tables."),
     "stages.each": gettext_lazy("1 or 2; more if the bracket follows the tables."),
     "stages.best_of": gettext_lazy("How many games a match has that counts for a table."),
     "stages.rounds": gettext_lazy("Fewer than there are teams; usually 3 to 7."),

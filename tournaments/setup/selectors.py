@@ -99,8 +99,12 @@ class Overview:
         )
 
     @property
+    def is_over(self) -> bool:
+        return self.stage in OVER
+
+    @property
     def done(self) -> tuple[str, ...]:
-        if self.stage in OVER:
+        if self.is_over:
             return STEPS
         return STEPS[: STEPS.index(self.step)]
 

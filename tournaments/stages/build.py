@@ -1,7 +1,8 @@
 """From a plan and a number of teams to stages, from drawn groups to matches, and from exits to the
 places of a bracket. What chance decides is drawn elsewhere."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -12,11 +13,11 @@ from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.brackets.advance import GONE
 from tournaments.brackets.build import (
-    DRAWABLE,
     SIDES,
     build_bracket,
     delete_bracket,
     hash_rows,
+    mark_drawn,
 )
 from tournaments.exceptions import Refused
 from tournaments.formats.crossing import crossing_slots, seeded_slots
@@ -130,25 +131,21 @@ def build_groups(stage: Stage, *, by: Actor, groups: Mapping[str, Sequence[Team]
     delete_bracket(stage)
     teams = {str(team.pk): team for members in groups.values() for team in members}
     names = [(name, [str(team.pk) for team in members]) for name, members in groups.items()]
-    first, rows = next_number(tournament.matches.all()), []
-    slots: list[Slot] = []
-    position: dict[tuple[str, int], int] = {}
+    first = next_number(tournament.matches.all())
+    positions: Counter[tuple[str, int]] = Counter()
+    pairs = []
     for number, planned in enumerate(interleave(names, legs=stage.values["legs"]), start=first):
-        place = position[planned.group, planned.round] = (
-            position.get((planned.group, planned.round), 0) + 1
-        )
+        positions[planned.group, planned.round] += 1
         match = build_table_match(
             stage,
             number=number,
             group=planned.group,
             round=planned.round,
             round_code=f"group_{planned.group}",
-            position=place,
+            position=positions[planned.group, planned.round],
         )
-        rows.append(match)
-        slots += build_table_slots(match, teams[planned.a], teams[planned.b])
-    Match.objects.bulk_create(rows)
-    Slot.objects.bulk_create(slots)
+        pairs.append((match, (teams[planned.a], teams[planned.b])))
+    rows = create_table_matches(pairs)
     stage.groups, stage.state = dict(names), Stage.State.DRAWN
     stage.save(update_fields=["groups", "state"])
     record_action(
@@ -163,9 +160,7 @@ def build_groups(stage: Stage, *, by: Actor, groups: Mapping[str, Sequence[Team]
             "rows": hash_rows(rows, teams.values()),
         },
     )
-    events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
-    if not events.update(stage=Progress.DRAWN):
-        raise Refused("bracket_in_play")
+    mark_drawn(tournament)
     bump_version(tournament.pk)
     return rows
 
@@ -182,11 +177,17 @@ def build_table_match(stage: Stage, **values: Any) -> Match:
     )
 
 
-def build_table_slots(match: Match, *teams: Team) -> list[Slot]:
-    return [
-        Slot(match=match, side=side, kind=Slot.Kind.TEAM, team=team)
-        for side, team in zip(SIDES, teams, strict=True)
-    ]
+def create_table_matches(pairs: Iterable[tuple[Match, Sequence[Team]]]) -> list[Match]:
+    rows, slots = [], []
+    for match, teams in pairs:
+        rows.append(match)
+        slots += [
+            Slot(match=match, side=side, kind=Slot.Kind.TEAM, team=team)
+            for side, team in zip(SIDES, teams, strict=True)
+        ]
+    Match.objects.bulk_create(rows)
+    Slot.objects.bulk_create(slots)
+    return rows
 
 
 def take_places(stage: Stage, *, by: Actor) -> list[StagePlace]:

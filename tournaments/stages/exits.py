@@ -108,20 +108,8 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     }
     used = [row for row in later.values() if row.is_drawn]
     sources_kept = {row.key: keep_places(row, settled, rows, stands=stands) for row in used}
-    new: dict[str, dict[str, str | None]] = {}
-    for key, team in settled.items():
-        if later[key[0]] in used:
-            continue
-        place = rows.get(key)
-        if place is None or place.by_decision or str(place.team_id or "") != (team or ""):
-            StagePlace.objects.update_or_create(
-                stage_id=key[0], source=key[1], defaults={"team_id": team, "by_decision": False}
-            )
-            new.setdefault(later[key[0]].key, {})[key[1]] = team
-    open_again = [
-        place.pk for key, place in rows.items() if key not in settled and later[key[0]] not in used
-    ]
-    StagePlace.objects.filter(pk__in=open_again).delete()
+    unused = {key: row for key, row in later.items() if not row.is_drawn}
+    new = write_places(unused, settled, rows)
     if stage.has_tables:
         planned = sum(len(list_sources(row)) for row in later.values())
         write_state(stage, is_settled=len(settled) == planned)
@@ -133,6 +121,26 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     for name, sources in sources_kept.items():
         if sources:
             record_action(tournament, "stage.kept", by=by, data={"stage": name, "places": sources})
+
+
+def write_places(
+    later: Mapping[int, Stage], settled: Places, rows: Mapping[tuple[int, str], StagePlace]
+) -> dict[str, dict[str, str | None]]:
+    """Into stages that are not drawn; what is open again loses its row. Returns what is new, by
+    stage and source."""
+    new: dict[str, dict[str, str | None]] = {}
+    for key, team in settled.items():
+        if key[0] not in later:
+            continue
+        place = rows.get(key)
+        if place is None or place.by_decision or str(place.team_id or "") != (team or ""):
+            StagePlace.objects.update_or_create(
+                stage_id=key[0], source=key[1], defaults={"team_id": team, "by_decision": False}
+            )
+            new.setdefault(later[key[0]].key, {})[key[1]] = team
+    open_again = [place.pk for key, place in rows.items() if key not in settled and key[0] in later]
+    StagePlace.objects.filter(pk__in=open_again).delete()
+    return new
 
 
 def settle_last(stage: Stage, *, by: Actor) -> None:

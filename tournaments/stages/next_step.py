@@ -118,6 +118,16 @@ class NextStep:
         return next((cup for cup in self.cups if cup.key == key), None)
 
 
+def draw_first_stage(plan: Plan, kind: str) -> NextStep:
+    return NextStep(
+        draws=kind,
+        kind=kind,
+        round=1,
+        rounds=plan.stages[0].get("rounds", 0),
+        is_league=is_league(read_stages(plan.stages)),
+    )
+
+
 def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None:
     """None for an event that is a bracket from the start, and nothing else. A fixed number of
     queries: what others come from is read once, whatever their number."""
@@ -127,13 +137,7 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
     first = stages[0] if stages else None
     kind = first_kind(plan)
     if first is None or not first.is_drawn:
-        return NextStep(
-            draws=kind,
-            kind=kind,
-            round=1,
-            rounds=plan.stages[0].get("rounds", 0),
-            is_league=is_league(read_stages(plan.stages)),
-        )
+        return draw_first_stage(plan, kind)
     for stage in stages:
         stage.tournament = tournament
     waiting = [stage for stage in stages if not stage.is_drawn]

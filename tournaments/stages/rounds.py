@@ -12,17 +12,17 @@ from django.db.models import Max
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.build import DRAWABLE, delete_bracket, hash_rows
+from tournaments.brackets.build import delete_bracket, hash_rows, mark_drawn
 from tournaments.exceptions import Refused
 from tournaments.formats.plan import ROUNDS
 from tournaments.formats.rounds import Drawn, Entrant, entrants_of, scores_of
 from tournaments.formats.tables import settle_withdrawals
 from tournaments.locks import OVER, bump_version, next_number
-from tournaments.models import Draw, Match, Plan, Progress, Slot, Stage, Team, Tournament
+from tournaments.models import Draw, Match, Plan, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.stages.build import (
     build_table_match,
-    build_table_slots,
+    create_table_matches,
     first_kind,
     first_tables,
 )
@@ -131,21 +131,9 @@ def build_round(
     """The matches of a drawn round; whoever has the bye has won without playing."""
     tournament = stage.tournament
     require(may_organize, by, tournament)
-    first, rows = next_number(tournament.matches.all()), []
-    slots: list[Slot] = []
-    for position, pair in enumerate(pairs, start=1):
-        match = build_table_match(
-            stage,
-            number=first + position - 1,
-            group=GROUP,
-            round=number,
-            round_code=f"round_{number}",
-            position=position,
-        )
-        rows.append(match)
-        slots += build_table_slots(match, *pair)
-    Match.objects.bulk_create(rows)
-    Slot.objects.bulk_create(slots)
+    rows = create_table_matches(
+        zip(build_round_matches(stage, number, count=len(pairs)), pairs, strict=True)
+    )
     if bye:
         stage.byes = [*stage.byes, {"round": number, "team": str(bye.pk), "late": False}]
     stage.state = Stage.State.DRAWN
@@ -165,11 +153,24 @@ def build_round(
         },
     )
     if number == 1:
-        events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
-        if not events.update(stage=Progress.DRAWN):
-            raise Refused("bracket_in_play")
+        mark_drawn(tournament)
     bump_version(tournament.pk)
     return rows
+
+
+def build_round_matches(stage: Stage, number: int, *, count: int) -> list[Match]:
+    first = next_number(stage.tournament.matches.all())
+    return [
+        build_table_match(
+            stage,
+            number=first + position - 1,
+            group=GROUP,
+            round=number,
+            round_code=f"round_{number}",
+            position=position,
+        )
+        for position in range(1, count + 1)
+    ]
 
 
 def delete_round(stage: Stage, number: int) -> None:

@@ -4,7 +4,7 @@ A fixed number of queries, whatever the number of groups and teams.
 """
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -146,32 +146,16 @@ def read_stage(
     if before_round:
         matches = [match for match in matches if match.round < before_round]
     sides = sides_of(stage)
-    results = {
-        match.pk: result_of(match, plan)
-        for match in matches
-        if not instead or match.pk not in instead
-    } | dict(instead or {})
+    results = read_results(matches, plan, instead or {})
     fixtures, numbers = read_fixtures(matches, sides, results)
-    is_open = read_open_groups(stage, matches)
     byes = list_byes(stage, before_round=before_round)
-    groups = tuple(
-        Group(name, tuple(teams), (*fixtures.get(name, ()), *byes))
-        for name, teams in stage.groups.items()
-    )
-    exits, sources, cups, sells, is_pairs = [], [], {}, False, False
+    groups = groups_of(stage, fixtures, byes)
     followers = later_stages(stage)
-    if not followers:
-        exits = podium_exits(plan)
-    for later in followers:
-        cups[later.pk] = "" if leads_on(later) else later.cup
-        for source in sources_of(later):
-            sells = sells or isinstance(source, BoughtBack)
-            is_pairs = is_pairs or isinstance(source, Winners)
-            if isinstance(source, FromTable) and source.stage == stage.key:
-                exits.append(Exit(source.exit, leads_to(later, source)))
-                sources.append((later.pk, source))
-    counting = Counting(plan.length, plan.points, plan.sweep)
-    rules = TableRules(plan.criteria, counting, plan.rounds if stage.is_rounds else None)
+    entries = [source for later in followers for source in sources_of(later)]
+    ways = find_ways(stage, followers)
+    ways_out = [Exit(source.exit, leads_to(later, source)) for later, source in ways]
+    exits = ways_out if followers else podium_exits(plan)
+    rules = rules_of_tables(stage, plan)
     happenings = read_happenings(stage, playoffs=read_playoffs(matches, sides, results))
     return StageReading(
         stage=stage,
@@ -180,15 +164,46 @@ def read_stage(
         rules=rules,
         happenings=happenings,
         exits=tuple(exits),
-        sources=tuple(sources),
+        sources=tuple((later.pk, source) for later, source in ways),
         outcome=find_exits(groups, rules, happenings, exits),
-        open_groups=frozenset(is_open),
+        open_groups=frozenset(read_open_groups(stage, matches)),
         numbers=numbers,
-        cups=cups,
+        cups={later.pk: "" if leads_on(later) else later.cup for later in followers},
         is_last=not followers,
-        sells=sells,
-        is_pairs=is_pairs,
+        sells=any(isinstance(source, BoughtBack) for source in entries),
+        is_pairs=any(isinstance(source, Winners) for source in entries),
     )
+
+
+def groups_of(
+    stage: Stage, fixtures: Mapping[str, Iterable[Fixture]], byes: Iterable[Fixture]
+) -> tuple[Group, ...]:
+    return tuple(
+        Group(name, tuple(teams), (*fixtures.get(name, ()), *byes))
+        for name, teams in stage.groups.items()
+    )
+
+
+def rules_of_tables(stage: Stage, plan: PlanStage) -> TableRules:
+    counting = Counting(plan.length, plan.points, plan.sweep)
+    return TableRules(plan.criteria, counting, plan.rounds if stage.is_rounds else None)
+
+
+def find_ways(stage: Stage, followers: Iterable[Stage]) -> list[tuple[Stage, FromTable]]:
+    """Out of this stage's tables into the later ones."""
+    return [
+        (later, source)
+        for later in followers
+        for source in sources_of(later)
+        if isinstance(source, FromTable) and source.stage == stage.key
+    ]
+
+
+def read_results(
+    matches: Iterable[Match], plan: PlanStage, instead: Mapping[uuid.UUID, Result | None]
+) -> dict[uuid.UUID, Result | None]:
+    stored = [match for match in matches if match.pk not in instead]
+    return {match.pk: result_of(match, plan) for match in stored} | dict(instead)
 
 
 def leads_on(later: Stage) -> bool:
@@ -423,6 +438,14 @@ def open_ties(reading: StageReading) -> list[OpenTie]:
             for tie in ranking.ties
         ]
     return ties
+
+
+def flores_in_table(reading: StageReading) -> dict[str, int] | None:
+    """By team, as its column has them; nothing where they don't count."""
+    if FLORES not in reading.rules.criteria:
+        return None
+    rows = (row for table in reading.outcome.tables for row in table.rows)
+    return {row.team: row.figures.flores for row in rows}
 
 
 def document_of(reading: StageReading, names: Mapping[str, str]) -> dict[str, Any]:

@@ -4,15 +4,17 @@ on, and the grid of who met whom."""
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from tournaments.formats.explain import Words, all_words, describe_separation, explain_places
 from tournaments.formats.plan import FromTable, Source, places_to_fill
-from tournaments.formats.ranking import SHARED, Table
+from tournaments.formats.ranking import SHARED, Row, Table
 from tournaments.formats.results import Figures, real_score
 from tournaments.formats.stage_exits import BestOf, BestRanking, Leaving, PlaceOf, Seed
 from tournaments.formats.tables import Fixture, Group
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage
+from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
 from tournaments.stages.returns import Returns, find_returns
 from tournaments.stages.selectors import MEDALS, StageReading, read_stage
@@ -149,6 +151,17 @@ class StageView:
         return all(group.is_over for group in self.groups)
 
     @property
+    def is_one_table(self) -> bool:
+        """All against all, and no bracket follows: nobody is in a group."""
+        is_league = self.kind == Stage.Kind.GROUPS and self.qualification.is_podium
+        return is_league and len(self.groups) == 1
+
+    @property
+    def code(self) -> str:
+        """What the stage is called by, as `round_name` spells it."""
+        return ONE_TABLE if self.is_one_table else self.kind
+
+    @property
     def medals(self) -> list[tuple[str, list[str]]]:
         """Who stands on the podium where the tables decide it, by name."""
         rows = [row for group in self.groups for row in group.rows if row.medal]
@@ -186,79 +199,136 @@ def view_of(
     numbers: Mapping[str, int],
     language: str,
 ) -> StageView:
-    names = {**{team: f"#{number}" for team, number in numbers.items()}, **names}
-    words = {name.lower(): words for name, words in all_words().items()}
-    spoken = words.get(language.lower(), words["en"])
-    returns = find_returns(reading.stage.tournament) if reading.is_pairs else None
-    qualification = find_qualification(reading) if returns is None else find_sale(returns)
-    on = {**who_is_placed(reading, qualification), **who_goes_on(reading)}
-    sales = find_sales(returns) if returns else {}
-    if returns:
-        on = who_won(reading, returns)
-    beside = who_plays_beside(reading)
-    medals = who_has_medals(reading)
-    podium = who_is_on_podium(reading)
-    codes = codes_of(reading.rules.criteria)
-    groups = []
-    for group, table in zip(reading.groups, reading.outcome.tables, strict=True):
-        # Until the last result is in, nobody waits for a lot.
-        settled_table = table if table.is_complete else replace(table, ties=())
-        sentences = explain_places(settled_table, spoken, names)
-        rows = [
-            TableRow(
-                team=row.team,
-                number=numbers.get(row.team, 0),
-                name=names.get(row.team, ""),
-                place=row.place,
-                figures=row.figures,
-                cells=tuple(figure_text(code, row.figures) for code in codes),
-                deducted=row.deducted,
-                why=f"{sentence[:1].upper()}{sentence[1:]}.",
-                goes_on=on.get(row.team, ""),
-                way=way_of(number, qualification) if row.team in on else "",
-                has_left=row.team in table.left,
-                is_out=not qualification.is_podium
-                and row.team not in on
-                and sales.get(row.team, "") in ("", IS_BACK, BEST_LOSER)
-                and is_settled(number, row.team, table, reading, qualification),
-                starts_cut=number in cuts_of(table, qualification, podium),
-                cup=beside.get(row.team, ("", ""))[0],
-                cup_ink=beside.get(row.team, ("", ""))[1] == INK,
-                medal=medals.get(row.team, ""),
-                podium=podium.get(row.team, ""),
-                sale=sales.get(row.team, ""),
-            )
-            for number, (row, sentence) in enumerate(
-                zip(table.rows, sentences, strict=True), start=1
-            )
-        ]
-        groups.append(
-            GroupView(
-                name=group.name,
-                rows=tuple(rows),
-                struck=tuple(names.get(team, "") for team in table.struck),
-                grid=(build_round_grid if reading.stage.is_rounds else build_grid)(
-                    group, table, reading, names
-                ),
-                is_over=table.is_complete,
-                is_ink=group.name not in reading.open_groups,
-                has_begun=has_begun(group),
-            )
-        )
-    ranking = reading.outcome.best.get(qualification.best_place) if qualification.best else None
+    viewer = TablesViewer(reading, names, numbers, language)
+    stage, returns = reading.stage, viewer.returns
+    tables = zip(reading.groups, reading.outcome.tables, strict=True)
     return StageView(
-        groups=tuple(groups),
+        groups=tuple(viewer.view_group(group, table) for group, table in tables),
         columns=columns_of(reading.rules.criteria),
-        qualification=qualification,
-        best=tuple(rank_best(ranking, reading, on, names, spoken)) if ranking else (),
-        through=len(on) if returns else sum(not cup for cup, _, _ in leavings(reading)),
+        qualification=viewer.qualification,
+        best=viewer.best,
+        through=len(viewer.on) if returns else sum(not cup for cup, _, _ in leavings(reading)),
         teams=sum(len(group.teams) for group in reading.groups),
-        kind=reading.stage.kind,
-        round=last_round(reading) if reading.stage.is_rounds else 0,
+        kind=stage.kind,
+        round=last_round(reading) if stage.is_rounds else 0,
         rounds=reading.plan.rounds,
-        byes=tuple((bye["round"], names.get(bye["team"], "")) for bye in reading.stage.byes),
+        byes=tuple((bye["round"], viewer.names.get(bye["team"], "")) for bye in stage.byes),
         is_ink=is_in_ink(reading, returns),
     )
+
+
+@dataclass(frozen=True)
+class TablesViewer:
+    """Shows the tables of one reading: what all of their rows depend on is worked out once."""
+
+    reading: StageReading
+    known_names: Mapping[str, str]
+    numbers: Mapping[str, int]
+    language: str
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """A team without a name by its number."""
+        return {**{team: f"#{number}" for team, number in self.numbers.items()}, **self.known_names}
+
+    @cached_property
+    def words(self) -> Words:
+        words = {name.lower(): words for name, words in all_words().items()}
+        return words.get(self.language.lower(), words["en"])
+
+    @cached_property
+    def returns(self) -> Returns | None:
+        return find_returns(self.reading.stage.tournament) if self.reading.is_pairs else None
+
+    @cached_property
+    def qualification(self) -> Qualification:
+        return find_sale(self.returns) if self.returns else find_qualification(self.reading)
+
+    @cached_property
+    def on(self) -> Mapping[str, str]:
+        """Whoever goes on, in ink or pencil."""
+        if self.returns:
+            return who_won(self.reading, self.returns)
+        return {**who_is_placed(self.reading, self.qualification), **who_goes_on(self.reading)}
+
+    @cached_property
+    def sales(self) -> Mapping[str, str]:
+        return find_sales(self.returns) if self.returns else {}
+
+    @cached_property
+    def beside(self) -> Mapping[str, tuple[str, str]]:
+        return who_plays_beside(self.reading)
+
+    @cached_property
+    def medals(self) -> Mapping[str, str]:
+        return who_has_medals(self.reading)
+
+    @cached_property
+    def podium(self) -> Mapping[str, str]:
+        return who_is_on_podium(self.reading)
+
+    @property
+    def best(self) -> tuple[BestRow, ...]:
+        if not self.qualification.best:
+            return ()
+        ranking = self.reading.outcome.best.get(self.qualification.best_place)
+        if not ranking:
+            return ()
+        return tuple(rank_best(ranking, self.reading, self.on, self.names, self.words))
+
+    def view_group(self, group: Group, table: Table) -> GroupView:
+        # Until the last result is in, nobody waits for a lot.
+        settled_table = table if table.is_complete else replace(table, ties=())
+        sentences = explain_places(settled_table, self.words, self.names)
+        build = build_round_grid if self.reading.stage.is_rounds else build_grid
+        return GroupView(
+            name=group.name,
+            rows=tuple(
+                self.view_row(number, row, table, sentence)
+                for number, (row, sentence) in enumerate(
+                    zip(table.rows, sentences, strict=True), start=1
+                )
+            ),
+            struck=tuple(self.names.get(team, "") for team in table.struck),
+            grid=build(group, table, self.reading, self.names),
+            is_over=table.is_complete,
+            is_ink=group.name not in self.reading.open_groups,
+            has_begun=has_begun(group),
+        )
+
+    def view_row(self, number: int, row: Row, table: Table, sentence: str) -> TableRow:
+        team, qualification = row.team, self.qualification
+        cup, cup_ink = self.beside.get(team, ("", ""))
+        return TableRow(
+            team=team,
+            number=self.numbers.get(team, 0),
+            name=self.names.get(team, ""),
+            place=row.place,
+            figures=row.figures,
+            cells=tuple(
+                figure_text(code, row.figures) for code in codes_of(self.reading.rules.criteria)
+            ),
+            deducted=row.deducted,
+            why=f"{sentence[:1].upper()}{sentence[1:]}.",
+            goes_on=self.on.get(team, ""),
+            way=way_of(number, qualification) if team in self.on else "",
+            has_left=team in table.left,
+            is_out=self.is_out(number, team, table),
+            starts_cut=number in cuts_of(table, qualification, self.podium),
+            cup=cup,
+            cup_ink=cup_ink == INK,
+            medal=self.medals.get(team, ""),
+            podium=self.podium.get(team, ""),
+            sale=self.sales.get(team, ""),
+        )
+
+    def is_out(self, number: int, team: str, table: Table) -> bool:
+        """For good."""
+        if self.qualification.is_podium or team in self.on:
+            return False
+        if self.sales.get(team, "") not in ("", IS_BACK, BEST_LOSER):
+            return False
+        return is_settled(number, team, table, self.reading, self.qualification)
 
 
 def is_in_ink(reading: StageReading, returns: Returns | None) -> bool:

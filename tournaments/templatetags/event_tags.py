@@ -44,6 +44,7 @@ CHECK_IN = Part("tournaments:check_in", _("Door"), "check")
 DRAWS = Part("tournaments:draws", _("Draws"), "swap")
 BOARD = Part("tournaments:board", _("Board"), "mesa")
 GROUPS = Part("spectators:groups", _("Groups"), "log")
+TABLE = Part("spectators:groups", pgettext_lazy("of rounds", "Table"), "log")
 ROUNDS = Part("spectators:groups", pgettext_lazy("without elimination", "Rounds"), "log")
 BRACKET = Part("spectators:bracket", _("Bracket"), "tree")
 PODIUM = Part("tournaments:podium", _("Podium"), "copa")
@@ -112,6 +113,8 @@ def find_tables_part(kinds: Sequence[str]) -> Part | None:
     """What an event of these stages begins with, if it begins with tables."""
     if not kinds or kinds[0] == Stage.Kind.KNOCKOUT:
         return None
+    if [*kinds] == [Stage.Kind.GROUPS]:
+        return TABLE
     return ROUNDS if kinds[0] == Stage.Kind.ROUNDS else GROUPS
 
 

@@ -2799,9 +2799,12 @@ class Audit:
                 totals.setdefault(team, Counter()).update(match["tally"][side])
         tallies = {team: tally for team, tally in totals.items() if tally["hand_by_hand"] > 0}
         expected = []
-        most = max((tally["flores"] for tally in tallies.values()), default=0)
+        flores = self.flores_in_table()
+        if flores is None:
+            flores = {team: tally["flores"] for team, tally in tallies.items()}
+        most = max(flores.values(), default=0)
         if most:
-            teams = sorted(team for team, tally in tallies.items() if tally["flores"] == most)
+            teams = sorted(team for team, number in flores.items() if number == most)
             expected.append({"code": "most_flores", "count": most, "teams": teams})
         if any(tally["sanctions"] for tally in tallies.values()):
             fewest = min(tally["sanctions"] for tally in tallies.values())
@@ -2810,6 +2813,14 @@ class Audit:
             teams = sorted(team for team, t in calm.items() if t["hand_by_hand"] == longest)
             expected.append({"code": "fewest_sanctions", "count": fewest, "teams": teams})
         self.expect("event", "honours", expected=expected, actual=self.file["honours"])
+
+    def flores_in_table(self) -> dict[str, int] | None:
+        """By team, as the column has them; nothing where they don't count."""
+        tables = self.file["tables"]
+        if not tables or "FL" not in tables[0]["file"]["criteria"]:
+            return None
+        rows = (row for part in tables[0]["outcome"]["tables"] for row in part["rows"])
+        return {row["team"]: row["figures"][FLORES_COLUMN] for row in rows}
 
     # Appeals.
 
@@ -2946,7 +2957,7 @@ Figures = tuple[int, ...]
 # Matches, won, drawn, lost; games for and against, points for and against; flores, table points,
 # walkovers.
 NO_FIGURES: Figures = (0,) * 11
-POINTS_COLUMN = 9
+FLORES_COLUMN, POINTS_COLUMN = 8, 9
 COLUMNS: dict[str, Callable[[Figures], int]] = {
     "P": lambda row: row[POINTS_COLUMN],
     "W": lambda row: row[1],
@@ -2955,7 +2966,7 @@ COLUMNS: dict[str, Callable[[Figures], int]] = {
     "D": lambda row: row[6] - row[7],
     "F": lambda row: row[6],
     "A": lambda row: -row[7],
-    "FL": lambda row: row[8],
+    "FL": lambda row: row[FLORES_COLUMN],
     "U": lambda row: row[11],
     "M": lambda row: row[12],
 }
@@ -3410,20 +3421,23 @@ def sizes_of(teams: int, groups: int) -> list[int]:
     return [teams // groups + (n < teams % groups) for n in range(groups)]
 
 
+# What a stage is where its plan says nothing else.
+USUAL_STAGE: Row = {
+    "criteria": [],
+    "crossing": [],
+    "entrants": ["inscribed"],
+    "groups": 1,
+    "legs": 1,
+    "points": {"by_games": False, "draw": 1, "loss": 0, "win": 2},
+    "random": False,
+    "rounds": 0,
+    "sweep": False,
+    "way_in": "drawn",
+}
+
+
 def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
     """The stages of exactly so many teams, from what the organizer planned."""
-    usual = {
-        "criteria": [],
-        "crossing": [],
-        "entrants": ["inscribed"],
-        "groups": 1,
-        "legs": 1,
-        "points": {"by_games": False, "draw": 1, "loss": 0, "win": 2},
-        "random": False,
-        "rounds": 0,
-        "sweep": False,
-        "way_in": "drawn",
-    }
     ranked = [
         stage
         for stage in planned
@@ -3453,7 +3467,7 @@ def plan_stages(planned: list[Row], *, teams: int, target: int) -> list[Row]:
             own["crossing"] = plan_crossing(stage)
             if has_ladder(planned) and stage["key"] == UNTIL_THREE:
                 own["winners"] = 3
-        stages.append(usual | {"length": length} | own)
+        stages.append(USUAL_STAGE | {"length": length} | own)
     return stages
 
 
@@ -4655,8 +4669,8 @@ class BestLosersAudit(SaleAudit):
         result, target = self.stages.result_of(match), self.stages.length["target"]
         loser = 1 if match["winner"] == "A" else 0
         games = result["games"] if result else []
-        made = sum(min(game[loser], target) for game in games)
-        return made - sum(min(game[1 - loser], target) for game in games), made
+        own = sum(min(game[loser], target) for game in games)
+        return own - sum(min(game[1 - loser], target) for game in games), own
 
     def choose(
         self, figures: dict[str, tuple[int, int]], places: int

@@ -34,10 +34,10 @@ ARTICLES = (
 
 
 def standing(points: int, target: int, options: Options) -> str:
-    """Malas up to half the target, buenas after it, cantando one stone short."""
+    """Malos up to half the target, buenos after it, cantando one stone short."""
     if points == target - CANTANDO:
         return "cantando"
-    return "malas" if points * 2 <= target else "buenas"
+    return "malos" if points * 2 <= target else "buenos"
 
 
 def phase(game: Game) -> str:

@@ -5,6 +5,7 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
+from tournaments.draws.readiness import NOT_HERE
 from tournaments.formats.planned import (
     groups_then_knockout,
     pairs_then_best_losers,
@@ -69,6 +70,22 @@ def test_groups_are_played_through_to_the_podium(cast, teams, plan):
     assert (groups.state, knockout.state) == (Stage.State.SETTLED, Stage.State.DRAWN)
     assert tournament.matches.filter(round_code="final", state=Match.State.CONFIRMED).count() == 1
     assert not tournament.matches.exclude(state=Match.State.CONFIRMED).exists()
+    assert result_faults(tournament) == []
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_an_event_whose_tables_count_flores_is_played_through_to_the_podium(cast, seed):
+    """Of one of these somebody keeps away, and somebody goes home."""
+    stages = groups_then_knockout(preset="gaucho", best_of=1)
+    stages[0]["criteria"] = ["W", "G", "FL", "L"]
+    settings = {"stages": stages}
+    tournament = rehearse(cast, blueprint="gaucho", teams=8, seed=seed, settings=settings)
+    assert tournament.stage == Progress.FINISHED
+    counted = tournament.matches.exclude(group="").exclude(how=Match.EMPTY_BRANCH)
+    assert {len(match.flores) for match in counted} == {2}
+    assert any(sum(match.flores) for match in counted)
+    bracket = tournament.matches.filter(group="")
+    assert set(bracket.values_list("flores", flat=True)) == {None}
     assert result_faults(tournament) == []
 
 
@@ -179,3 +196,13 @@ def test_things_go_wrong_as_on_a_real_sunday_and_the_podium_is_reached(cast):
     assert tournament.matches.filter(how="walkover", round=1).exists()
     assert tournament.teams.filter(state="withdrawn").count() == 1
     assert not tournament.matches.filter(how="walkover", article="").exists()
+
+
+def test_everybody_has_come_to_the_desk_before_the_draw(cast):
+    """Or its certificate would say of every one of them that they had not."""
+    tournament = rehearse(cast, teams=4, until=Until.DRAW)
+    people = tournament.participants.all()
+    assert people.count() == 8
+    assert not people.filter(checked_in_at=None).exists()
+    assert tournament.log.filter(action="participant.checked_in").count() == 8
+    assert [NOT_HERE in draw.despite for draw in tournament.draws.all()] == [False, False]

@@ -10,7 +10,7 @@ from papers.documents.diplomas import is_over
 from papers.registry import PAPERS
 from scoring.registry import ruleset
 from tests.event import name as name_of
-from tests.papers.prints import Paper
+from tests.papers.prints import Paper, owes
 from tests.tournaments.appeals.table import (
     OVERTURNED,
     STANDS,
@@ -286,3 +286,16 @@ def test_sponsors_never_stand_alone_on_the_last_page_of_a_certificate(cast, shee
     (last,) = sheet(tournament, "certificate", {"draw": "1"}).page_texts
     for words in ("Almacén Don Pepe", "Testigo", "Cómo verificarlo"):
         assert words in last
+
+
+@pytest.mark.parametrize("sponsors", [1, 8])
+def test_diplomas_name_the_sponsors_at_their_foot_and_stay_one_page(played, sheet, sponsors):
+    names = [f"Almacén La Esquina {number}" for number in range(1, sponsors + 1)]
+    Plan.objects.filter(tournament=played.tournament).update(sponsors="\n".join(names))
+    paper = sheet(played.tournament, "diplomas")
+    assert len(paper.pages) == len(paper.content["diplomas"])
+    owes(paper)
+    for page in paper.pages:
+        words = " ".join(page.extract_text().split())
+        assert "Con el apoyo de" in words
+        assert all(name in words for name in names)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.tournaments.formats.refill import finish_refill, record_refill, start_refill
 from tests.tournaments.formats.stages import exits_of, stage
 from tests.tournaments.formats.test_plan import zones
 from tests.tournaments.formats.test_stage_exits import ladder
@@ -19,16 +20,13 @@ from tournaments.formats.second_chances import (
     Payment,
     cups_by_rank,
     entitled_losers,
-    finish_refill,
     fold,
     lucky_losers,
     next_places,
     not_through,
     paid_returns,
     places_for_returns,
-    record_refill,
     semifinal_choices,
-    start_refill,
 )
 from tournaments.formats.stage_exits import find_exits
 

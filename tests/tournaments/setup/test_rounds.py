@@ -109,7 +109,7 @@ def test_a_silver_cup_and_a_game_between_the_tied_are_offered_after_rounds(nora,
 
 def test_a_league_is_chosen_and_asks_nothing_about_a_bracket(nora, tournament):
     league_choices = {
-        "stages": "league", "stages_size": "12", "stages_legs": "1", "stages_best_of": "1",
+        "stages": "league", "stages_league_size": "12", "stages_legs": "1", "stages_best_of": "1",
         "stages_criteria": "uruguay", "stages_tied": "=", "stages_each": "", "stages_cut": "",
         "stages_way_in": "",
     }  # fmt: skip
@@ -120,8 +120,19 @@ def test_a_league_is_chosen_and_asks_nothing_about_a_bracket(nora, tournament):
     assert re.search(r'name="stages" value="league"[^>]*checked', page)
     with override("es-ar"):
         assert "45 partidos" in fit_sentence(read_stages([groups]), teams=10)
-    faults = errors_of(save(nora, tournament, **{**league_choices, "stages_size": "99"}))
-    assert faults.keys() == {"stages_size"}
+    faults = errors_of(save(nora, tournament, **{**league_choices, "stages_league_size": "99"}))
+    assert faults.keys() == {"stages_league_size"}
+
+
+def test_a_league_begins_with_one_table_whatever_groups_would_have(nora, tournament):
+    chosen = {"stages": "league", "stages_criteria": "uruguay", "stages_cut": ""}
+    assert as_shown(tournament)["stages_size"] == "4"
+    assert save(nora, tournament, **chosen).status_code == 302
+    [groups] = plan_of(tournament).stages
+    assert groups["size"] == 10
+    with override("es-ar"):
+        sentence = fit_sentence(read_stages([groups]), teams=8)
+    assert "1 tabla de 8, 28 partidos" in sentence
 
 
 def test_rounds_alone_are_chosen(nora, tournament):

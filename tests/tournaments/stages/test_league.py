@@ -80,8 +80,59 @@ def test_nobody_reached_a_final_where_the_table_decides(cast):
     hall = open_league(cast)
     play(hall)
     with override("en"):
-        words = [reached_words(row) for row in read_standings(hall.tournament, hall.plan).main[1:3]]
-    assert words == ["You came second", "You came third"]
+        words = [reached_words(row) for row in read_standings(hall.tournament, hall.plan).main[1:]]
+    assert words == ["You came second", "You came third", "You played to the end"]
+
+
+def visit(hall, page):
+    answer = Client(headers={"accept-language": "es-ar"}).get(
+        reverse(page, args=[hall.tournament.slug])
+    )
+    return answer.content.decode()
+
+
+def test_all_against_all_in_one_table_is_called_a_table(cast):
+    hall = open_league(cast)
+    hall.result(1, 2, (30, 10))
+    text = visit(hall, "spectators:groups")
+    assert "<h1>Tabla</h1>" in text
+    assert "Zona A</h2>" not in text
+    assert "Zonas" not in text
+    hall.tournament.refresh_from_db()
+    desk = Client(headers={"accept-language": "es-ar"})
+    desk.force_login(cast.organizer)
+    text = desk.get(reverse("tournaments:groups", args=[hall.tournament.slug])).content.decode()
+    assert "<h1>Tabla</h1>" in text
+    assert "Zona A" not in text
+
+
+def test_the_desk_gives_nobody_a_place_before_something_was_played(cast):
+    hall = open_league(cast)
+    desk = Client(headers={"accept-language": "es-ar"})
+    desk.force_login(cast.organizer)
+    address = reverse("tournaments:groups", args=[hall.tournament.slug])
+    assert "comparten el puesto" not in desk.get(address).content.decode()
+    hall.result(1, 2, (30, 10))
+    assert "comparten el puesto" in desk.get(address).content.decode()
+
+
+def test_standings_of_one_table_say_the_place_so_far(cast):
+    hall = open_league(cast)
+    page = podium_page(hall.tournament)
+    assert page.has_one_table
+    assert {row.place for row in page.rows} == {None}
+    hall.result(1, 2, (30, 10))
+    page = podium_page(hall.tournament)
+    assert [row.place for row in page.rows] == [1, 2, 2, 4]
+    text = visit(hall, "tournaments:podium")
+    assert "Zona A" not in text
+    assert "sigue" not in text
+
+
+def test_several_tables_stay_groups(cast):
+    hall = open_league(cast, teams=6, size=3)
+    assert not podium_page(hall.tournament).has_one_table
+    assert view_stage(hall.groups, language="en").code == "groups"
 
 
 def test_nobody_has_a_place_before_the_last_result(cast):

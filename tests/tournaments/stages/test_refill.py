@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from tests.tournaments.formats.refill import finish_refill, record_refill, start_refill
 from tests.tournaments.matches.hall import WHY, sheet
 from tests.tournaments.stages.test_cups import draw, open_event
 from tournaments.draws.services.changes import swap_teams
 from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
 from tournaments.formats.planned_choices import knockout_with_cup
-from tournaments.formats.second_chances import finish_refill, record_refill, start_refill
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.results import disqualify, walkover
 from tournaments.matches.services.teams import readmit_team, withdraw_team

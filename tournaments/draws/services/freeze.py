@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +19,7 @@ from tournaments.draws.draw_list import (
     build_frozen_list,
     with_fallback,
 )
-from tournaments.draws.entrants import entrants_of
+from tournaments.draws.entrants import Entrant, entrants_of
 from tournaments.draws.readiness import Unready, find_unready
 from tournaments.draws.services.change_record import commit_reason
 from tournaments.draws.services.kinds import steps_of
@@ -50,9 +50,51 @@ def freeze(
     4. Write and log: hash and commitment leave the database before the source exists.
     """
     require(may_organize, by, tournament)
+    draft = prepare_draft(
+        tournament, by=by, kind=kind, wishes=wishes, reason=reason, despite=despite
+    )
+    with transaction.atomic():
+        tournament = lock_for_draw(tournament)
+        refuse_if_outdated(tournament, draft)
+        overlooked = refuse_if_not_ready(tournament, kind, draft.subject, despite=despite)
+        draw = save_draft(tournament, draft, despite=overlooked)
+        log_frozen(draw, draft, by=by)
+        bump_version(tournament.pk)
+    return draw
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A list that was built and counted, before it is written under the lock."""
+
+    kind: str
+    entrants: Sequence[Entrant]
+    wishes: DrawConditions  # with the subject and the whole source
+    header: ListHeader
+    frozen_list: FrozenList
+    document: dict[str, Any]
+    nonce: str
+    basis: Draw | None
+    before: Draw | None
+    reason: CommittedText | None
+
+    @property
+    def subject(self) -> str:
+        return self.wishes.subject
+
+
+def prepare_draft(
+    tournament: Tournament,
+    *,
+    by: Actor,
+    kind: str,
+    wishes: DrawConditions,
+    reason: str,
+    despite: Collection[str],
+) -> Draft:
+    """Refuses whatever can be known before the outcomes are counted."""
     steps = steps_of(kind, wishes.subject)
     subject = steps.find_subject(tournament, wishes.subject)
-    wishes = replace(wishes, subject=subject)
     steps.settle(tournament, subject, by=by)
     before = draw_in_force(tournament, kind, subject)
     steps.refuse_if_not_freezable(tournament, subject)
@@ -61,17 +103,35 @@ def freeze(
         require_reason(reason)
     entrants = entrants_of(tournament, kind, subject)
     steps.refuse_if_too_few(tournament, entrants)
-    committed_reason = CommittedText(reason.strip() if has_reason else "")
-    nonce, now = secrets.token_hex(32), timezone.now()
     refuse_if_not_ready(tournament, kind, subject, despite=despite)
+    return build_draft(
+        tournament,
+        kind=kind,
+        entrants=entrants,
+        wishes=replace(wishes, subject=subject),
+        before=before,
+        reason=CommittedText(reason.strip()) if has_reason else None,
+    )
+
+
+def build_draft(
+    tournament: Tournament,
+    *,
+    kind: str,
+    entrants: Sequence[Entrant],
+    wishes: DrawConditions,
+    before: Draw | None,
+    reason: CommittedText | None,
+) -> Draft:
+    nonce, now = secrets.token_hex(32), timezone.now()
     source = with_fallback(wishes.source, now=now, deadline=wishes.deadline)
     wishes = replace(wishes, source=source)
-    basis = steps.find_basis(tournament)
+    basis = steps_of(kind, wishes.subject).find_basis(tournament)
     header = ListHeader(
         commitment=protocol.nonce_commitment(nonce),
         frozen_at=now,
         basis=basis.list_hash if basis else None,
-        reason=commit_reason(committed_reason) if has_reason else None,
+        reason=commit_reason(reason) if reason else None,
     )
     if before:
         header = replace(
@@ -82,54 +142,75 @@ def freeze(
     frozen_list = build_frozen_list(
         tournament, kind=kind, entrants=entrants, wishes=wishes, header=header
     )
-    document = frozen_document(before, frozen_list)
-    with transaction.atomic():
-        tournament = lock_for_draw(tournament)
-        steps.refuse_if_not_freezable(tournament, subject)
-        if sealed_list(draw_in_force(tournament, kind, subject)) != sealed_list(before):
-            raise Refused("somebody_was_faster")
-        if entrants_of(tournament, kind, subject) != entrants:
-            raise Refused("list_changed")
-        refuse_if_past(source, now=timezone.now())
-        overlooked = refuse_if_not_ready(tournament, kind, subject, despite=despite)
-        draw = Draw(
-            tournament=tournament,
-            number=next_number(tournament.draws.all()),
-            kind=kind,
-            subject=subject,
-            basis=basis,
-            document=document,
-            salts=frozen_list.salts,
-            nonce=nonce,
-            frozen_at=now,
-            despite={point.code: point.on_record for point in overlooked},
-        )
-        if before:
-            if before.is_drawn:  # nobody has played by it
-                steps.undo(before)
-            Draw.objects.filter(pk=before.pk).update(superseded_by=draw.pk)
-        draw.save(force_insert=True)
-        steps.note_frozen(draw)
-        if kind == Draw.Kind.BRACKET and not subject:
-            note_seeds(tournament, wishes.seeds)
-        record_action(
-            tournament,
-            "draw.frozen",
-            draw,
-            by=by,
-            data={
-                "number": draw.number,
-                "kind": kind,
-                "list_hash": draw.list_hash,
-                "commitment": header.commitment,
-                "source": source,
-                **({"team" if kind == Draw.Kind.LATE else "stage": subject} if subject else {}),
-                **({"despite": draw.despite} if overlooked else {}),
-            },
-            texts={"reason": committed_reason} if has_reason else {},
-        )
-        bump_version(tournament.pk)
+    return Draft(
+        kind=kind,
+        entrants=entrants,
+        wishes=wishes,
+        header=header,
+        frozen_list=frozen_list,
+        document=frozen_document(before, frozen_list),
+        nonce=nonce,
+        basis=basis,
+        before=before,
+        reason=reason,
+    )
+
+
+def refuse_if_outdated(tournament: Tournament, draft: Draft) -> None:
+    """Something moved while the outcomes were counted."""
+    kind, subject = draft.kind, draft.subject
+    steps_of(kind, subject).refuse_if_not_freezable(tournament, subject)
+    if sealed_list(draw_in_force(tournament, kind, subject)) != sealed_list(draft.before):
+        raise Refused("somebody_was_faster")
+    if entrants_of(tournament, kind, subject) != draft.entrants:
+        raise Refused("list_changed")
+    refuse_if_past(draft.wishes.source, now=timezone.now())
+
+
+def save_draft(tournament: Tournament, draft: Draft, *, despite: Sequence[Unready]) -> Draw:
+    """The draw's row in the place of the one before."""
+    draw = Draw(
+        tournament=tournament,
+        number=next_number(tournament.draws.all()),
+        kind=draft.kind,
+        subject=draft.subject,
+        basis=draft.basis,
+        document=draft.document,
+        salts=draft.frozen_list.salts,
+        nonce=draft.nonce,
+        frozen_at=draft.header.frozen_at,
+        despite={point.code: point.on_record for point in despite},
+    )
+    steps = steps_of(draft.kind, draft.subject)
+    if before := draft.before:
+        if before.is_drawn:  # nobody has played by it
+            steps.undo(before)
+        Draw.objects.filter(pk=before.pk).update(superseded_by=draw.pk)
+    draw.save(force_insert=True)
+    steps.note_frozen(draw)
+    if draft.kind == Draw.Kind.BRACKET and not draft.subject:
+        note_seeds(tournament, draft.wishes.seeds)
     return draw
+
+
+def log_frozen(draw: Draw, draft: Draft, *, by: Actor) -> None:
+    subject_field = "team" if draw.kind == Draw.Kind.LATE else "stage"
+    record_action(
+        draw.tournament,
+        "draw.frozen",
+        draw,
+        by=by,
+        data={
+            "number": draw.number,
+            "kind": draw.kind,
+            "list_hash": draw.list_hash,
+            "commitment": draft.header.commitment,
+            "source": draft.wishes.source,
+            **({subject_field: draw.subject} if draw.subject else {}),
+            **({"despite": draw.despite} if draw.despite else {}),
+        },
+        texts={"reason": draft.reason} if draft.reason else {},
+    )
 
 
 def frozen_document(before: Draw | None, frozen_list: FrozenList) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """The organizer's steps: freeze the list, enter the source, draw; change by hand; the ceremony."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -85,37 +86,108 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     plan = Plan.objects.filter(tournament=tournament).first()
     ties = list_ties(tournament, plan) if kind == Draw.Kind.LOT else ()
     subject = find_subject(request, tournament, kind, ties)
-    # Whoever freezes the list of a late team chooses among all.
-    entrants = entrants_of(tournament, kind, "" if kind == Draw.Kind.LATE else subject)
-    before = draw_in_force(tournament, kind, subject)
-    is_named = kind in (Draw.Kind.LATE, Draw.Kind.LOT)  # in the form: which team, which tie
-    is_first = kind == Draw.Kind.BRACKET and not subject
-    short = short_team(tournament, entrants) if plan and is_first else None
+    page = NewDrawPage(tournament, plan, kind, subject)
     form = FreezeForm(
         form_data(request),
         tournament=tournament,
         kind=kind,
-        entrants=entrants,
-        again=before is not None,
+        entrants=page.entrants,
+        again=page.before is not None,
         ties=ties,
-        initial={**initial_of(before), "tie": subject},
+        initial={**initial_of(page.before), "tie": subject},
     )
-    odd = ""
-    if plan and kind == Draw.Kind.TEAMS:
-        # As the regulation prints it: only the set-up can change the rule.
-        odd = sentence(Clause("inscriptions", f"odd_{plan.odd_one_out}"))
-
-    points = find_points(tournament, kind, subject, entrants) if plan else []
     # The quick draw is one tap, and one more where it overlooks something: it can't be undone.
-    asks_again = request.POST.get("quick") == "yes" and bool(points)
+    asks_again = request.POST.get("quick") == "yes" and bool(page.points)
     despite = OVERLOOKABLE if "quick" in request.POST else request.POST.getlist("despite")
+    response = None if asks_again else freeze_list(request, page, form, despite=despite)
+    context = {"form": form, "asks_again": asks_again, "despite": despite}
+    return response or render(request, "draws/new.html", {**page.context(), **context})
 
-    def freeze_list() -> Draw:
+
+@dataclass(frozen=True)
+class NewDrawPage:
+    """What is read for the page of a list that is not frozen yet, each at most once."""
+
+    tournament: Tournament
+    plan: Plan | None
+    kind: str
+    subject: str
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        # Whoever freezes the list of a late team chooses among all.
+        subject = "" if self.kind == Draw.Kind.LATE else self.subject
+        return entrants_of(self.tournament, self.kind, subject)
+
+    @cached_property
+    def before(self) -> Draw | None:
+        return draw_in_force(self.tournament, self.kind, self.subject)
+
+    @cached_property
+    def points(self) -> list[Unready]:
+        if not self.plan:
+            return []
+        if self.kind == Draw.Kind.TEAMS:
+            return find_to_consider(self.tournament, self.entrants)
+        return find_unready(self.tournament, self.kind, self.subject)
+
+    @cached_property
+    def short(self) -> Entrant | None:
+        """The team that lacks somebody, in the event's first bracket."""
+        is_first = self.kind == Draw.Kind.BRACKET and not self.subject
+        return short_team(self.tournament, self.entrants) if self.plan and is_first else None
+
+    @property
+    def odd(self) -> str:
+        """As the regulation prints it: only the set-up can change the rule."""
+        if not self.plan or self.kind != Draw.Kind.TEAMS:
+            return ""
+        return sentence(Clause("inscriptions", f"odd_{self.plan.odd_one_out}"))
+
+    @property
+    def passes(self) -> bool:
+        """The short team may get a bye."""
+        if not self.short or not self.plan or refills(self.plan):
+            return False
+        return bool(layout(len(self.entrants)).bye_slots)
+
+    def context(self) -> dict[str, Any]:
+        tournament, kind, entrants = self.tournament, self.kind, self.entrants
+        return {
+            "tournament": tournament,
+            "kind": Draw.Kind(kind),
+            "kinds": Draw.Kind,
+            "asks_readiness": is_first_of_teams(tournament, kind, self.subject),
+            "has_tables": kind in (Draw.Kind.POTS, Draw.Kind.LOT, Draw.Kind.ROUND),
+            "origins": list_origins(tournament, kind, self.subject, entrants),
+            "cup": cup_name(self.subject) if kind in (Draw.Kind.BRACKET, Draw.Kind.POTS) else "",
+            "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
+            "loose": [entrant for entrant in entrants if not entrant.is_ready],
+            "ready_teams": list_ready_teams(tournament, entrants),
+            "before": self.before,
+            "obstacle": obstacles_to(tournament, kind, entrants, self.subject),
+            "unready": [
+                (point, unready_sentence(point.code, len(point.people))) for point in self.points
+            ],
+            "agreements": waiting_agreements(tournament) if self.plan else [],
+            "odd": self.odd,
+            "short": self.short,
+            "passes": self.passes,
+        }
+
+
+def freeze_list(
+    request: HttpRequest, page: NewDrawPage, form: FreezeForm, *, despite: Collection[str]
+) -> HttpResponse | None:
+    tournament, short = page.tournament, page.short
+    is_named = page.kind in (Draw.Kind.LATE, Draw.Kind.LOT)  # in the form: which team, which tie
+
+    def freeze() -> Draw:
         draw = freeze_or_draw(
             tournament,
             by=actor_of_request(request),
-            kind=kind,
-            wishes=form.wishes() if is_named else replace(form.wishes(), subject=subject),
+            kind=page.kind,
+            wishes=form.wishes() if is_named else replace(form.wishes(), subject=page.subject),
             reason=form.cleaned_data.get("reason", ""),
             despite=despite,
         )
@@ -127,52 +199,18 @@ def new_draw(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             messages.warning(request, warning % {"number": short.number})
         return draw
 
-    response = (
-        None
-        if asks_again
-        else run_action(
-            request,
-            freeze_list,
-            form=form,
-            on_refusal=lambda refusal: add_sentences(
-                form, draw_refusal_sentences(refusal, entrants)
-            ),
-            redirect_to=lambda draw: (
-                reverse("tournaments:ceremony", args=[tournament.slug])
-                if draw.frozen_list["source"]["kind"] == NONE
-                else reverse("tournaments:draw", args=[tournament.slug, draw.number])
-            ),
-        )
-    )
-    return response or render(
+    return run_action(
         request,
-        "draws/new.html",
-        {
-            "tournament": tournament,
-            "kind": Draw.Kind(kind),
-            "kinds": Draw.Kind,
-            "asks_readiness": is_first_of_teams(tournament, kind, subject),
-            "has_tables": kind in (Draw.Kind.POTS, Draw.Kind.LOT, Draw.Kind.ROUND),
-            "origins": list_origins(tournament, kind, subject, entrants),
-            "cup": cup_name(subject) if kind in (Draw.Kind.BRACKET, Draw.Kind.POTS) else "",
-            "form": form,
-            "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
-            "loose": [entrant for entrant in entrants if not entrant.is_ready],
-            "ready_teams": list_ready_teams(tournament, entrants),
-            "before": before,
-            "obstacle": obstacles_to(tournament, kind, entrants, subject),
-            "unready": [
-                (point, unready_sentence(point.code, len(point.people))) for point in points
-            ],
-            "asks_again": asks_again,
-            "despite": despite,
-            "agreements": waiting_agreements(tournament) if plan else [],
-            "odd": odd,
-            "short": short,
-            "passes": bool(
-                short and plan and not refills(plan) and layout(len(entrants)).bye_slots
-            ),
-        },
+        freeze,
+        form=form,
+        on_refusal=lambda refusal: add_sentences(
+            form, draw_refusal_sentences(refusal, page.entrants)
+        ),
+        redirect_to=lambda draw: (
+            reverse("tournaments:ceremony", args=[tournament.slug])
+            if draw.frozen_list["source"]["kind"] == NONE
+            else reverse("tournaments:draw", args=[tournament.slug, draw.number])
+        ),
     )
 
 
@@ -266,14 +304,6 @@ def mark_places(stage: Stage, sources: list[str]) -> list[str]:
     if stage.values["way_in"] == CROSSING:
         return [name_source(source).removeprefix("best ") for source in sources]
     return [str(seed) for seed in range(1, len(sources) + 1)]
-
-
-def find_points(
-    tournament: Tournament, kind: str, subject: str, entrants: list[Entrant]
-) -> list[Unready]:
-    if kind == Draw.Kind.TEAMS:
-        return find_to_consider(tournament, entrants)
-    return find_unready(tournament, kind, subject)
 
 
 def find_subject(

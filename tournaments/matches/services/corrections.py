@@ -191,22 +191,29 @@ def lines_of(correction: Correction, locked: LockedMatch) -> list[str]:
     else:
         lines = [*void_lines(correction.voids, locked.rules), *correction.adds]
     if correction.flores:
-        lines.append(line_of_flores(correction, locked))
+        lines += lines_of_flores(correction, locked, lines)
     if not lines:
         raise Refused("nothing_to_correct")
     return lines
 
 
-def line_of_flores(correction: Correction, locked: LockedMatch) -> str:
-    """In the place of the line that told them last, unless that one falls with this correction."""
-    told = [
+def lines_of_flores(correction: Correction, locked: LockedMatch, lines: Sequence[str]) -> list[str]:
+    """A line of its own where some are untold behind `lines`. Else in the place of the line that
+    told them last, unless that one falls with this correction; and none where they stay as they
+    were."""
+    line = f"flores {correction.flores[0]} {correction.flores[1]}"
+    after = apply_lines(locked, lines)[-1][0] if lines else locked.before
+    if after.outcome and after.flores_of_result is None:
+        return [line]
+    if lines and list(correction.flores) == locked.match.flores:
+        return []
+    last = [
         number
         for number in numbers_that_count(locked.before)
         if locked.before.records[number - 1].entry.kind == Flores.kind
         and number not in correction.voids
     ]
-    line = f"flores {correction.flores[0]} {correction.flores[1]}"
-    return f"{Replacement.kind} {told[-1]} with {line}" if told else line
+    return [f"{Replacement.kind} {last[-1]} with {line}" if last else line]
 
 
 def void_lines(numbers: Sequence[int], rules: Rules) -> list[str]:
@@ -337,10 +344,7 @@ def apply_correction(
        the later matches, the last one first. 4. Correct here, as one.
     """
     require_reason(correction.reason)
-    if locked.match.tournament.stage in OVER:
-        raise Refused("event_not_playing")
-    if locked.match.was_passed_through or not locked.before.number:
-        raise Refused("nothing_to_correct")
+    refuse_if_not_correctable(locked)
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
     refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
@@ -364,6 +368,13 @@ def apply_correction(
         data = {"stage": stage.key, "match": locked.match.number}
         record_action(locked.match.tournament, "bracket.taken_back", by=by, data=data)
     return recorded
+
+
+def refuse_if_not_correctable(locked: LockedMatch) -> None:
+    if locked.match.tournament.stage in OVER:
+        raise Refused("event_not_playing")
+    if locked.match.was_passed_through or not locked.before.number:
+        raise Refused("nothing_to_correct")
 
 
 def refuse_if_not_named(effect: Preview, *, undoing: frozenset[int], is_decided: bool) -> None:

@@ -64,11 +64,7 @@ def change_plan(
     3. Write plan, tables, matches not yet begun, the tournament's own fields; log.
     """
     require(may_organize, by, tournament)
-    list(tournament.matches.select_for_update().order_by("round", "number").values_list("pk"))
-    list(tournament.tables.select_for_update().order_by("number").values_list("pk"))
-    plan = find_plan(lock_tournament(tournament), lock=True)
-    if plan is None:
-        raise NotFound("plan")
+    plan = lock_plan(tournament)
     before = settings_of(plan)
     after = with_changes(before, changes)
     differing = [name for name in FIELDS if getattr(before, name) != getattr(after, name)]
@@ -85,13 +81,21 @@ def change_plan(
     refuse_faulty(after)
     refuse_what_is_in_use(plan, after, differing)
     write_changes(plan, before, after, differing)
-    if FEE_FIELDS & set(differing):
-        follow_new_fee(plan)
     log_change(plan, after, differing, by=by)
     if {"cap", "mode"} & set(differing):
         waitlist.admit_waiting(plan.tournament, plan)
     bump_version(tournament.pk)
     return differing
+
+
+def lock_plan(tournament: Tournament) -> Plan:
+    """With all that its settings rule."""
+    list(tournament.matches.select_for_update().order_by("round", "number").values_list("pk"))
+    list(tournament.tables.select_for_update().order_by("number").values_list("pk"))
+    plan = find_plan(lock_tournament(tournament), lock=True)
+    if plan is None:
+        raise NotFound("plan")
+    return plan
 
 
 def log_change(plan: Plan, after: PlanSettings, differing: list[str], *, by: Actor) -> None:
@@ -187,6 +191,8 @@ def write_changes(
     own = [name for name in OF_THE_TOURNAMENT if name in differing]
     if own:
         tournament.save(update_fields=own)
+    if FEE_FIELDS & set(differing):
+        follow_new_fee(plan)
 
 
 def update_match_formats(tournament: Tournament, before: PlanSettings, after: PlanSettings) -> None:
