@@ -54,7 +54,9 @@ class FileAppealSerializer(serializers.Serializer[Any]):
 class VerdictSerializer(serializers.Serializer[Verdict]):
     def create(self, validated_data: dict[str, Any]) -> Verdict:
         """The correction is there only where something is to be corrected."""
-        correction = Correction(validated_data["voids"], validated_data["adds"])
+        correction = Correction(
+            validated_data["voids"], validated_data["adds"], flores=validated_data["flores"]
+        )
         return Verdict(
             validated_data["outcome"],
             validated_data.get("text", "-"),
@@ -74,6 +76,7 @@ class AppealStepSerializer(VerdictSerializer):
     article = fields.ArticleField()
     voids = fields.VoidsField()
     adds = fields.LinesField()
+    flores = fields.FloresField()
     undoing = fields.UndoingField()
 
 
@@ -83,6 +86,7 @@ class ConsideredSerializer(VerdictSerializer):
     outcome = serializers.ChoiceField(Appeal.Outcome.values)
     voids = fields.VoidsField(help_text="Lines to take out of the count.")
     adds = fields.LinesField(help_text="Lines to write instead.")
+    flores = fields.FloresField(help_text="Of A and B, where the table counts them.")
 
 
 class CaseSerializer(DerivedSerializer[CaseView]):

@@ -20,13 +20,14 @@ from scoring.core.seats import side_of
 from scoring.core.sides import SIDES
 from scoring.notation import format_entry
 from tournaments.actors import Actor, actor_of_account
+from tournaments.brackets.tree import MAIN
 from tournaments.draws.draw_list import DrawConditions, dealt_cards, deck_for
 from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import perform_draw, reveal_draw
 from tournaments.draws.services.freeze import freeze
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.formats.plan import KNOCKOUT, max_rounds, plan_faults
-from tournaments.formats.planned import read_stages, stages_for
+from tournaments.formats.planned import has_ladder, read_stages, stages_for
 from tournaments.inscriptions.services.check_in import check_in
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.matches.services.calls import call_next
@@ -54,6 +55,7 @@ FIRST_DRAW: Mapping[str, str] = {
 }
 PLAYED_IN_THE_MIDDLE = 2  # rounds without elimination
 RULINGS = 0.02  # a referee has to rule about once in fifty hands
+LADDER_CUTS = (6, 12, 24, 48)  # before semi-finals that a ladder leads to
 MOST_HANDS = 600  # a match that goes on longer is a fault of ours
 ENOUGH_TEAMS = 8  # for something to go wrong
 ABSENT, CORRECTED, LEAVES = 0.06, 0.08, 0.5
@@ -76,11 +78,17 @@ class Until(StrEnum):
 def fit_stages(stages: list[dict[str, Any]], *, teams: int) -> list[dict[str, Any]]:
     """Fewer rounds and a smaller cut, and no cup, where a few teams could not play so many.
 
-    >>> from tournaments.formats.planned import rounds_then_knockout
+    >>> from tournaments.formats.planned import rounds_then_knockout, rounds_then_ladder
     >>> rounds, knockout = fit_stages(rounds_then_knockout(rounds=5, cut=8), teams=5)
     >>> rounds["rounds"], knockout["cut"]
     (5, 4)
+    >>> [stage.get("cut") for stage in fit_stages(rounds_then_ladder(cut=24), teams=15)]
+    [None, 12, None, None]
+    >>> [stage["key"] for stage in fit_stages(rounds_then_ladder(cut=24), teams=7)]
+    ['rounds', 'knockout']
     """
+    if has_ladder(read_stages(stages)):
+        return fit_ladder(stages, teams=teams)
     most = {"rounds": max_rounds(teams), "cut": 1 << (teams.bit_length() - 1)}
     fitted = [
         {name: min(value, most[name]) if name in most else value for name, value in stage.items()}
@@ -90,6 +98,16 @@ def fit_stages(stages: list[dict[str, Any]], *, teams: int) -> list[dict[str, An
         return fitted
     without_cups = [stage for stage in fitted if "from" not in stage]
     return [] if [stage["kind"] for stage in without_cups] == [KNOCKOUT] else without_cups
+
+
+def fit_ladder(stages: list[dict[str, Any]], *, teams: int) -> list[dict[str, Any]]:
+    """The largest main without byes that leaves two for the ladder; with fewer teams a knockout."""
+    rounds, main, *after = stages
+    rounds = rounds | {"rounds": min(rounds["rounds"], max_rounds(teams))}
+    cuts = [cut for cut in (*LADDER_CUTS, main["cut"]) if cut + 2 <= teams and cut <= main["cut"]]
+    if cuts:
+        return [rounds, main | {"cut": cuts[-1]}, *after]
+    return fit_stages([rounds, main | {"key": MAIN}], teams=teams)
 
 
 @dataclass

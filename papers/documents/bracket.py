@@ -21,6 +21,7 @@ from papers.pictures import picture_data
 from papers.registry import Choice, Content, Scope, copy_fields, paper
 from tournaments.brackets.selectors import MatchRow, get_bracket
 from tournaments.brackets.tree import SEMIFINAL, split_code
+from tournaments.formats.planned import LADDER
 from tournaments.matches.labels import ENDS, best_of_label
 from tournaments.models import Match, Tournament
 from tournaments.regulation.sentences import cup_name, cup_names, round_name
@@ -249,6 +250,12 @@ def points_note(target: int | None) -> str:
     return ", " + _("to %(points)s points") % {"points": target} if target else ""
 
 
+def end_words(content: Content) -> str:
+    """What whoever wins the last match has: of three parts, or of a ladder, a semi-final."""
+    cups = {split_code(round_["code"])[0] for round_ in content["rounds"]}
+    return round_name(SEMIFINAL) if "part" in content or LADDER in cups else _("Champions")
+
+
 def words(content: Content) -> Words:
     return Words(
         rounds=tuple(
@@ -257,7 +264,7 @@ def words(content: Content) -> Words:
             + points_note(round_.get("target"))
             for round_ in content["rounds"]
         ),
-        champion=_("Champions") if "part" not in content else round_name(SEMIFINAL),
+        champion=end_words(content),
         third=round_name("third_place"),
         overview=_("Overview: the last rounds"),
         part=_("Part %(part)s of %(parts)s"),

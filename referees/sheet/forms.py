@@ -18,9 +18,11 @@ from scoring.core.entries import Hand
 from scoring.core.match import MatchState
 from scoring.notation import format_entry
 from tournaments.exceptions import Faulty, Refused
+from tournaments.matches.forms import FloresForm
 from tournaments.matches.labels import error_sentences
 from tournaments.matches.services.entries import Submission
 from tournaments.models import Entry, Remark
+from tournaments.refusals import refusal_sentence
 
 MAX_POINTS = 99  # a number that is named
 
@@ -37,7 +39,7 @@ class EntryForm(forms.Form):
             self.add_error(None if isinstance(error, Refused) else field, sentence)
 
 
-class PlainForm(EntryForm):
+class PlainForm(FloresForm, EntryForm):
     teams = forms.CharField(max_length=100, required=False, widget=forms.HiddenInput)
     line = forms.CharField(
         label=gettext_lazy("The hand"),
@@ -54,9 +56,18 @@ class PlainForm(EntryForm):
         help_text=gettext_lazy("Only where an earlier line is taken out."),
     )
 
-    def __init__(self, *args: Any, state: MatchState, names: Mapping[str, str], **kwargs: Any):
+    def __init__(
+        self,
+        *args: Any,
+        state: MatchState,
+        names: Mapping[str, str],
+        lacks_flores: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.state = state
+        if lacks_flores:
+            self.offer_flores()
         self.questions = [] if state.outcome else build_questions(state, names)
         for question in self.questions:
             no_answer = "–" if question.name in (ENDS, WINNER) else _("nothing called")
@@ -84,9 +95,13 @@ class PlainForm(EntryForm):
 
     def clean(self) -> dict[str, Any]:
         """A line that was typed counts; else what was answered makes one."""
-        data = super().clean() or {}
+        data = super().clean()
         line = data.get("line", "").strip()
         self.by_questions = not line
+        if self.flores_fields and not line and not self.errors:
+            line = "flores {} {}".format(*data["flores"]) if data["flores"] else ""
+            if not line:
+                self.add_error("flores_a", refusal_sentence(Refused("flores_missing")))
         if not line and not self.errors:
             chosen = {question.name: data.get(question.name, "") for question in self.questions}
             if any("#" in answer for answer in chosen.values()) and data.get("named") is None:

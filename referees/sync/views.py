@@ -127,7 +127,14 @@ def keep_score_plainly(request: HttpRequest, access: MatchAccess) -> HttpRespons
         "teams": ",".join(str(side.team.pk) if side.team else "" for side in page.row.sides),
     }
     names = {"A": page.row.a.name, "B": page.row.b.name}
-    form = PlainForm(request.POST or None, initial=first, state=page.state, names=names)
+    lacks_flores = page.row.match.lacks_flores
+    form = PlainForm(
+        request.POST or None,
+        initial=first,
+        state=page.state,
+        names=names,
+        lacks_flores=lacks_flores,
+    )
     if form.is_valid():
         try:
             access.write(access.match, submission=form.submission())

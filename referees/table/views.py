@@ -202,6 +202,9 @@ def close_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "error_of": action,
         "typed_reason": request.POST.get("reason", ""),
         "typed_why": request.POST.get("why", ""),
+        "typed_flores": [
+            (each, request.POST.get(f"flores_{each.side}", "")) for each in page.row.sides
+        ],
         "reasons": REASONS_NOT_TO_SIGN,
         "max_reason": Remark.MAX_LENGTH,
         "said": {message.extra_tags or "top": str(message) for message in get_messages(request)},

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scoring.core.award import Award
-from scoring.core.entries import ACTS_ON_LINES, HANDS, Entry, Replacement, Ruling, Void
+from scoring.core.entries import ACTS_ON_LINES, HANDS, Entry, Flores, Replacement, Ruling, Void
 from scoring.core.fault import Fault, fault
 from scoring.core.match import MatchState, Record, Step
 from scoring.core.ruling import Proposal, confirmed_differs, propose_in_place
@@ -216,7 +216,7 @@ def _find_moved(old: Sequence[Record], new: Sequence[Record]) -> tuple[MovedLine
         for before, now in zip(old, new, strict=False)
         if before.game != now.game
         and not (before.void or now.void or now.behind)
-        and type(now.entry) not in ACTS_ON_LINES
+        and type(now.entry) not in (*ACTS_ON_LINES, Flores)  # of the whole match
     )
 
 

@@ -618,14 +618,21 @@ const EventVerifier = (() => {
       }
       const kept = [...totals].filter(([, tally]) => tally.hand_by_hand > 0), expected = [];
       const teamsWith = (rows, fits) => rows.filter(([, tally]) => fits(tally)).map(([team]) => team).sort();
-      const most = Math.max(0, ...kept.map(([, tally]) => tally.flores));
-      if (most) expected.push({ code: "most_flores", count: most, teams: teamsWith(kept, ({ flores }) => flores === most) });
+      const sung = this.floresInTable() || kept.map(([team, { flores }]) => [team, flores]);
+      const most = Math.max(0, ...sung.map(([, flores]) => flores));
+      if (most) expected.push({ code: "most_flores", count: most, teams: teamsWith(sung, (flores) => flores === most) });
       if (kept.some(([, tally]) => tally.sanctions)) {
         const fewest = Math.min(...kept.map(([, tally]) => tally.sanctions)), calm = kept.filter(([, tally]) => tally.sanctions === fewest);
         const longest = Math.max(...calm.map(([, tally]) => tally.hand_by_hand));
         expected.push({ code: "fewest_sanctions", count: fewest, teams: teamsWith(calm, (tally) => tally.hand_by_hand === longest) });
       }
       this.expect([["honours"]], "", expected, this.file.honours);
+    }
+
+    floresInTable() { // by team, as the column has them; nothing where they don't count
+      const [table] = this.file.tables;
+      if (!table || !table.file.criteria.includes("FL")) return null;
+      return table.outcome.tables.flatMap(({ rows }) => rows.map(({ team, figures }) => [team, figures[8]]));
     }
 
     checkAppeals() {

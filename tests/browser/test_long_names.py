@@ -51,3 +51,16 @@ def test_names_have_the_line_in_the_standings_of_a_phone(visitor: Visitor) -> No
         assert box["height"] < 60
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert visitor.complaints == []
+
+
+def test_a_wide_bracket_keeps_names_inside_their_boxes(visitor: Visitor) -> None:
+    hall = open_hall(visitor.cast, 8)
+    Team.objects.filter(tournament=hall.tournament).update(name=FOUR_PEOPLE)
+    visitor.arrive(language="pt-br", width=1100)
+    visitor.go(f"/t/{hall.tournament.slug}/bracket/")
+    assert visitor.page.locator(".bracket .match").count() == 8
+    outside = """() => [...document.querySelectorAll(".match .state, .match .name")]
+        .filter(part => part.getBoundingClientRect().right
+            > part.closest("section").getBoundingClientRect().right).length"""
+    assert visitor.page.evaluate(outside) == 0
+    assert visitor.complaints == []

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.brackets.tree import BY_RANK, FINAL, GOLD, UNTIL_THREE, code_in_cup, split_code
+from tournaments.formats.planned import LADDER
 from tournaments.inscriptions.selectors import name_of, names_of_teams
 from tournaments.models import Match, Slot, Stage, Team, Tournament
 
@@ -234,7 +235,8 @@ class RoundColumn:
 
 @dataclass(frozen=True)
 class BracketView:
-    """`cup` is the key of a knockout beside the main one."""
+    """`cup` is the key of a knockout beside the main one. A ladder has no champion: whoever wins it
+    plays on."""
 
     cup: str
     rounds: list[RoundColumn]
@@ -296,10 +298,11 @@ def bracket_of(rows: list[MatchRow], *, cup: str = "") -> BracketView:
     has_final = bool(columns) and columns[-1].name == FINAL
     final = columns[-1].cells[0].row if has_final else None
     champion = next((side for side in final.sides if side.won), None) if final else None
+    is_won = final is not None and final.state == Match.State.CONFIRMED
     return BracketView(
         cup=cup,
         rounds=columns,
-        champion=champion if final and final.state == Match.State.CONFIRMED else None,
+        champion=champion if is_won and cup != LADDER else None,
         changed_by_hand=any(row.by_hand for row in rows),
         corrected=any(row.match.corrected for row in rows),
     )

@@ -39,7 +39,12 @@ from tournaments.regulation.selectors import settings_of
 from tournaments.regulation.settings import chained_values
 from tournaments.selectors import find_plan
 from tournaments.stages.losers import list_sources
-from tournaments.stages.selectors import StageReading, document_of, read_stage
+from tournaments.stages.selectors import (
+    StageReading,
+    document_of,
+    flores_in_table,
+    read_stage,
+)
 
 FORMAT = "retruco-event-1"
 BATCH = 500
@@ -96,7 +101,7 @@ def event_file(tournament: Tournament) -> Iterator[bytes]:
     yield b',"event":' + canonical(describe_event(tournament))
     yield b',"format":' + canonical(FORMAT)
     tallies = tally_matches(matches, slots, states)
-    yield b',"honours":' + canonical(list_honours(tallies.values()))
+    yield b',"honours":' + canonical(list_honours(tallies.values(), readings))
     yield b',"log":['
     yield from list_log(tournament, lines)
     yield b'],"matches":['
@@ -397,11 +402,15 @@ def describe_tallies(tallies: list[Tally] | None) -> dict[str, object] | None:
     }
 
 
-def list_honours(tallies: Iterable[list[Tally]]) -> list[dict[str, object]]:
+def list_honours(
+    tallies: Iterable[list[Tally]], readings: Iterable[tuple[Stage, StageReading | None]]
+) -> list[dict[str, object]]:
     """As far as it is decided."""
+    columns = [flores_in_table(reading) for _stage, reading in readings if reading]
+    in_table = next((column for column in columns if column is not None), None)
     return [
         {"code": honour.code, "count": honour.count, "teams": sorted(honour.teams)}
-        for honour in honours(add_up(chain.from_iterable(tallies)))
+        for honour in honours(add_up(chain.from_iterable(tallies)), in_table=in_table)
     ]
 
 

@@ -65,6 +65,8 @@ COLUMNS = {
     "name_a": pgettext_lazy("column", "Team A"),
     "name_b": pgettext_lazy("column", "Team B"),
     "games": pgettext_lazy("column", "Games"),
+    "flores_a": pgettext_lazy("column", "Flores of A"),
+    "flores_b": pgettext_lazy("column", "Flores of B"),
     "winner": pgettext_lazy("column", "Winner"),
     "how": pgettext_lazy("column", "How it ended"),
     "article": pgettext_lazy("column", "Article"),
@@ -98,6 +100,7 @@ COLUMNS = {
     "what": pgettext_lazy("column", "What happened"),
     "texts": pgettext_lazy("column", "Reasons and notes"),
 }
+FLORES = {"flores_a", "flores_b"}
 MEDALS = {
     "gold": pgettext_lazy("medal", "gold"),
     "silver": pgettext_lazy("medal", "silver"),
@@ -113,6 +116,7 @@ class PeoplesTable:
     table: Table
     language: str
     team_size: int | None = None
+    counts_flores: bool = False  # without, their columns would be empty
 
     @contextmanager
     def speaking(self) -> Iterator[None]:
@@ -126,7 +130,8 @@ class PeoplesTable:
 
     @property
     def codes(self) -> list[str]:
-        codes = [name for name in self.table.columns if name not in FOR_PROGRAMS]
+        left_out = FOR_PROGRAMS | (set() if self.counts_flores else FLORES)
+        codes = [name for name in self.table.columns if name not in left_out]
         if self.table.key == "log":
             codes[codes.index("actor")] = "what"
         return codes

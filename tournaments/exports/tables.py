@@ -78,6 +78,7 @@ def matches(tournament: Tournament) -> Iterator[Record]:
     for match in rows.iterator(chunk_size=CHUNK):
         a, b = (sides.get((match.pk, side)) for side in "AB")
         winner = {"A": a, "B": b}.get(match.winner)
+        flores_a, flores_b = match.flores or (None, None)
         yield (
             match,
             {
@@ -88,6 +89,8 @@ def matches(tournament: Tournament) -> Iterator[Record]:
                 "team_b": b.number if b else None,
                 "name_b": b.name if b else "",
                 "games": " ".join(f"{x}-{y}" for x, y in match.games),
+                "flores_a": flores_a,
+                "flores_b": flores_b,
                 "winner": winner.number if winner else None,
                 "table": match.table.number if match.table else None,
                 "kept_quickly": match.pk in quick,
@@ -172,7 +175,8 @@ TABLES: dict[str, Table] = {
             "matches",
             (
                 "number", "stage", "group", "round", "code", "best_of", "state", "team_a", "name_a",
-                "team_b", "name_b", "games", "winner", "how", "article", "table", "corrected",
+                "team_b", "name_b", "games", "flores_a", "flores_b", "winner", "how", "article",
+                "table", "corrected",
                 "kept_quickly", "called_at", "started_at", "finished_at", "confirmed_at", "id",
             ),
             matches,

@@ -17,6 +17,7 @@ from tournaments.exports.event_copies import copy_of, state_tag
 from tournaments.exports.formats import csv_lines, json_pieces, style_of, xlsx_file, zip_file
 from tournaments.exports.people import EVERYTHING_SHEET, PeoplesTable
 from tournaments.exports.tables import TABLES, Table
+from tournaments.matches.selectors import counts_flores
 from tournaments.models import Tournament
 from tournaments.permissions import Right, may_organize, may_see_people
 from tournaments.requests import get_tournament
@@ -88,7 +89,8 @@ def respond_for_people(
     tournament: Tournament, what: str, form: str, language: str
 ) -> HttpResponseBase:
     tables = list(TABLES.values()) if what == EVERYTHING else [TABLES[what]]
-    named_tables = [PeoplesTable(table, language, get_team_size(tournament)) for table in tables]
+    of = (language, get_team_size(tournament), counts_flores(tournament))
+    named_tables = [PeoplesTable(table, *of) for table in tables]
     title = str(EVERYTHING_SHEET) if what == EVERYTHING else named_tables[0].key
     file = f"{tournament.slug}-{slugify(title)}.{form}"
     style = style_of(language)

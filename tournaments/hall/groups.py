@@ -24,7 +24,13 @@ from tournaments.models import Deduction, Stage, Team
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.sentences import ONE_TABLE
-from tournaments.requests import get_tournament, run_action
+from tournaments.requests import (
+    forget_typed,
+    get_tournament,
+    get_typed,
+    redirect_with_typed,
+    run_action,
+)
 from tournaments.selectors import find_plan
 from tournaments.stages.build import first_kind, first_tables
 from tournaments.stages.deductions import (
@@ -34,7 +40,7 @@ from tournaments.stages.deductions import (
     take_back_deduction,
 )
 from tournaments.stages.leaving import LeavingPreview, preview_leaving
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.next_step import NextStep, find_next_step
 from tournaments.stages.table_views import GroupView, group_views
 
 FORMS = {
@@ -74,25 +80,29 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         stage.tournament = tournament
         forms = build_forms(stage) if decides else {}
         views = group_views(stage, language=get_language() or "en")
+    typed = get_typed(request)
+    action = typed.get("do", "") if typed else ""
     leaving: LeavingPreview | None = None
-    if action := request.POST.get("do", "") if request.method == "POST" else "":
+    if action:
         if stage is None or action not in forms:
             raise NotFound(action)
-        forms[action] = form = build_forms(stage, action, request.POST)[action]
-        leaving = ask_first(action, stage, form)
-        if not leaving and (response := run_on_groups(request, action, stage, form, by=actor)):
+        forms[action] = build_forms(stage, action, typed)[action]
+        leaving = ask_first(action, stage, forms[action])
+    if leaving and request.method == "POST":
+        return redirect_with_typed(request)
+    if request.method == "POST" and action and stage:
+        response = run_on_groups(request, action, stage, forms[action], by=actor)
+        if response:
             return response
-    is_one_table = step.is_league and step.kind == Stage.Kind.GROUPS and len(views) == 1
     context = {
         "tournament": tournament,
         "step": step,
         "forms": forms,
         "views": views,
-        "code": ONE_TABLE if is_one_table else step.kind,
-        "points_decisions": list_points(stage) if stage else [],
+        "code": code_of(step, views),
         "deductions": stage.deductions.count() if "deduct" in forms and stage else 0,
         "leaving": leaving,
-        "has_points": bool(stage and POINTS in stage.values.get("criteria", ())),
+        **points_context(stage),
         "may_run": may_organize(actor, tournament),
         "may_decide": decides and bool(views),
     }
@@ -102,13 +112,30 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
 def run_on_groups(
     request: HttpRequest, action: str, stage: Stage, form: Any, *, by: Actor
 ) -> HttpResponse | None:
-    return run_action(
+    """Nothing where it is refused: the form then says why."""
+    response = run_action(
         request,
         act_on_groups(action, stage, form, by=by),
         form=form,
         success=str(SUCCESS[action]),
         redirect_to=request.path,
     )
+    if response:
+        forget_typed(request)
+    return response
+
+
+def code_of(step: NextStep, views: Sequence[GroupView]) -> str:
+    """What the page is called by: all against all is no group."""
+    is_league = step.is_league and step.kind == Stage.Kind.GROUPS
+    return ONE_TABLE if is_league and len(views) == 1 else step.kind
+
+
+def points_context(stage: Stage | None) -> dict[str, Any]:
+    return {
+        "has_points": bool(stage and POINTS in stage.values.get("criteria", ())),
+        "points_decisions": list_points(stage) if stage else [],
+    }
 
 
 def build_forms(stage: Stage, action: str = "", data: Any = None) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from tournaments.matches.services.corrections import Correction, refuse_if_playe
 from tournaments.matches.services.entries import numbers_that_count
 from tournaments.matches.services.results import Sheet
 from tournaments.models import Entry, Match, Table
+from tournaments.refusals import refusal_sentence
 
 MAX_GAMES = 99  # no game of truco goes further
 
@@ -69,6 +70,20 @@ class FloresForm(forms.Form):
         if not {"flores_a", "flores_b"} & self.errors.keys() and numbers.count(None) == 1:
             missing = "ab"[numbers.index(None)]
             self.add_error(f"flores_{missing}", _("The flores of the other side are missing."))
+        return data
+
+
+class LackingFloresForm(FloresForm):
+    """Of a match that is over: nothing else is missing."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer_flores()
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if not data["flores"] and not self.errors:
+            self.add_error("flores_a", refusal_sentence(Refused("flores_missing")))
         return data
 
 
@@ -298,9 +313,10 @@ class CorrectionForm(GamesForm, EditingForm):
         }
         if data["games"] == self.games_now:
             data["games"] = {}
-        if data["flores"] == self.flores_now:
-            data["flores"] = ()
         single_lines = data.get("voids") or data.get("adds") or data["words"]
+        changes_others = data["games"] or single_lines or self.may_stay_empty
+        if data["flores"] == self.flores_now and not changes_others:
+            data["flores"] = ()
         if data["games"] and single_lines:
             self.add_error(None, _("Give either the right games or single lines, not both."))
         elif not (

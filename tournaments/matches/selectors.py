@@ -85,6 +85,11 @@ class MatchPage:
         return 0 if self.state.outcome else len(self.state.games) + 1
 
 
+def counts_flores(tournament: Tournament) -> bool:
+    """In one of its tables."""
+    return tournament.matches.filter(flores__isnull=False).exists()
+
+
 def has_quick_hands() -> Q:
     """Whether some hand of a match was kept quickly, at first or in the place of another line."""
     replaced = Q(entries__kind=Replacement.kind, entries__notation__contains=" with quick ")

@@ -17,6 +17,7 @@ from tournaments.audit.selectors import build_row, resolve_names
 from tournaments.audit.services import record_action, subject_name
 from tournaments.exceptions import Refused
 from tournaments.locks import lock_match, mark_playing
+from tournaments.matches.services.entries import refuse_if_flores_lack
 from tournaments.matches.services.results import save_confirmation
 from tournaments.models import LogEntry, Match
 from tournaments.permissions import may_confirm_refused, may_score, require
@@ -81,6 +82,7 @@ def refuse_signature(
         raise Refused("reason_needed")
     if side in find_refusals(match):
         return
+    refuse_if_flores_lack(match)
     data = {"side": side, "lines": match.entries_count}
     texts = {"reason": reason.strip()}
     record_action(match.tournament, "match.signature_refused", match, by=by, data=data, texts=texts)

@@ -51,11 +51,23 @@ class MyMatch:
 
     @property
     def may_sign(self) -> bool:
-        return self.match.state == Match.State.FINISHED and self.side not in self.match.signed
+        return self.waits_for_a_yes and self.side not in self.match.signed
 
     @property
     def has_signed(self) -> bool:
-        return self.match.state == Match.State.FINISHED and self.side in self.match.signed
+        return self.waits_for_a_yes and self.side in self.match.signed
+
+    @property
+    def lacks_flores(self) -> bool:
+        return self.match.state == Match.State.FINISHED and self.match.lacks_flores
+
+    @property
+    def may_tell_flores(self) -> bool:
+        return self.lacks_flores and not self.referee
+
+    @property
+    def waits_for_a_yes(self) -> bool:
+        return self.match.state == Match.State.FINISHED and not self.match.lacks_flores
 
 
 def my_match(person: Participant) -> MyMatch | None:

@@ -119,6 +119,7 @@ def sign(
     the side itself says so. `data` says how, for the log."""
     if side in match.signed:
         return
+    refuse_if_flores_lack(match)  # once they are told, it is another result
     match.signed = "".join(sorted({*match.signed, side}))
     if match.signed == BOTH:
         save_confirmation(match, by=by, data={"signed": True, "side": side, **data})

@@ -1,9 +1,10 @@
 """Honours that the match logs tell: most flores, fewest sanctions. Pure.
 
-Only matches that were kept hand by hand can tell; results from paper say nothing about flores.
+Only matches that were kept hand by hand can tell; results from paper say nothing about flores,
+unless the table counts them and every result has them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scoring.core.entries import Hand, Ruling
@@ -67,18 +68,22 @@ def is_procedural(state: MatchState, ruling: Ruling) -> bool:
     return sanction is None or sanction.cls == "PROC"
 
 
-def honours(tallies: Iterable[Tally]) -> list[Honour]:
+def honours(tallies: Iterable[Tally], *, in_table: Mapping[str, int] | None = None) -> list[Honour]:
     """Most flores, if there were any; fewest sanctions, among equals who played more matches.
+    `in_table`: flores by team, of a table that counts them; the honour goes by these alone.
 
     >>> rows = [Tally("t1", 3, 3, 2, 1), Tally("t2", 1, 1, 2, 0), Tally("t3", 2, 2, 0, 0)]
     >>> [(honour.code, honour.teams, honour.count) for honour in honours(rows)]
     [('most_flores', ('t1', 't2'), 2), ('fewest_sanctions', ('t3',), 0)]
+    >>> [(honour.teams, honour.count) for honour in honours(rows[1:], in_table={"t1": 4, "t2": 1})]
+    [(('t1',), 4)]
     """
     rows = [row for row in tallies if row.hand_by_hand]
     honoured = []
-    most = max((row.flores for row in rows), default=0)
+    flores = {row.team: row.flores for row in rows} if in_table is None else in_table
+    most = max(flores.values(), default=0)
     if most:
-        best = tuple(row.team for row in rows if row.flores == most)
+        best = tuple(team for team, number in flores.items() if number == most)
         honoured.append(Honour(MOST_FLORES, best, most))
     if any(row.sanctions for row in rows):
         # Without a single ruling in the whole event the honour would say nothing.

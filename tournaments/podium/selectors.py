@@ -18,6 +18,7 @@ from tournaments.fees.amounts import NOTHING
 from tournaments.fees.pot import share_out
 from tournaments.fees.selectors import read_pot
 from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER
+from tournaments.matches.selectors import counts_flores
 from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.money import format_money
 from tournaments.podium.group_standings import GroupTable, add_groups, league_standings
@@ -25,7 +26,7 @@ from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_o
 from tournaments.podium.standings import FINAL, THIRD, Played, Standing, podium, standings
 from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors import StageReading, flores_in_table, read_stage
 
 MOST_ROUNDS = 10  # of a bracket: 512 teams have nine
 BARRED = (Team.State.EXCLUDED,)
@@ -269,7 +270,15 @@ def team_names(tournament: Tournament) -> dict[str, TeamNames]:
 
 def honours_of(tournament: Tournament) -> list[Honour]:
     """From the match logs through the engine; replayed once per version of the tournament."""
-    return honours(tallies_at(tournament.pk, tournament.version))
+    return honours(
+        tallies_at(tournament.pk, tournament.version), in_table=find_flores_in_table(tournament)
+    )
+
+
+def find_flores_in_table(tournament: Tournament) -> dict[str, int] | None:
+    """By team, where a table counts them."""
+    counting = tournament.matches.filter(flores__isnull=False).select_related("stage").first()
+    return flores_in_table(read_stage(counting.stage)) if counting else None
 
 
 @lru_cache(maxsize=32)
@@ -351,6 +360,7 @@ class PodiumPage:
     has_one_table: bool = False  # which decides everything: nobody came to any round
     pot: Decimal = NOTHING  # what there is to win, as far as it was received
     currency: str = ""
+    counts_flores: bool = False  # its table does, and the honour goes by that
 
     @property
     def main_name(self) -> str:
@@ -412,6 +422,7 @@ def podium_page(tournament: Tournament) -> PodiumPage:
         has_one_table=read.places is not None,
         pot=pot,
         currency=plan.currency,
+        counts_flores=bool(honours) and counts_flores(tournament),
     )
 
 

@@ -604,6 +604,7 @@ def find_sentence(clause: Clause) -> str | Promise:
 
 ONE_TABLE = "table"  # of a league: all against all
 TABLE_ROUND = "round_"  # of a stage of rounds: "round_3"
+OF_SO_MANY = "round_of_"  # of a bracket that ends with three: 6, 12, 24 …
 
 
 def round_name(code: str) -> str:
@@ -625,6 +626,8 @@ def round_name(code: str) -> str:
         return gettext("Groups")
     if code == "rounds":
         return pgettext("without elimination", "Rounds")
+    if code not in ROUND_NAMES and code.startswith(OF_SO_MANY):
+        return gettext("Round of %(teams)s") % {"teams": code.removeprefix(OF_SO_MANY)}
     return str(ROUND_NAMES.get(code, code))
 
 

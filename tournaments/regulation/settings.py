@@ -135,15 +135,19 @@ class Freezing:
     closed: bool = False
     drawn: bool = False
     inscribed: bool = False
-    begun: frozenset[tuple[int, str]] = frozenset()  # (round, code) with a match that has begun
+    # (phase, code) of each round of a bracket with a match that has begun
+    begun: frozenset[tuple[str, str]] = frozenset()
 
 
 def frozen_settings(progress: Freezing) -> Mapping[str, str]:
     """Each frozen setting with its reason; single rounds as "best_of_rounds.<code>".
 
-    >>> begun = frozenset({(1, "quarterfinal")})
+    >>> begun = frozenset({(FIRST, "quarterfinal")})
     >>> frozen_settings(Freezing(drawn=True, begun=begun))["best_of_first"]
     'played'
+    >>> ladder = frozenset({(SINGLE, "final")})  # one game, whatever the plan says
+    >>> "best_of_rounds.final" in frozen_settings(Freezing(drawn=True, begun=ladder))
+    False
     >>> "best_of_later" in frozen_settings(Freezing(drawn=True))
     False
     """
@@ -157,7 +161,8 @@ def frozen_settings(progress: Freezing) -> Mapping[str, str]:
         reasons |= dict.fromkeys(USED_BY_THE_DRAW, DRAWN)
     if progress.begun:
         reasons |= dict.fromkeys(PLAYED_UNDER, PLAYED)
-    for number, code in progress.begun:
-        reasons["best_of_first" if number == 1 else "best_of_later"] = PLAYED
-        reasons[f"best_of_rounds.{code}"] = PLAYED
+    for phase, code in progress.begun:
+        if phase != SINGLE:
+            reasons["best_of_first" if phase == FIRST else "best_of_later"] = PLAYED
+            reasons[f"best_of_rounds.{code}"] = PLAYED
     return reasons

@@ -84,7 +84,11 @@ def fit_sentence(planned: Sequence[PlannedStage], *, teams: int) -> str:
         return fit_knockout(stages, teams=teams)
     tables, *brackets = stages
     is_rounds = tables.kind == ROUNDS
-    first = describe_rounds(tables, teams) if is_rounds else describe_groups(tables, teams)
+    first = (
+        describe_rounds(tables, teams)
+        if is_rounds
+        else describe_groups(tables, teams, is_league=not brackets)
+    )
     if not brackets:
         return first
     if has_ladder(planned):
@@ -247,10 +251,14 @@ def knockout_cuts(planned: Sequence[PlannedStage]) -> bool:
     return bool(planned[1].cut)
 
 
-def describe_groups(groups: Stage, teams: int) -> str:
+def describe_groups(groups: Stage, teams: int, *, is_league: bool = False) -> str:
     sizes = group_sizes(teams, groups.groups)
     matches = sum(size * (size - 1) // 2 for size in sizes) * groups.legs
-    words = {"teams": teams, "groups": describe_sizes(sizes), "matches": matches}
+    words = {
+        "teams": teams,
+        "groups": describe_sizes(sizes, is_league=is_league),
+        "matches": matches,
+    }
     return gettext("With %(teams)s teams: %(groups)s, %(matches)s matches.") % words
 
 
@@ -266,19 +274,22 @@ def describe_rounds(rounds: Stage, teams: int) -> str:
     return f"{text % words} {rest}" if teams % 2 else text % words
 
 
-def describe_sizes(sizes: Sequence[int]) -> str:
+def describe_sizes(sizes: Sequence[int], *, is_league: bool = False) -> str:
     """
-    >>> describe_sizes((4, 4, 3)), describe_sizes((5,))
-    ('2 groups of 4 and 1 of 3', '1 group of 5')
+    >>> describe_sizes((4, 4, 3)), describe_sizes((5,), is_league=True)
+    ('2 groups of 4 and 1 of 3', '1 table of 5')
     """
     (size, first), *others = [(size, len(list(rows))) for size, rows in groupby(sizes)]
-    words = ngettext(
-        "%(count)s group of %(size)s", "%(count)s groups of %(size)s", first
-    ) % {"count": first, "size": size}  # fmt: skip
+    words = {"count": first, "size": size}
+    if is_league:
+        text = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", first)
+    else:
+        text = ngettext("%(count)s group of %(size)s", "%(count)s groups of %(size)s", first)
+    text %= words
     for size, count in others:
-        counted = {"groups": words, "count": count, "size": size}
-        words = gettext("%(groups)s and %(count)s of %(size)s") % counted
-    return words
+        counted = {"groups": text, "count": count, "size": size}
+        text = gettext("%(groups)s and %(count)s of %(size)s") % counted
+    return text
 
 
 def explain_criteria(settings: PlanSettings) -> list[str]:

@@ -133,7 +133,7 @@ def setup(request: HttpRequest, slug: str, part: str = FIRST_PART) -> HttpRespon
         return choose_blueprint(request, tournament)
     if part not in SECTIONS:
         raise NotFound(part)
-    form = form_for(request, tournament, plan, part=part)
+    form = form_for(request, plan, part=part)
     following = next_part(part) if "next" in request.POST else None
     try:
         response = run_action(
@@ -172,7 +172,7 @@ def setup_preview(request: HttpRequest, slug: str) -> HttpResponse:
     part = request.POST.get("part", FIRST_PART)
     if part not in SECTIONS:
         raise NotFound(part)
-    form = form_for(request, tournament, plan, part=part)
+    form = form_for(request, plan, part=part)
     form.is_valid()
     if "HX-Request" not in request.headers:
         return render_setup(request, tournament, plan, form, part=part)
@@ -204,8 +204,8 @@ def public_regulation(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "setup/regulation.html", content)
 
 
-def form_for(request: HttpRequest, tournament: Tournament, plan: Plan, *, part: str) -> SetupForm:
-    frozen = frozen_settings(progress_of(tournament))
+def form_for(request: HttpRequest, plan: Plan, *, part: str) -> SetupForm:
+    frozen = frozen_settings(progress_of(plan))
     return SetupForm(posted(request), settings=settings_of(plan), frozen=frozen, parts=[part])
 
 

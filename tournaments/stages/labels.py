@@ -19,6 +19,7 @@ from tournaments.formats.plan import (
 from tournaments.formats.plan_file import parse_source
 from tournaments.formats.stage_exits import BestOf, PlaceOf
 
+LAST_OF_MAIN = 3  # a main bracket before a ladder's semi-finals ends with so many
 ONE_TABLE = "table"  # of a stage of rounds, in the name of a tie
 
 
@@ -57,7 +58,16 @@ def source_label(code: str) -> str:
 
 
 def source_labels(codes: Iterable[str]) -> str:
-    return ", ".join(source_label(code) for code in codes)
+    words = [(is_one_of_last(code), source_label(code)) for code in codes]
+    if sum(is_last for is_last, _label in words) == LAST_OF_MAIN:
+        words = [(True, _("the three who are left in the main bracket"))] + [
+            pair for pair in words if not pair[0]
+        ]
+    return ", ".join(label for _is_last, label in words)
+
+
+def is_one_of_last(code: str) -> bool:
+    return isinstance(parse_source(code), LastOf)
 
 
 def tie_label(subject: str) -> str:

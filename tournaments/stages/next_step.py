@@ -103,6 +103,11 @@ class NextStep:
         return any(cup.is_ready and cup.follows_tables for cup in self.cups)
 
     @property
+    def draws_semifinals(self) -> bool:
+        """Both brackets that lead to them are over."""
+        return any(cup.is_ready and cup.draw_kind == "round" for cup in self.cups)
+
+    @property
     def waits_for_somebody(self) -> bool:
         """After the first draw, which is made before play."""
         is_round = self.draws == Stage.Kind.ROUNDS and self.round > 1

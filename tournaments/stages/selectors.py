@@ -440,6 +440,14 @@ def open_ties(reading: StageReading) -> list[OpenTie]:
     return ties
 
 
+def flores_in_table(reading: StageReading) -> dict[str, int] | None:
+    """By team, as its column has them; nothing where they don't count."""
+    if FLORES not in reading.rules.criteria:
+        return None
+    rows = (row for table in reading.outcome.tables for row in table.rows)
+    return {row.team: row.figures.flores for row in rows}
+
+
 def document_of(reading: StageReading, names: Mapping[str, str]) -> dict[str, Any]:
     """The public results file of a stage (docs/formats.md): anybody computes the same from it."""
     counting = reading.rules.counting

@@ -3,6 +3,7 @@
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
+from tournaments.formats.planned import LADDER
 from tournaments.hours import hour_words
 from tournaments.regulation.sentences import cup_name
 from tournaments.stages.table_views import (
@@ -89,7 +90,10 @@ def cup_words(qualification: Qualification) -> str:
     if not qualification.cups:
         return ""
     names = ", ".join(cup_name(cup) for cup in qualification.cups)
-    return _("The others play on: %(cups)s.") % {"cups": names}
+    words = [_("The others play on: %(cups)s.") % {"cups": names}]
+    if LADDER in qualification.cups:
+        words.append(_("Whoever wins the repechage enters the semi-finals."))
+    return " ".join(words)
 
 
 def best_words(qualification: Qualification) -> str:

@@ -2799,9 +2799,12 @@ class Audit:
                 totals.setdefault(team, Counter()).update(match["tally"][side])
         tallies = {team: tally for team, tally in totals.items() if tally["hand_by_hand"] > 0}
         expected = []
-        most = max((tally["flores"] for tally in tallies.values()), default=0)
+        flores = self.flores_in_table()
+        if flores is None:
+            flores = {team: tally["flores"] for team, tally in tallies.items()}
+        most = max(flores.values(), default=0)
         if most:
-            teams = sorted(team for team, tally in tallies.items() if tally["flores"] == most)
+            teams = sorted(team for team, number in flores.items() if number == most)
             expected.append({"code": "most_flores", "count": most, "teams": teams})
         if any(tally["sanctions"] for tally in tallies.values()):
             fewest = min(tally["sanctions"] for tally in tallies.values())
@@ -2810,6 +2813,14 @@ class Audit:
             teams = sorted(team for team, t in calm.items() if t["hand_by_hand"] == longest)
             expected.append({"code": "fewest_sanctions", "count": fewest, "teams": teams})
         self.expect("event", "honours", expected=expected, actual=self.file["honours"])
+
+    def flores_in_table(self) -> dict[str, int] | None:
+        """By team, as the column has them; nothing where they don't count."""
+        tables = self.file["tables"]
+        if not tables or "FL" not in tables[0]["file"]["criteria"]:
+            return None
+        rows = (row for part in tables[0]["outcome"]["tables"] for row in part["rows"])
+        return {row["team"]: row["figures"][FLORES_COLUMN] for row in rows}
 
     # Appeals.
 
@@ -2946,7 +2957,7 @@ Figures = tuple[int, ...]
 # Matches, won, drawn, lost; games for and against, points for and against; flores, table points,
 # walkovers.
 NO_FIGURES: Figures = (0,) * 11
-POINTS_COLUMN = 9
+FLORES_COLUMN, POINTS_COLUMN = 8, 9
 COLUMNS: dict[str, Callable[[Figures], int]] = {
     "P": lambda row: row[POINTS_COLUMN],
     "W": lambda row: row[1],
@@ -2955,7 +2966,7 @@ COLUMNS: dict[str, Callable[[Figures], int]] = {
     "D": lambda row: row[6] - row[7],
     "F": lambda row: row[6],
     "A": lambda row: -row[7],
-    "FL": lambda row: row[8],
+    "FL": lambda row: row[FLORES_COLUMN],
     "U": lambda row: row[11],
     "M": lambda row: row[12],
 }

@@ -11,6 +11,7 @@ from tournaments.formats.planned import (
     pairs_then_best_losers,
     pairs_then_knockout,
     rounds_then_knockout,
+    rounds_then_ladder,
 )
 from tournaments.models import Match, Progress, Reentry, Stage, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
@@ -72,6 +73,22 @@ def test_groups_are_played_through_to_the_podium(cast, teams, plan):
     assert result_faults(tournament) == []
 
 
+@pytest.mark.parametrize("seed", [11, 12])
+def test_an_event_whose_tables_count_flores_is_played_through_to_the_podium(cast, seed):
+    """Of one of these somebody keeps away, and somebody goes home."""
+    stages = groups_then_knockout(preset="gaucho", best_of=1)
+    stages[0]["criteria"] = ["W", "G", "FL", "L"]
+    settings = {"stages": stages}
+    tournament = rehearse(cast, blueprint="gaucho", teams=8, seed=seed, settings=settings)
+    assert tournament.stage == Progress.FINISHED
+    counted = tournament.matches.exclude(group="").exclude(how=Match.EMPTY_BRANCH)
+    assert {len(match.flores) for match in counted} == {2}
+    assert any(sum(match.flores) for match in counted)
+    bracket = tournament.matches.filter(group="")
+    assert set(bracket.values_list("flores", flat=True)) == {None}
+    assert result_faults(tournament) == []
+
+
 def test_rounds_are_played_through_to_the_podium(cast):
     stages = rounds_then_knockout(rounds=3, cut=4, best_of=1)
     tournament = rehearse(
@@ -112,6 +129,19 @@ def test_losers_fill_a_bracket_in_a_rehearsal(cast):
     assert not tournament.matches.exclude(state=Match.State.CONFIRMED).filter(
         slots__team__isnull=False
     )
+    assert result_faults(tournament) == []
+
+
+def test_a_ladder_leads_back_to_the_semifinals_in_a_rehearsal(cast):
+    """Of this seed somebody keeps away and somebody goes home."""
+    settings = {"stages": rounds_then_ladder(rounds=2, best_of=1)}
+    tournament = rehearse(cast, blueprint="caballeros", teams=9, seed=11, settings=settings)
+    assert tournament.stage == Progress.FINISHED
+    assert tournament.plan.stages[1]["cut"] == 6
+    ladder = tournament.matches.filter(stage__key="ladder").exclude(how="")
+    assert set(ladder.values_list("best_of", flat=True)) == {1}
+    champion = tournament.stages.get(key="knockout").places.get(source="ladder:champion").team
+    assert tournament.matches.filter(round_code="semifinal", slots__team=champion).count() == 1
     assert result_faults(tournament) == []
 
 

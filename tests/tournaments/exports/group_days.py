@@ -12,6 +12,7 @@ from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused
 from tournaments.formats.plan import DRAWN
 from tournaments.formats.planned import groups_then_knockout
+from tournaments.formats.ranking import FLORES
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.models import Deduction, Draw, Stage
 from tournaments.setup.services.change import change_plan
@@ -23,16 +24,21 @@ from tournaments.stages.selectors import open_ties, read_stage
 @dataclass
 class GroupDay(Day):
     """`format` as `groups_then_knockout` takes it; on days that are `alike` whoever sits at A wins
-    every game to nothing, so that lots are needed."""
+    every game to nothing, so that lots are needed. With `flores` the table counts them, behind
+    its first criterion."""
 
     format: dict[str, Any] = field(default_factory=dict)
     alike: bool = False
     own: dict[str, Any] = field(default_factory=dict)  # members of the groups beside these
+    flores: bool = False
 
     def set_up(self) -> None:
         super().set_up()
         groups, *others = groups_then_knockout(**self.format)
         stages = [{**groups, **self.own}, *others]
+        if self.flores:
+            first, *more = stages[0]["criteria"]
+            stages[0]["criteria"] = [first, FLORES, *more]
         change_plan(self.tournament, by=self.by, changes={"stages": stages})
 
     @property

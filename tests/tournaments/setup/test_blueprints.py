@@ -95,6 +95,11 @@ FORMATS = {
     "classificatoria": ("Classificatória e mata-mata", ["rounds", "knockout"], ""),
     "repescagem": ("Repescagem paga", ["rounds", "knockout"], "bought_back"),
     "gaucho": ("Gaúcho (trios)", ["rounds", "knockout"], ""),
+    "gaucho-repescagem": (
+        "Gaúcho com repescagem (trios)",
+        ["rounds", "knockout", "knockout", "knockout"],
+        "ladder",
+    ),
     "copas": ("Copa de oro y de plata", ["groups", "knockout", "knockout"], "rest"),
     "repechaje": ("Repechaje", ["knockout", "knockout"], "first_round_losers"),
     "relleno": ("Cuadro que se completa", ["knockout"], ""),

@@ -132,7 +132,7 @@ def test_a_league_begins_with_one_table_whatever_groups_would_have(nora, tournam
     assert groups["size"] == 10
     with override("es-ar"):
         sentence = fit_sentence(read_stages([groups]), teams=8)
-    assert "28 partidos" in sentence
+    assert "1 tabla de 8, 28 partidos" in sentence
 
 
 def test_rounds_alone_are_chosen(nora, tournament):

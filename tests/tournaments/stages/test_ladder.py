@@ -4,7 +4,11 @@ and the semi-finals of both; what appeals, departures and corrections make of th
 from random import Random
 
 import pytest
+from django.test import Client
+from django.utils.translation import override
 
+from papers.documents.bracket import end_words
+from papers.registry import PAPERS
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, seat_teams
 from tests.tournaments.stages.rounds import RoundsHall
@@ -20,10 +24,12 @@ from tournaments.draws.services.freeze import freeze
 from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
 from tournaments.formats.planned import rounds_then_ladder
+from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.teams import exclude_team, withdraw_team
 from tournaments.models import Draw, Match, Tournament
 from tournaments.podium.selectors import podium_page, read_standings
+from tournaments.setup.services.change import change_plan, progress_of
 from tournaments.setup.services.progress import finish
 from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.next_step import find_next_step
@@ -400,3 +406,48 @@ def test_standings_go_by_how_far_each_came(cast):
     assert [row.reached for row in standings.main[4:]] == [
         *["main:round_of_6"] * 3, "ladder:final", "ladder:semifinal",
     ]  # fmt: skip
+
+
+def test_what_was_played_freezes_no_number_of_games_but_its_own(cast):
+    hall = open_brackets(cast, 9)
+    hall.win(hall.stage("ladder").matches.order_by("number")[0].number)
+    games = {"best_of_first": 5, "best_of_later": 7, "best_of_rounds": {"final": 5}}
+    assert change_plan(hall.tournament, by=hall.by, changes=games) == list(games)
+    assert {match.best_of for match in hall.stage("ladder").matches.all()} == {1}
+    assert {match.best_of for match in hall.stage("main").matches.all()} == {5}
+    hall.refresh()
+    hall.play("ladder")
+    hall.play("main")
+    hall.draw_semifinals()
+    hall.win(hall.of("semifinal")[0].number)
+    begun = progress_of(hall.tournament.plan).begun
+    assert {phase for phase, code in begun if code == "semifinal"} == {"later", "single"}
+    final = {"best_of_rounds": {"final": 7}}
+    assert change_plan(hall.tournament, by=hall.by, changes=final) == [*final]
+
+
+def test_pages_say_what_the_ladder_leads_to_and_name_its_rounds(cast, client):
+    hall = open_ladder(cast, 9)
+    board = f"/t/{hall.tournament.slug}/board/"
+    client.force_login(cast.organizer, backend="django.contrib.auth.backends.ModelBackend")
+    client.cookies["language"] = "pt-br"
+    assert (
+        "os três que restam na chave principal, quem vence a repescagem" in client.get(board).text
+    )
+    missed = entered(hall, "ladder")["rounds:seed 8"].places.first().participant
+    player = Client()
+    player.cookies["language"] = "pt-br"
+    own = player.get(f"/t/{hall.tournament.slug}/me/{create_link(missed)}/").text
+    assert "Quem vence a repescagem entra nas semifinais." in own
+    assert "O primeiro jogo de vocês aparece assim que a chave for montada." in own
+    hall.build("main", "ladder")
+    hall.play("main")
+    hall.play("ladder")
+    assert "Terminaram a chave principal e a repescagem" in client.get(board).text
+    bracket = client.get(f"/t/{hall.tournament.slug}/bracket/").text
+    assert "Fase de 6" in bracket
+    assert "round_of_6<" not in bracket
+    assert [view.champion for view in get_brackets(hall.tournament)] == [None, None, None]
+    ladder = PAPERS["bracket"].read(hall.tournament, {"cup": "ladder"})
+    with override("pt-br"):
+        assert end_words(ladder) == "Semifinais"

@@ -113,7 +113,7 @@ def test_a_team_leaves_on_the_page_and_stands_below_all(nora: Client, cast):
     hall = open_rounds(cast, 8)
     hall.play_round(1)
     data = {"withdraw-team": str(hall.teams[0].pk), "withdraw-reason": "Se van", "do": "withdraw"}
-    asked = words(nora.post(address(hall, "board/groups/"), data))
+    asked = words(nora.post(address(hall, "board/groups/"), data, follow=True))
     assert "keeps its results and stands last." in asked
     assert "The table would then stand" in asked
     nora.post(address(hall, "board/groups/"), {**data, "withdraw-sure": data["withdraw-team"]})

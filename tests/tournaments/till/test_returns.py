@@ -42,7 +42,9 @@ def test_the_desk_takes_the_money_closes_and_gives_back(hall, client):
     assert len(find_returns(hall.tournament).paid) == 3
     client.post(hall.page, {"do": "close"})
     assert find_returns(hall.tournament).is_closed
-    assert "reopen" in client.get(hall.page).content.decode()
+    page = client.get(hall.page).content.decode()
+    assert "reopen" in page
+    assert reverse("tournaments:new_draw", args=[hall.tournament.slug, "lot"]) in page
     draws = client.get(reverse("tournaments:draws", args=[hall.tournament.slug]))
     assert "first%3Areturns" in draws.content.decode()
     hall.draw_lot()

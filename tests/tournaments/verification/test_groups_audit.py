@@ -36,7 +36,7 @@ def play(
         day = GroupDay(
             owner=cast.organizer,
             name=f"Copa {case}",
-            blueprint="asart",
+            blueprint="gaucho" if more.get("flores") else "asart",
             teams=teams,
             seed=case,
             **more,
@@ -76,6 +76,18 @@ def test_groups_of_other_lengths_and_with_play_offs_are_found_sound(cast, own):
     assert ("X" in own.get("criteria", [])) == any("playoff" in match for match in matches)
 
 
+@pytest.mark.parametrize("number", [0, 3])
+def test_groups_that_count_flores_are_found_sound(cast, number):
+    day = play(cast, number, teams=8, quiet=True, format=FORMATS[number], flores=True)
+    data = b"".join(event_file(day.tournament))
+    report = audit_report(data)
+    assert (report.findings, report.notes) == ([], [])
+    assert audit(data, points=False) == []
+    assert result_faults(day.tournament) == []
+    matches = json.loads(data)["matches"]
+    assert any(sum(match.get("flores", [])) for match in matches)
+
+
 @pytest.mark.long("group-days", quick=4, full=12, aim=2_000)
 def test_a_day_of_groups_on_which_everything_goes_wrong_is_found_sound(cast, case, record_property):
     chance = Random(f"groups {case}")
@@ -88,10 +100,11 @@ def test_a_day_of_groups_on_which_everything_goes_wrong_is_found_sound(cast, cas
         until=until,
         format=form,
         alike=case % 3 == 1,
+        flores=case % 4 == 3,
     )
     data = b"".join(event_file(day.tournament))
     report = audit_report(data)
-    assert report.findings == [], (day.format, day.teams, report.findings[:5])
+    assert report.findings == [], (day.format, day.flores, day.teams, report.findings[:5])
     assert result_faults(day.tournament) == []
     event = json.loads(data)
     record_property("matches", len(event["matches"]))
@@ -103,7 +116,8 @@ def test_a_day_of_groups_on_which_everything_goes_wrong_is_found_sound(cast, cas
 @pytest.mark.long("group-alterations", quick=1, full=2, aim=100)
 def test_a_file_of_groups_altered_in_one_place_is_found(cast, case, record_property):
     form = FORMATS[case % len(FORMATS)]
-    day = play(cast, case, teams=Random(case).randint(6, 10), format=form, alike=case % 2 == 1)
+    day = play(cast, case, teams=Random(case).randint(6, 10), format=form, alike=case % 2 == 1,
+               flores=case % 4 == 2)  # fmt: skip
     data = b"".join(event_file(day.tournament))
     event, chance = json.loads(data), Random(f"group alterations {case}")
     assert audit(data) == []

@@ -51,19 +51,23 @@ class Verdict:
 
 def correction_for(appeal: Appeal, verdict: Verdict) -> Correction | None:
     """What the verdict changes in the match, seen from how it stands now; nothing, if it stands
-    so already."""
+    so already. Flores go with it: of a ruling that is struck they may have to be told anew."""
     if verdict.outcome not in Outcome.values:
         raise Refused("say_what_is_decided")
-    if verdict.correction is not None:
-        return replace(verdict.correction, reason=verdict.reason)
+    correction = verdict.correction or Correction()
+    flores = correction.flores
+    if replace(correction, flores=(), reason="") != Correction():
+        return replace(correction, reason=verdict.reason)
     overturned = appeal.outcome == Outcome.OVERTURNED  # by the árbitro's answer
     if verdict.outcome == Outcome.STANDS:
         return Correction(tuple(appeal.lines), (), verdict.reason) if overturned else None
     if overturned:
         return None
-    if appeal.line is None:
+    if appeal.line is not None:
+        return Correction((appeal.line,), (), verdict.reason, flores=flores)
+    if not flores or (appeal.match and list(flores) == appeal.match.flores):
         raise Refused("say_what_is_right")
-    return Correction((appeal.line,), (), verdict.reason)
+    return Correction(reason=verdict.reason, flores=flores)
 
 
 def preview_verdict(appeal: Appeal, verdict: Verdict) -> Preview | None:

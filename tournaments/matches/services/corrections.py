@@ -191,22 +191,29 @@ def lines_of(correction: Correction, locked: LockedMatch) -> list[str]:
     else:
         lines = [*void_lines(correction.voids, locked.rules), *correction.adds]
     if correction.flores:
-        lines.append(line_of_flores(correction, locked))
+        lines += lines_of_flores(correction, locked, lines)
     if not lines:
         raise Refused("nothing_to_correct")
     return lines
 
 
-def line_of_flores(correction: Correction, locked: LockedMatch) -> str:
-    """In the place of the line that told them last, unless that one falls with this correction."""
-    told = [
+def lines_of_flores(correction: Correction, locked: LockedMatch, lines: Sequence[str]) -> list[str]:
+    """A line of its own where some are untold behind `lines`. Else in the place of the line that
+    told them last, unless that one falls with this correction; and none where they stay as they
+    were."""
+    line = f"flores {correction.flores[0]} {correction.flores[1]}"
+    after = apply_lines(locked, lines)[-1][0] if lines else locked.before
+    if after.outcome and after.flores_of_result is None:
+        return [line]
+    if lines and list(correction.flores) == locked.match.flores:
+        return []
+    last = [
         number
         for number in numbers_that_count(locked.before)
         if locked.before.records[number - 1].entry.kind == Flores.kind
         and number not in correction.voids
     ]
-    line = f"flores {correction.flores[0]} {correction.flores[1]}"
-    return f"{Replacement.kind} {told[-1]} with {line}" if told else line
+    return [f"{Replacement.kind} {last[-1]} with {line}" if last else line]
 
 
 def void_lines(numbers: Sequence[int], rules: Rules) -> list[str]:

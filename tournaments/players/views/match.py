@@ -8,10 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.exceptions import NotFound, Refused
 from tournaments.matches.conflicts import find_sheet_conflict, same_result_words
-from tournaments.matches.forms import OwnSheetForm, add_refusal, new_sheet
+from tournaments.matches.forms import LackingFloresForm, OwnSheetForm, add_refusal, new_sheet
+from tournaments.matches.services.entries import Submission
 from tournaments.models import Match, Participant, Slot
 from tournaments.players.selectors import MyMatch, get_own_match, get_own_team, my_match
-from tournaments.players.services import report_games, sign_result
+from tournaments.players.services import report_entry, report_games, sign_result
 from tournaments.players.views.personal_page import get_me, personal_url
 from tournaments.requests import parse_number, run_action, secret_page
 
@@ -21,7 +22,7 @@ from tournaments.requests import parse_number, run_action, secret_page
 def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     tournament, person = get_me(request, slug, token)
     action = request.POST.get("do", "")
-    if action not in {"", "report", "sign"} or (request.method == "POST" and not action):
+    if action not in {"", "report", "sign", "flores"} or (request.method == "POST" and not action):
         raise NotFound(action)
     if has_ended(person, version=request.POST.get("seen", "")):
         # The way ended with this match, or it was answered already: the result stands there.
@@ -34,6 +35,17 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
             success=_("You said yes to the result."),
             redirect_to=personal_url(person, token),
         )
+    flores = LackingFloresForm(request.POST if action == "flores" else None)
+    if action == "flores":
+        response = run_action(
+            request,
+            lambda: tell_own_flores(mine, flores, by=person, version=request.POST.get("seen", "")),
+            form=flores,
+            success=_("Noted. The other team sees it and says yes."),
+            redirect_to=request.path,
+        )
+        if response:
+            return response
     is_reporting = action == "report"
     conflict = find_sheet_conflict(mine.page.row, request.POST) if is_reporting else None
     if conflict and conflict.is_same:
@@ -54,6 +66,7 @@ def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     )
     context = {"tournament": tournament, "person": person, "token": token, "mine": mine}
     page = {"page": mine.page, "row": mine.page.row, "sheet": sheet, "conflict": conflict}
+    page["flores"] = flores
     return response or render(request, "players/my_match.html", {**context, **page})
 
 
@@ -61,6 +74,15 @@ def sign_seen_version(mine: MyMatch, *, by: Participant, version: str) -> None:
     if version != mine.version:
         raise Refused("stale")
     sign_result(mine.match, by=by, lines=mine.match.entries_count)
+
+
+def tell_own_flores(
+    mine: MyMatch, form: LackingFloresForm, *, by: Participant, version: str
+) -> None:
+    if version != mine.version:
+        raise Refused("stale")
+    a, b = form.cleaned_data["flores"]
+    report_entry(mine.match, by=by, submission=Submission(f"flores {a} {b}"))
 
 
 def has_ended(person: Participant, *, version: str) -> bool:

@@ -15,6 +15,7 @@ from tournaments.audit.services import record_action
 from tournaments.audit.stale import refuse_if_stale
 from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.fees.services.payments import follow_new_fee
+from tournaments.formats.planned import phase_of
 from tournaments.inscriptions.services import waitlist
 from tournaments.locks import OVER, bump_version, lock_tournament
 from tournaments.models import InscriptionMode, Match, Plan, Tournament
@@ -76,7 +77,7 @@ def change_plan(
         tournament=plan.tournament,
         action="plan.changed",
     )
-    refuse_frozen(before, after, progress_of(tournament))
+    refuse_frozen(before, after, progress_of(plan))
     refuse_faulty(after)
     refuse_what_is_in_use(plan, after, differing)
     write_changes(plan, before, after, differing)
@@ -125,8 +126,9 @@ def with_changes(before: PlanSettings, changes: Mapping[str, Any]) -> PlanSettin
     return replace(after, options={**options, **changes.get("options", {})})
 
 
-def progress_of(tournament: Tournament) -> Freezing:
+def progress_of(plan: Plan) -> Freezing:
     """Three queries, whatever the event's size."""
+    tournament = plan.tournament
     matches = list(tournament.matches.all())
     closed = Tournament.objects.filter(pk=tournament.pk, stage__in=OVER).exists()
     people = tournament.participants.filter(withdrawn_at=None, erased_at=None)
@@ -135,7 +137,7 @@ def progress_of(tournament: Tournament) -> Freezing:
         drawn=bool(matches),
         inscribed=people.exists(),
         begun=frozenset(
-            (match.round, match.round_in_cup)
+            (phase_of(plan.stages, cup=match.cup, round=match.round), match.round_in_cup)
             for match in matches
             if match.has_begun and not match.group
         ),
