@@ -31,7 +31,7 @@ def source_label(code: str) -> str:
     if isinstance(source, WinnerOf):
         return _("winner of match %(number)s") % {"number": source.match}
     if isinstance(source, LastOf):
-        words = _("no. %(place)s of the last three of the main bracket, from the top")
+        words = _("left in the main bracket: %(place)s of 3")
         return words % {"place": source.place}
     if isinstance(source, ChampionOf):
         return _("who wins the ladder back")

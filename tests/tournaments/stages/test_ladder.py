@@ -444,6 +444,9 @@ def test_pages_say_what_the_ladder_leads_to_and_name_its_rounds(cast, client):
     hall.play("main")
     hall.play("ladder")
     assert "Terminaram a chave principal e a repescagem" in client.get(board).text
+    form = client.get(f"/t/{hall.tournament.slug}/draw/new/round/?stage=knockout").text
+    assert "<h1>Sorteio de uma rodada: Semifinais</h1>" in form
+    assert "resta na chave principal: 1 de 3" in form
     bracket = client.get(f"/t/{hall.tournament.slug}/bracket/").text
     assert "Fase de 6" in bracket
     assert "round_of_6<" not in bracket

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
-from tournaments.brackets.tree import layout
+from tournaments.brackets.tree import SEMIFINAL, layout
 from tournaments.draws.draw_list import short_team
 from tournaments.draws.entrants import Entrant, entrants_of, free_places, team_by_source
 from tournaments.draws.forms import CARDS, LOTTERY, CancelForm, ChangeForm, FreezeForm, SourceForm
@@ -62,7 +62,7 @@ from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.models import Draw, Plan, Stage, Tournament
 from tournaments.permissions import may_organize
 from tournaments.regulation.clauses import Clause
-from tournaments.regulation.sentences import cup_name, sentence
+from tournaments.regulation.sentences import cup_name, round_name, sentence
 from tournaments.requests import get_tournament, run_action
 from tournaments.stages.build import (
     WITHOUT_A_DRAW,
@@ -151,6 +151,13 @@ class NewDrawPage:
             return False
         return bool(layout(len(self.entrants)).bye_slots)
 
+    @property
+    def cup(self) -> str:
+        """What of the event is drawn, where it has several of this kind."""
+        if self.kind in (Draw.Kind.BRACKET, Draw.Kind.POTS):
+            return cup_name(self.subject)
+        return round_name(SEMIFINAL) if self.subject == SEMIFINALS else ""
+
     def context(self) -> dict[str, Any]:
         tournament, kind, entrants = self.tournament, self.kind, self.entrants
         return {
@@ -160,7 +167,7 @@ class NewDrawPage:
             "asks_readiness": is_first_of_teams(tournament, kind, self.subject),
             "has_tables": kind in (Draw.Kind.POTS, Draw.Kind.LOT, Draw.Kind.ROUND),
             "origins": list_origins(tournament, kind, self.subject, entrants),
-            "cup": cup_name(self.subject) if kind in (Draw.Kind.BRACKET, Draw.Kind.POTS) else "",
+            "cup": self.cup,
             "entrants": free_places(tournament) if kind == Draw.Kind.LATE else entrants,
             "loose": [entrant for entrant in entrants if not entrant.is_ready],
             "ready_teams": list_ready_teams(tournament, entrants),
