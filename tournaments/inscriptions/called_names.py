@@ -219,20 +219,22 @@ def call_team(people: Iterable[CalledName], *, own_name: str, number: int, langu
 
 
 def add_surnames(people: Sequence[CalledName], *, language: str) -> list[str]:
-    """Where somebody after them stands with another one.
+    """Where somebody after them stands with another one. To a nickname none is added.
 
-    >>> people = [CalledName("Ana", "Ana Paz"), CalledName("Ita", "Iris Gil"), CalledName("Zé", "")]
+    >>> people = [CalledName("Ana", "Ana Paz"), CalledName("Ita", "Iris Lins")]
     >>> add_surnames([*people, CalledName("Rui Gil", "Rui Gil")], language="pt-br")
-    ['Ana Paz', 'Ita', 'Zé', 'Rui Gil']
+    ['Ana Paz', 'Ita', 'Rui Gil']
     """
     names: list[str] = []
     following = ""  # the surname that the next one is called by
     for called, name in reversed(people):
-        surname = find_surname(split_name(spell_name(name)), language=language)
-        has_surname = not surname or called.endswith(surname)
+        spelled = spell_name(name)
+        surname = find_surname(split_name(spelled), language=language)
+        is_nickname = not set(called.split()) <= set(spelled.split())
+        has_surname = is_nickname or not surname or called.endswith(surname)
         if surname and not has_surname and following not in {"", surname}:
             called, has_surname = f"{called} {surname}", True
-        following = surname if surname and has_surname else following
+        following = surname if surname and called.endswith(surname) else following
         names.append(called)
     return names[::-1]
 

@@ -71,6 +71,7 @@ def test_the_chain_is_followed_over_closed_entries_to_the_head(day):
 def test_whoever_came_to_the_desk_is_in_no_open_entry(cast):
     day = play(cast, until=Until.DRAW)
     person = Participant.objects.filter(tournament=day.tournament).first()
+    check_in(person, by=day.by, present=False)
     check_in(person, by=day.by)
     log = read(day.tournament)["log"]
     assert "content" in log[-1]
