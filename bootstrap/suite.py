@@ -79,6 +79,7 @@ LONG = (
     "tests/tournaments/formats",
     "tests/tournaments/matches/test_whole_events.py",
     "tests/tournaments/setup/test_views.py",
+    "tests/tournaments/stages/test_every_page.py",
     "tests/tournaments/verification",
     "tests/papers",
     "tests/referees",

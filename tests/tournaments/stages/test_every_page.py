@@ -113,7 +113,14 @@ def open_everything(hall: Hall, nora: Client) -> None:
             paper.read(tournament, WHOLE)
 
 
-@pytest.mark.parametrize("name", FORMATS)
+# Half a minute each: these two in ./test, the others in ./test --full.
+SOONER = ("refill", "rounds")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name if name in SOONER else pytest.param(name, marks=pytest.mark.full) for name in FORMATS],
+)
 def test_every_page_opens_from_the_draw_to_the_podium(cast, nora, name):
     open_hall, play_on = FORMATS[name]
     hall = open_hall(cast)
