@@ -14,7 +14,7 @@ from tournaments.verification.retruco_audit import audit, audit_report, canonica
 
 
 @pytest.mark.django_db
-@pytest.mark.long("ladder-days", quick=3, full=30, aim=1_000)
+@pytest.mark.long("ladder-days", quick=3, full=12, aim=1_000)
 def test_a_day_with_a_ladder_back_is_found_sound(cast, case, record_property):
     teams = Random(f"ladder {case}").randint(13, 18)
     day = play(cast, case, teams=teams, of=LadderDay, quiet=case % 3 == 0)
@@ -28,7 +28,7 @@ def test_a_day_with_a_ladder_back_is_found_sound(cast, case, record_property):
 
 
 @pytest.mark.django_db
-@pytest.mark.long("ladder-alterations", quick=1, full=5, aim=100)
+@pytest.mark.long("ladder-alterations", quick=1, full=2, aim=100)
 def test_a_file_with_a_ladder_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=Random(case).randint(9, 11), of=LadderDay, quiet=True)
     data = b"".join(event_file(day.tournament))
