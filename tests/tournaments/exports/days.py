@@ -95,6 +95,9 @@ class Day(Rehearsal):
             if not self.play_what_is_ready():
                 break
 
+    def check_everybody_in(self) -> None:
+        """Who comes to the desk is left to chance, as everything else."""
+
     def settle_places(self) -> None:
         """The database's own clock says since when somebody sits; a day may have another one."""
         Place.objects.filter(team__tournament=self.tournament).update(since=timezone.now())

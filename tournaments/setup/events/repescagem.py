@@ -1,3 +1,5 @@
+from decimal import Decimal
+
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.formats.planned import pairs_then_knockout
@@ -20,8 +22,8 @@ BLUEPRINT = Blueprint(
         "best_of_first": 3,
         "best_of_later": 3,
         "currency": "BRL",
-        "fee": 40,
-        "reentry_fee": 20,
+        "fee": Decimal("40.00"),
+        "reentry_fee": Decimal("20.00"),
     },
     printed={"team_size": "3.1", "ruleset": "1.11"},
 )
