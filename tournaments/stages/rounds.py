@@ -18,7 +18,7 @@ from tournaments.formats.plan import ROUNDS
 from tournaments.formats.rounds import Drawn, Entrant, entrants_of, scores_of
 from tournaments.formats.tables import settle_withdrawals
 from tournaments.locks import OVER, bump_version, next_number
-from tournaments.models import Draw, Match, Plan, Stage, Team, Tournament
+from tournaments.models import Draw, Match, Plan, Stage, StagePlace, Team, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.stages.build import (
     build_table_match,
@@ -184,3 +184,6 @@ def delete_round(stage: Stage, number: int) -> None:
         elif bye["round"] != number:
             byes.append(bye)
     Stage.objects.filter(pk=stage.pk).update(byes=byes)
+    # Whoever passed free in it had gone on at once.
+    places = StagePlace.objects.filter(stage__tournament=stage.tournament_id)
+    places.filter(source=f"{stage.key}:passed free").delete()

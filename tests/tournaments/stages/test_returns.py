@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, Hall, seat_teams, sheet
-from tests.tournaments.stages.test_cups import draw, entered
+from tests.tournaments.stages.test_cups import DESPITE, draw, entered
 from tournaments.actors import actor_of_account
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import freeze_or_draw
+from tournaments.draws.services.freeze import freeze
 from tournaments.exceptions import Refused
 from tournaments.fees.selectors import standing_payments, summarize_fees
 from tournaments.fees.services.payments import exempt, mark_paid, members_of, undo_payment
@@ -123,6 +124,25 @@ def test_an_odd_one_passes_and_counts_among_the_winners(cast):
     made = hall.draw_bracket()
     assert bye["team"] in {entry["id"] for entry in made.frozen_list["entries"]}
     assert len(made.frozen_list["entries"]) == 4
+
+
+def test_whoever_passes_free_goes_on_as_soon_as_the_round_is_drawn(cast):
+    hall = open_pairs(cast, 7)
+    [bye] = hall.pairs.byes
+    free = Team.objects.get(pk=bye["team"])
+    assert entered(hall, "knockout") == {"first:passed free": free}
+    assert result_faults(hall.tournament) == []
+    wishes = DrawConditions(source={"kind": "none"})
+    freeze(
+        hall.tournament,
+        by=hall.by,
+        kind=Draw.Kind.ROUND,
+        wishes=wishes,
+        reason="Faltaba una pareja.",
+        despite=DESPITE,
+    )
+    assert entered(hall, "knockout") == {}
+    assert result_faults(hall.tournament) == []
 
 
 def test_the_money_is_in_the_till(cast):

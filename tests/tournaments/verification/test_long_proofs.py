@@ -32,9 +32,6 @@ def play(cast: Cast, case: int, *, teams: int, blueprint: str = "") -> Day:
     until = (Until.PODIUM, Until.PODIUM, Until.PODIUM, Until.MIDDLE, Until.DRAW)[case // 7 % 5]
     blueprints = sorted(BLUEPRINTS)
     chosen = blueprint or blueprints[case % len(blueprints)]
-    if chosen == "repescagem":
-        # Of three teams the auditor takes the place of who passes free for settled too early: open.
-        teams = max(teams, 4)
     with seeded(case):
         day = Day(
             owner=cast.organizer,

@@ -386,6 +386,10 @@ class RoundKind(DrawKind):
         bye = teams[outcome["bye"]] if outcome["bye"] else None
         build_round(stage, by=by, number=number, pairs=pairs, bye=bye)
 
+    def after_writing(self, draw: Draw, *, by: Actor) -> None:
+        """Whoever passes free goes on at once."""
+        settle_exits(stage_of(draw), by=by)
+
     def undo(self, draw: Draw) -> None:
         delete_round(stage_of(draw), read_subject(draw.subject)[1])
 
