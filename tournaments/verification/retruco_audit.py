@@ -5,20 +5,29 @@ vectors, as anybody could write it. It imports the standard library and, for poi
 `scoring` beside it; nothing else of Retruco. It reads the file, computes everything again and lists
 what differs. It never repairs. One file on purpose: whoever keeps it has all of it.
 
+     The file as data
  1. Canonical JSON            one spelling of a value, and its hash
  2. Shapes                    what each member of the file, and of a draw's document, may be
+     A draw, computed again
  3. Sources of chance         cards, dice, lotteries, beacons
  4. Chance                    the numbers that a seed gives
  5. Seating                   units at tables: all ways counted, one drawn
  6. Draws                     teams, brackets, late teams, groups, pots, lots, rounds
  7. A draw's document         lists, seeds, outcomes, changes, seals
+     An event, computed again
  8. The bracket               matches and edges that a drawn order makes
  9. The event                 log, plan, draws, teams, lines, slots, states, honours, appeals
 10. Tables                    what results give in groups, and who leaves them
-11. Stages                    groups or rounds, who leaves them, the knockouts behind them
-12. Standings                 how far everybody came
-13. Points                    each line by the rules of the game
-14. The whole                 the order of all checks, and the program
+11. Stages as planned         from the plan and a number of teams to groups, rounds and entrants
+12. Stages as played          groups or rounds, their tables, who leaves them for where
+13. Knockouts behind          who came into a bracket or a cup, in which order, and its matches
+14. Second chances            places bought again, best losers, a first round that refills
+15. Standings                 how far everybody came
+16. Points                    each line by the rules of the game
+17. The whole                 the order of all checks, and the program
+
+`audit_report`, at the end, says in which order `Audit` (9) goes through the file. For the bracket
+`StagesAudit` (12) takes its place where an event has groups, rounds or cups.
 
 Exit codes: 0 sound, 1 something differs, 2 wrong usage.
 """
@@ -49,12 +58,7 @@ except ImportError:  # all but the points can be checked without
 Value = Any
 Row = dict[str, Any]  # an object of the file
 LARGEST = 2**53 - 1
-WORK = 4_000_000
-DIVISIONS = 20_000
-POT_WORK, POT_TRIES = 400_000, 100
-CHANCE, LARGEST_WEIGHT = 2**64, 2**124  # of a round: numbers of the stream, and of a pair
-NOTHING = "0" * 64
-PASSED = "empty_branch"
+PASSED = "empty_branch"  # `how` of a match that one team passed through alone, or nobody
 
 
 class Finding(NamedTuple):
@@ -556,6 +560,8 @@ class Stream:
 
 # --- 5. Seating -----------------------------------------------------------------------------------
 
+MOST_WORK = 4_000_000  # as docs/draw.md counts it; a list that takes more is refused
+
 
 class Unit(NamedTuple):
     places: int
@@ -680,7 +686,7 @@ class Seating:
                 for move in self.moves_from(state, block):
                     moves_by_state[state].append(move)
                     work += cost
-                    if work > WORK:
+                    if work > MOST_WORK:
                         raise Unreadable("the list is too complex to be counted")
             self.moves.append(moves_by_state)
             states = {move.state for moves in moves_by_state.values() for move in moves}
@@ -852,6 +858,7 @@ class TeamDraw:
         }
 
 
+MOST_DIVISIONS = 20_000  # as docs/draw.md counts them
 Halves = tuple[int, int]  # how many in the upper, how many in the lower half
 
 
@@ -1012,7 +1019,7 @@ class BracketDraw:
         half, total = size // 2, 0
         for division in self.best_divisions(numbers, seeded, self.free_slots(low, half)):
             self.divisions += 1
-            if self.divisions > DIVISIONS:
+            if self.divisions > MOST_DIVISIONS:
                 raise Unreadable("the list is too complex to be counted")
             total += self.ways_below(low, half, clubs, numbers, division, memory)
         memory[key] = total
@@ -1262,6 +1269,10 @@ Types = tuple[tuple[Type, int], ...]
 Going = list[tuple[Type, int]]  # which pots' teams go up, and of how many groups
 
 
+MOST_POT_WORK = 400_000  # as docs/formats.md counts it
+CLUB_TRIES = 100  # to keep clubs apart in the first round
+
+
 class PotDraw:
     """The fewest pairs of one group that can meet in the first round, then the fewest by the
     second …: sums over the branchings of each height of the pairs left on one side."""
@@ -1381,7 +1392,7 @@ class PotDraw:
                 if many * cost > allowed or min(left) < 0:
                     return
                 self.work += self.is_counting
-                if self.work > POT_WORK:
+                if self.work > MOST_POT_WORK:
                     raise Unreadable("the list is too complex to be counted")
                 rest = groups - many
                 if any(left[pot] > to_come[pot] + rest * (pot in some) for pot in pots):
@@ -1477,7 +1488,7 @@ def draw_pots(frozen: Row, stream: Stream) -> Row:
         return sum(upper is not None and upper == lower for upper, lower in pairs)
 
     best, tries = pots.draw(stream), 1
-    while heeds_clubs and pairs_of_a_club(best) and tries < POT_TRIES:
+    while heeds_clubs and pairs_of_a_club(best) and tries < CLUB_TRIES:
         other, tries = pots.draw(stream), tries + 1
         if pairs_of_a_club(other) < pairs_of_a_club(best):
             best = other
@@ -1488,6 +1499,8 @@ def draw_pots(frozen: Row, stream: Stream) -> Row:
     }
 
 
+CHANCE = 2**64  # below it are the numbers that chance adds to each pair
+LARGEST_WEIGHT = 2**124  # of a pair; a list whose weights are larger is refused
 COST_LINES = ("rematches", "second_byes", "bye_score", "squares", "same_club", "floats")
 
 
@@ -2174,6 +2187,7 @@ def add_late_teams(places: list[Place], slots: list[str | None], changes: list[R
 
 # --- 9. The event ---------------------------------------------------------------------------------
 
+BEFORE_THE_LOG = "0" * 64  # what the first entry names as the hash before it
 # fmt: off
 OPEN_ACTIONS = {
     "tournament.created", "tournament.finished", "tournament.archived", "tournament.cancelled",
@@ -2254,7 +2268,7 @@ class Audit:
     # The chain.
 
     def check_chain(self, head: str | None) -> None:
-        previous, unprovable, has_salts = NOTHING, 0, False
+        previous, unprovable, has_salts = BEFORE_THE_LOG, 0, False
         if not self.log:
             self.report("log", "it is empty")
         for place, entry in enumerate(self.log, 1):
@@ -2573,12 +2587,12 @@ class Audit:
             return
         games, most = match["games_won"] or [0, 0], match["best_of"]
         if match.get("all_played"):
-            is_decided = sum(games) == most
+            is_enough = sum(games) == most
         else:
-            is_decided = 2 * max(games) > most >= len(match["games"])
+            is_enough = 2 * max(games) > most >= len(match["games"])
         ahead = None if games[0] == games[1] else "AB"[games[1] > games[0]]
         is_draw = match["how"] == "draw"
-        if not is_decided or ahead != match["winner"] or (ahead is None) != is_draw:
+        if not is_enough or ahead != match["winner"] or (ahead is None) != is_draw:
             self.report(f"match {match['number']}", "the games do not decide it")
 
     def check_stands(self, match: Row) -> None:
@@ -2882,6 +2896,11 @@ class Audit:
         if match is not None:
             subject = f"match:{match['id']}"
             self.expect(where, "match", expected=entry["subject"], actual=subject)
+
+
+def team_of(entry: Row) -> str:
+    """Whom an entry of the log is about."""
+    return str(entry["subject"]).removeprefix("team:")
 
 
 def is_of_an_appeal(entry: Row) -> bool:
@@ -3403,7 +3422,7 @@ def who_leaves(order: list[str], place: int, ties: list[Row], *, is_complete: bo
     return {"team": order[place - 1], "why_open": "" if is_complete else "results_missing"}
 
 
-# --- 11. Stages -----------------------------------------------------------------------------------
+# --- 11. Stages as planned ------------------------------------------------------------------------
 
 MAIN = "knockout"  # the key of the knockout whose rounds are named without it
 UNTIL_THREE, LADDER = "main", "ladder"  # of the two that lead to its semi-finals
@@ -3591,6 +3610,8 @@ def places_in_groups(
         for at, (round, name, position, a, b) in enumerate(pairs, first)
     ]
 
+
+# --- 12. Stages as played -------------------------------------------------------------------------
 
 SOURCE = re.compile(r"([^:]+):(?:best ([0-9]+)\.([0-9]+)|seed ([0-9]+)|([A-Z]+)([0-9]+))", re.ASCII)
 MEDALS = ("gold", "silver", "bronze")
@@ -3812,11 +3833,7 @@ class StagesAudit:
             "exits": self.exits(),
             "format": "retruco-stage-1",
             "groups": list(groups.values()),
-            "lots": [
-                draw.record["outcome"]["order"]
-                for draw in self.audit.draws
-                if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
-            ],
+            "lots": self.lots(),
             "names": {},
             "playoffs": [
                 {"games": games, "teams": sorted({id for game in games for id in game["teams"]})}
@@ -3835,6 +3852,18 @@ class StagesAudit:
                 result = self.result_of(match if moment is None else moment.match(match))
                 teams = [place.drawn["A"], place.drawn["B"]]
                 yield place, {"result": result, "round": place.round, "teams": teams}
+
+    def lots(self, about: str = "") -> list[list[str]]:
+        """The orders that lots of the tables brought: all, or those that say what they are about
+        in these words."""
+        return [
+            draw.record["outcome"]["order"]
+            for draw in self.audit.draws
+            if draw.kind == "lot"
+            and draw.is_drawn
+            and draw.frozen["stage"] == self.key
+            and draw.frozen["about"].startswith(about)
+        ]
 
     def sources(self) -> list[tuple[Row, str]]:
         """Every place of every knockout, with that knockout's plan."""
@@ -3887,8 +3916,8 @@ class StagesAudit:
         if match["how"] in ("walkover", "double_walkover"):
             self.audit.expect(where, "flores", expected=[0, 0], actual=flores)
         elif flores and (last := last_line_that_counts(match)) and last["kind"] == "flores":
-            told = [int(number) for number in last["notation"].split()[1:3]]
-            self.audit.expect(where, "flores", expected=told, actual=flores)
+            sung = [int(number) for number in last["notation"].split()[1:3]]
+            self.audit.expect(where, "flores", expected=sung, actual=flores)
 
     def counted_games(self, match: Row) -> list[list[int]]:
         """A game that a ruling gave away counts the target to what the other had. Which it was
@@ -3921,7 +3950,7 @@ class StagesAudit:
         for entry in entries:
             sign = signs.get(str(entry.get("action")), 0)
             if sign and entry["data"].get("stage") == self.key:
-                points[entry["subject"].removeprefix("team:")] += sign * entry["data"]["points"]
+                points[team_of(entry)] += sign * entry["data"]["points"]
         return {team: number for team, number in points.items() if number}
 
     def withdrawals(self, entries: list[Row]) -> list[str]:
@@ -3930,11 +3959,10 @@ class StagesAudit:
         left: list[str] = []
         for entry in entries:
             if entry.get("action") in LEAVING and entry["data"].get("stage") == self.key:
-                team = entry["subject"].removeprefix("team:")
                 if entry["action"] != "team.readmitted":
-                    left.append(team)
-                elif team in left:
-                    left.remove(team)
+                    left.append(team_of(entry))
+                elif team_of(entry) in left:
+                    left.remove(team_of(entry))
         return left
 
     # Who leaves the tables for where.
@@ -4089,7 +4117,7 @@ class RoundsPlayed:
         start = self.stages.built("round.built", self.stages.tables, 1)
         for entry in entries[start["number"] if start else 0 :]:
             if entry.get("action") == "team.entered_rounds":
-                teams.append(entry["subject"].removeprefix("team:"))
+                teams.append(team_of(entry))
         return teams
 
     def list_byes(self, entries: list[Row]) -> list[Row]:
@@ -4106,8 +4134,8 @@ class RoundsPlayed:
                 if data["bye"] is not None:
                     byes.append({"late": False, "round": number, "team": data["bye"]})
             elif action == "team.entered_rounds" and data["round"] > 1:
-                team = entry["subject"].removeprefix("team:")
-                byes.append({"late": True, "round": data["round"] - 1, "team": team})
+                round = data["round"] - 1
+                byes.append({"late": True, "round": round, "team": team_of(entry)})
         return byes
 
     def check(self) -> None:
@@ -4197,7 +4225,7 @@ def states_after(entries: list[Row], actions: tuple[str, ...]) -> list[str]:
     gone: dict[str, bool] = {}
     for entry in entries:
         if entry.get("action") in actions:
-            gone[entry["subject"].removeprefix("team:")] = entry["action"] != "team.readmitted"
+            gone[team_of(entry)] = entry["action"] != "team.readmitted"
     return [team for team, is_gone in gone.items() if is_gone]
 
 
@@ -4213,6 +4241,11 @@ def has_won_free(fixture: Row, team: str) -> bool:
 
 def have_met(fixtures: list[Row], team: str, other: str) -> bool:
     return any({team, other} == set(fixture["teams"]) for fixture in fixtures)
+
+
+# --- 13. Knockouts behind -------------------------------------------------------------------------
+
+PLAYED_OUT = ("games", "time")  # `how` of a match whose loser has a second chance
 
 
 class KnockoutAudit:
@@ -4304,7 +4337,7 @@ class KnockoutAudit:
 
     @staticmethod
     def loser_of(match: Row) -> str | None:
-        if match["winner"] is None or match["how"] not in ("games", "time"):
+        if match["winner"] is None or match["how"] not in PLAYED_OUT:
             return None
         slot: Row = match["sides"]["B" if match["winner"] == "A" else "A"]
         return slot["team"] if slot["kind"] == "team" else None
@@ -4422,6 +4455,22 @@ class KnockoutAudit:
         self.audit.expect(where, "groups", expected=mates, actual=draw.frozen["groups"])
 
 
+def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:
+    """A bracket's matches are numbered on from those that are there; rounds of a cup beside the
+    main one bear its name."""
+
+    def shifted(goal: tuple[int, str] | None) -> tuple[int, str] | None:
+        return goal and (goal[0] + by, goal[1])
+
+    return place._replace(
+        number=place.number + by,
+        code=f"{cup}{place.code}",
+        winner_to=shifted(place.winner_to),
+        loser_to=shifted(place.loser_to),
+        stage=stage,
+    )
+
+
 class EndsAudit:
     """The semi-finals of the last three of one bracket and the champion of another: who has which
     place, whom the list says they met, and who was drawn against whom."""
@@ -4496,6 +4545,9 @@ class EndsAudit:
         return {"floated": 0, "had_bye": False, "id": team, "met": met, "score": 0}
 
 
+# --- 14. Second chances ---------------------------------------------------------------------------
+
+
 class SaleAudit:
     """Places that losers of a round of pairs pay for: who may, who paid in time, who comes back."""
 
@@ -4519,20 +4571,13 @@ class SaleAudit:
     def check(self) -> None:
         """Nobody paid twice, too late or after the end; what the closing says is what the log
         says."""
-        paid, is_closed = dict[str, bool](), False
-        for entry in self.entries():
-            where, team = f"log entry {entry['number']}", str(entry["subject"])[5:]
+        for place, entry in enumerate(self.entries()):
+            where, paid = f"log entry {entry['number']}", self.payers(place)
             if entry["action"] == "return.paid":
-                if is_closed or team in paid or self.is_too_late(entry):
+                if self.is_closed(place) or team_of(entry) in paid or self.is_too_late(entry):
                     self.audit.report(where, "this place could not be paid for")
-                paid[team] = True
-            elif entry["action"] == "return.refunded":
-                paid.pop(team, None)
-            else:
-                is_closed = entry["action"] == "returns.closed"
-                if is_closed:
-                    listed = entry["data"]["paid"]
-                    self.audit.expect(where, "paid", expected=list(paid), actual=listed)
+            elif entry["action"] == "returns.closed":
+                self.audit.expect(where, "paid", expected=paid, actual=entry["data"]["paid"])
 
     def is_too_late(self, paid: Row) -> bool:
         """After the last moment from which on the time could be counted."""
@@ -4549,19 +4594,19 @@ class SaleAudit:
         limit = max(starts) + datetime.timedelta(minutes=planned["window"])
         return datetime.datetime.fromisoformat(paid["at"]) > limit
 
-    def payers(self) -> list[str]:
-        """In the order in which they paid; nobody who has the money back."""
+    def payers(self, count: int | None = None) -> list[str]:
+        """In the order in which they paid, after so many of the entries; nobody who has the money
+        back."""
         paid: dict[str, bool] = {}
-        for entry in self.entries():
-            team = str(entry["subject"])[5:]
+        for entry in self.entries()[:count]:
             if entry["action"] == "return.paid":
-                paid[team] = True
+                paid[team_of(entry)] = True
             elif entry["action"] == "return.refunded":
-                paid.pop(team, None)
+                paid.pop(team_of(entry), None)
         return list(paid)
 
-    def is_closed(self) -> bool:
-        ends = [entry["action"] for entry in self.entries() if "returns." in entry["action"]]
+    def is_closed(self, count: int | None = None) -> bool:
+        ends = [e["action"] for e in self.entries()[:count] if "returns." in e["action"]]
         return bool(ends) and ends[-1] == "returns.closed"
 
     def settled(self) -> dict[str, list[str | None]]:
@@ -4596,7 +4641,8 @@ class SaleAudit:
         returning: set[str | None] = {*payers}
         waiting: set[str | None] = set()
         if len(payers) > places:
-            lot = [team for team in self.lot() if team in payers]
+            lots = self.stages.lots("returns ")
+            lot = [team for team in (lots[-1] if lots else []) if team in payers]
             is_drawn = {*lot} == returning
             waiting = set() if is_drawn else returning
             returning = {*lot[:places]} if is_drawn else set()
@@ -4610,15 +4656,6 @@ class SaleAudit:
         """Of whoever left since: if it was drawn into the bracket before."""
         return not self.audit.is_gone(team) or self.knockout.teams.get(source) == team
 
-    def lot(self) -> list[str]:
-        lots = [
-            draw.record["outcome"]["order"]
-            for draw in self.audit.draws
-            if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
-            and draw.frozen["about"].startswith("returns ")
-        ]  # fmt: skip
-        return list(lots[-1]) if lots else []
-
     def check_apart(self, draw: Draw, present: set[str]) -> None:
         """Whoever bought a place may meet anybody."""
 
@@ -4630,7 +4667,7 @@ class BestLosersAudit(SaleAudit):
     def entries(self) -> list[Row]:
         return []
 
-    def is_closed(self) -> bool:
+    def is_closed(self, count: int | None = None) -> bool:
         return True
 
     def is_there(self, team: str | None) -> bool:
@@ -4691,12 +4728,8 @@ class BestLosersAudit(SaleAudit):
 
     def lots(self, figures: dict[str, tuple[int, int]]) -> list[list[str]]:
         """Without whoever has gone since."""
-        return [
-            [team for team in draw.record["outcome"]["order"] if team in figures]
-            for draw in self.audit.draws
-            if draw.kind == "lot" and draw.is_drawn and draw.frozen["stage"] == self.key
-            and draw.frozen["about"].startswith("losers ")
-        ]  # fmt: skip
+        lots = self.stages.lots("losers ")
+        return [[team for team in lot if team in figures] for lot in lots]
 
     def check_apart(self, draw: Draw, present: set[str]) -> None:
         """A best loser and whoever beat it are kept apart in the first round."""
@@ -4707,25 +4740,6 @@ class BestLosersAudit(SaleAudit):
             if pair <= present and len(pair) > 1 and pair not in listed:
                 words = "a best loser is not kept apart from the team that beat it"
                 self.audit.report(f"draw {draw.number}", words)
-
-
-def shift_place(place: Place, by: int, *, stage: str, cup: str) -> Place:
-    """A bracket's matches are numbered on from those that are there; rounds of a cup beside the
-    main one bear its name."""
-
-    def shifted(goal: tuple[int, str] | None) -> tuple[int, str] | None:
-        return goal and (goal[0] + by, goal[1])
-
-    return place._replace(
-        number=place.number + by,
-        code=f"{cup}{place.code}",
-        winner_to=shifted(place.winner_to),
-        loser_to=shifted(place.loser_to),
-        stage=stage,
-    )
-
-
-PLAYED_OUT = ("games", "time")  # `how` of a match whose loser has a second chance
 
 
 class RefillAudit:
@@ -4829,7 +4843,7 @@ def is_closing(entry: Row) -> bool:
     return entry.get("action") == "refill.closed"
 
 
-# --- 12. Standings --------------------------------------------------------------------------------
+# --- 15. Standings --------------------------------------------------------------------------------
 
 LEFT = ("walkover", "double_walkover", "disqualification", PASSED)
 
@@ -5033,7 +5047,7 @@ def rows_behind(audit: Audit, through: set[str]) -> list[Row]:
     return rows
 
 
-# --- 13. Points -----------------------------------------------------------------------------------
+# --- 16. Points -----------------------------------------------------------------------------------
 
 
 class PointsAudit:
@@ -5176,7 +5190,7 @@ def members_of_state(state: Any) -> Row:
     }
 
 
-# --- 14. The whole --------------------------------------------------------------------------------
+# --- 17. The whole --------------------------------------------------------------------------------
 
 
 def audit_report(data: bytes, *, points: bool = True, head: str | None = None) -> Report:
