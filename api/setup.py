@@ -27,6 +27,7 @@ from tournaments.formats.planned import (
     RETURNS,
     WAYS_IN,
     WHENCE,
+    PlannedStage,
     UnreadableStages,
     read_stages,
     write_stages,
@@ -120,78 +121,62 @@ class ClockField(serializers.TimeField):
     """By the event's own clock, without an offset: "14:00:00"."""
 
 
-class PlannedStageSerializer(serializers.Serializer[Any]):
+class PlannedStageSerializer(DerivedSerializer[PlannedStage]):
     """Groups: size, legs, best_of, all_played, target, criteria, points, sweep. Rounds: rounds,
     random, and the same about matches and tables. A knockout: way_in, source, and each and fill,
     or after rounds cut; one from the start: losers; a cup beside it: from; any: target.
     docs/formats.md says what each means."""
 
+    field_names = (
+        "key", "kind", "size", "legs", "rounds", "random", "best_of", "all_played", "target",
+        "criteria", "points", "sweep", "way_in", "source", "each", "fill", "cut", "window",
+        "losers", "crossing",
+    )  # fmt: skip
+    help_texts = {
+        "size": "Most teams of a group.",
+        "legs": "1 or 2.",
+        "rounds": "How many rounds.",
+        "random": "Rounds are paired without looking at scores.",
+        "all_played": "Exactly two games (1–1 is a draw), or always three.",
+        "target": "Points of a game; else as the options say.",
+        "points": "For a win, a draw, a defeat; counted where P is a criterion.",
+        "sweep": "Whoever loses no game is credited all of them.",
+        "each": "How many of each group go on.",
+        "fill": "With the best of the next place, where they fill the bracket.",
+        "cut": "After rounds: the first so many of the table go on.",
+        "window": "After one round of pairs: for so many minutes its losers may pay for a place.",
+    }
     key = serializers.CharField(max_length=20)
     kind = serializers.ChoiceField([GROUPS, ROUNDS, KNOCKOUT])
-    size = serializers.IntegerField(required=False, help_text="Most teams of a group.")
-    legs = serializers.IntegerField(required=False, help_text="1 or 2.")
-    rounds = serializers.IntegerField(required=False, help_text="How many rounds.")
-    random = serializers.BooleanField(
-        required=False, help_text="Rounds are paired without looking at scores."
-    )
-    best_of = serializers.IntegerField(required=False)
-    all_played = serializers.BooleanField(
-        required=False, help_text="Exactly two games (1–1 is a draw), or always three."
-    )
-    target = serializers.IntegerField(
-        required=False, allow_null=True, help_text="Points of a game; else as the options say."
-    )
     criteria = serializers.ListField(
         child=serializers.CharField(max_length=2),
-        required=False,
         help_text="Codes in order: P W G GD D F A H L =, in rounds also U M.",
     )
-    points = serializers.ListField(
-        child=serializers.IntegerField(),
-        required=False,
-        help_text="For a win, a draw, a defeat; counted where P is a criterion.",
-    )
-    sweep = serializers.BooleanField(
-        required=False, help_text="Whoever loses no game is credited all of them."
-    )
-    way_in = serializers.ChoiceField(WAYS_IN, required=False)
+    way_in = serializers.ChoiceField(WAYS_IN)
     source = serializers.CharField(
-        max_length=20, required=False, help_text="Key of the stage whose tables lead here."
-    )
-    each = serializers.IntegerField(required=False, help_text="How many of each group go on.")
-    fill = serializers.BooleanField(
-        required=False, help_text="With the best of the next place, where they fill the bracket."
-    )
-    cut = serializers.IntegerField(
-        required=False, help_text="After rounds: the first so many of the table go on."
-    )
-    window = serializers.IntegerField(
-        required=False,
-        help_text="After one round of pairs: for so many minutes its losers may pay for a place.",
+        max_length=20, help_text="Key of the stage whose tables lead here."
     )
     losers = serializers.ChoiceField(
-        RETURNS,
-        required=False,
-        help_text="Losers of the first round come back into a bracket from the start.",
+        RETURNS, help_text="Losers of the first round come back into a bracket from the start."
     )
-
     crossing = serializers.ListField(
         child=serializers.ListField(
             child=serializers.CharField(max_length=12), min_length=2, max_length=2
         ),
-        required=False,
         help_text='Who meets whom, from the top: [["A1", "B2"], …]; "best 3.1" is the best third.',
     )
 
-    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+    def get_fields(self) -> dict[str, Any]:
         """`from` is a word of Python's own."""
         whence = serializers.ChoiceField(
             (*WHENCE, *AFTER_PAIRS, LADDER),
-            required=False,
             help_text="Who comes into a cup beside the main knockout; after one round of pairs, who"
             " comes into that one beside the winners.",
         )
-        return {**super().get_fields(), "from": whence}
+        fields = {**super().get_fields(), "from": whence}
+        for name in fields.keys() - {"key", "kind"}:
+            fields[name].required = False
+        return fields
 
 
 @extend_schema_field(PlannedStageSerializer(many=True))
