@@ -57,16 +57,6 @@ class TeamNames:
         return " / ".join(self.athletes) or f"#{self.number}"
 
 
-def standings_of(tournament: Tournament) -> list[Standing]:
-    return standings_under(tournament, find_plan(tournament))
-
-
-def standings_under(tournament: Tournament, plan: Plan | None) -> list[Standing]:
-    """Teams that were drawn, the best first: those of the main bracket, then whoever stayed behind
-    in the groups. Three queries, and those of the tables where there are groups."""
-    return read_standings(tournament, plan).main
-
-
 @dataclass(frozen=True)
 class EventStandings:
     """Of the main knockout with the groups before it, and of each cup beside it by its key. A team
@@ -94,6 +84,7 @@ class EventStandings:
 
 
 def read_standings(tournament: Tournament, plan: Plan | None) -> EventStandings:
+    """Three queries, and those of the tables where there are groups."""
     rows = list(tournament.matches.all())
     slots = slots_by_match(tournament)
     teams = list(tournament.teams.order_by("number"))
@@ -385,41 +376,38 @@ def describe_prize(row: StandingRow, page: PodiumPage, tournament: Tournament) -
 
 def podium_page(tournament: Tournament) -> PodiumPage:
     plan = find_plan(tournament) or Plan()
-    read = read_standings(tournament, plan)
-    standings, last = read.main, read.last[""]
-    names = team_names(tournament)
-    decided = is_decided(last)
+    standings = read_standings(tournament, plan)
+    names, suits = team_names(tournament), SUITS[deck_for(tournament).name]
+    decided = is_decided(standings.last[""])
     honours = honours_of(tournament) if decided else []
-    suits = SUITS[deck_for(tournament).name]
-    pot = read_pot(plan)
-    prizes = share_out(pot, plan.pot_shares, [row.rank for row in standings])
-    promised = dict(read_prizes(tournament))
+    pot, promised = read_pot(plan), dict(read_prizes(tournament))
+    prizes = share_out(pot, plan.pot_shares, [row.rank for row in standings.main])
     return PodiumPage(
-        places=build_places(standings, names, suits),
+        places=build_places(standings.main, names, suits),
         rows=[
             StandingRow(
                 row,
                 names[row.team],
                 prize,
                 promised.get(row.rank or 0, ""),
-                (read.places or {}).get(row.team),
+                (standings.places or {}).get(row.team),
             )
-            for row, prize in zip(standings, prizes, strict=True)
+            for row, prize in zip(standings.main, prizes, strict=True)
         ],
         honours=[HonourRow(h, [names[team] for team in h.teams]) for h in honours],
         decided=decided,
-        pencil=Match.State.FINISHED in last,
+        pencil=Match.State.FINISHED in standings.last[""],
         cups=[
             CupPodium(
                 cup,
                 build_places(rows, names, suits),
                 [StandingRow(row, names[row.team]) for row in rows],
-                decided=is_decided(read.last[cup]),
-                pencil=Match.State.FINISHED in read.last[cup],
+                decided=is_decided(standings.last[cup]),
+                pencil=Match.State.FINISHED in standings.last[cup],
             )
-            for cup, rows in read.cups.items()
+            for cup, rows in standings.cups.items()
         ],
-        has_one_table=read.places is not None,
+        has_one_table=standings.places is not None,
         pot=pot,
         currency=plan.currency,
         counts_flores=bool(honours) and counts_flores(tournament),

@@ -19,7 +19,8 @@ from tournaments.exports.event_file import event_file
 from tournaments.formats.planned import groups_then_knockout
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Draw, Match, Progress, Slot, Stage, Tournament
-from tournaments.podium.selectors import podium_page, standings_of
+from tournaments.podium.selectors import podium_page, read_standings
+from tournaments.selectors import find_plan
 from tournaments.setup.services.progress import finish
 from tournaments.stages.selectors import open_ties, read_stage
 from tournaments.verification.results import result_faults
@@ -122,7 +123,7 @@ def test_from_groups_over_lots_and_pots_to_the_podium(cast):
     while ready := list(hall.tournament.matches.filter(state=Match.State.READY)):
         for match in ready:
             hall.win(match.number, "A")
-    rows = standings_of(hall.tournament)
+    rows = read_standings(hall.tournament, find_plan(hall.tournament)).main
     assert len(rows) == 12
     assert Counter(row.medal for row in rows)["gold"] == 1
     assert [row.rank for row in rows[8:]] == [9, 10, 10, 10]

@@ -19,7 +19,8 @@ from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.teams import readmit_team, withdraw_team
 from tournaments.models import Draw, Progress, Stage, Team
-from tournaments.podium.selectors import podium_page, standings_of
+from tournaments.podium.selectors import podium_page, read_standings
+from tournaments.selectors import find_plan
 from tournaments.setup.services.progress import finish
 from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.next_step import find_next_step
@@ -250,7 +251,7 @@ def test_five_rounds_a_cut_a_bracket_and_a_podium(cast):
     while ready := hall.tournament.matches.filter(state="ready").first():
         hall.win(ready.number)
     finish(hall.tournament, by=hall.by)
-    rows = standings_of(hall.tournament)
+    rows = read_standings(hall.tournament, find_plan(hall.tournament)).main
     assert len(rows) == 11
     assert [row.reached for row in rows[8:]] == ["rounds"] * 3
     assert podium_page(hall.tournament).medals

@@ -1,5 +1,7 @@
 """A player's own match: report its games, say yes to its result. By personal link."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,46 +23,37 @@ from tournaments.requests import parse_number, run_action, secret_page
 @require_http_methods(["GET", "POST"])
 def own_match(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     tournament, person = get_me(request, slug, token)
-    action = request.POST.get("do", "")
+    action, version = request.POST.get("do", ""), request.POST.get("seen", "")
     if action not in {"", "report", "sign", "flores"} or (request.method == "POST" and not action):
         raise NotFound(action)
-    if has_ended(person, version=request.POST.get("seen", "")):
+    if has_ended(person, version=version):
         # The way ended with this match, or it was answered already: the result stands there.
         return redirect(personal_url(person, token))
     mine = get_own_match(person)
     if action == "sign":
         return run_action(
             request,
-            lambda: sign_seen_version(mine, by=person, version=request.POST.get("seen", "")),
+            lambda: sign_seen_version(mine, by=person, version=version),
             success=_("You said yes to the result."),
             redirect_to=personal_url(person, token),
         )
-    flores = LackingFloresForm(request.POST if action == "flores" else None)
-    if action == "flores":
-        response = run_action(
-            request,
-            lambda: tell_own_flores(mine, flores, by=person, version=request.POST.get("seen", "")),
-            form=flores,
-            success=_("Noted. The other team sees it and says yes."),
-            redirect_to=request.path,
-        )
-        if response:
-            return response
-    is_reporting = action == "report"
-    conflict = find_sheet_conflict(mine.page.row, request.POST) if is_reporting else None
+    sent = request.POST if action == "report" else None
+    conflict = find_sheet_conflict(mine.page.row, sent) if sent else None
     if conflict and conflict.is_same:
         messages.success(request, same_result_words(conflict))
         return redirect(personal_url(person, token))
-    sheet = OwnSheetForm(
-        request.POST if is_reporting and not conflict else None,
-        match=mine.match,
-        initial=new_sheet(mine.page.row) | (conflict.remaining(mine.match) if conflict else {}),
-    )
+    flores = LackingFloresForm(request.POST if action == "flores" else None)
+    initial = new_sheet(mine.page.row) | (conflict.remaining(mine.match) if conflict else {})
+    sheet = OwnSheetForm(None if conflict else sent, match=mine.match, initial=initial)
     response = run_action(
         request,
-        lambda: report_games(mine.match, by=person, sheet=sheet.sheet(source="players")),
-        form=sheet,
-        on_refusal=lambda refusal: add_refusal(sheet, refusal),
+        lambda: (
+            tell_own_flores(mine, flores, by=person, version=version)
+            if action == "flores"
+            else report_games(mine.match, by=person, sheet=sheet.sheet(source="players"))
+        ),
+        form=flores if action == "flores" else sheet,
+        on_refusal=None if action == "flores" else partial(add_refusal, sheet),
         success=_("Noted. The other team sees it and says yes."),
         redirect_to=request.path,
     )
