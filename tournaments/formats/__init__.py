@@ -8,9 +8,9 @@ out; no database, clock, chance or translation. docs/formats.md is the specifica
     ranking       the order of a table, by criteria; ties that stay open, and why each place
     stage_exits   who leaves a stage for which place; best n-ths, overall seeding
     explain       a place in one sentence, in four languages
-    order_of_play circle method, groups interleaved, when it will be over
+    order_of_play circle method, groups interleaved
     crossing      from tables to a bracket, without chance
     rounds        who meets whom in a round without elimination
-    second_chances  consolation, buying back, refill, ladder, cups by rank, lucky loser
+    second_chances  consolation, buying back, cups by rank, best losers
     document      the public results file: JSON in, values out
 """

@@ -1,8 +1,6 @@
-"""Who plays when: the circle method, groups interleaved by round, and when it will be over."""
+"""Who plays when: the circle method, and groups interleaved by round."""
 
-import heapq
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import NamedTuple
 
 Pair = tuple[str, str]
@@ -13,14 +11,6 @@ class Scheduled(NamedTuple):
     round: int
     a: str
     b: str
-
-
-class Playing(NamedTuple):
-    """A match at a table, and since when."""
-
-    a: str
-    b: str
-    start: datetime
 
 
 def circle_rounds(teams: Sequence[str], *, legs: int = 1) -> list[list[Pair]]:
@@ -57,41 +47,3 @@ def interleave(groups: Sequence[tuple[str, Sequence[str]]], *, legs: int = 1) ->
         for name, rounds in by_group
         for a, b in (rounds[number - 1] if number <= len(rounds) else [])
     ]
-
-
-def forecast_end(
-    now: datetime,
-    *,
-    playing: Sequence[Playing],
-    waves: Sequence[Sequence[Pair]],
-    tables: int,
-    length: timedelta,
-) -> datetime:
-    """When the last match will be over, if each takes `length`.
-
-    Whenever a table is free, the first waiting match goes there whose teams are both free. A wave
-    waits for the one before it: groups are one wave, each round of a stage of rounds is one.
-
-    >>> noon = datetime(2026, 11, 1, 12)
-    >>> hour = timedelta(hours=1)
-    >>> waves = [[("a", "b"), ("a", "c"), ("b", "c")]]
-    >>> forecast_end(noon, playing=[], waves=waves, tables=9, length=hour).hour
-    15
-    """
-    ends = [(max(now, match.start + length), match.a, match.b) for match in playing]
-    heapq.heapify(ends)
-    busy = {team for _, a, b in ends for team in (a, b)}
-    moment = now
-    for wave in waves:
-        waiting = list(wave)
-        while waiting or ends:
-            for pair in list(waiting):
-                if len(ends) >= max(1, tables):
-                    break
-                if not busy & {*pair}:
-                    waiting.remove(pair)
-                    busy |= {*pair}
-                    heapq.heappush(ends, (moment + length, *pair))
-            moment, a, b = heapq.heappop(ends)
-            busy -= {a, b}
-    return max([moment, *(end for end, _, _ in ends)])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tournaments.formats.plan import FromTable, Source, group_names
 from tournaments.formats.ranking import DIFFERENCE, LOT, POINTS_FOR, Ranker, Tie
 from tournaments.formats.results import PLAYED, STANDS, Counting, Length, Result, count_result
-from tournaments.formats.stage_exits import NOBODY, BestOf, PlaceOf, StageOutcome
+from tournaments.formats.stage_exits import BestOf, PlaceOf
 from tournaments.formats.tables import Happenings
 
 
@@ -35,19 +35,6 @@ def entitled_losers(matches: Sequence[Lost], *, gone: Collection[str] = ()) -> t
         lost.loser
         for lost in sorted(matches)
         if lost.result.kind in (PLAYED, STANDS) and lost.loser not in gone
-    )
-
-
-def not_through(outcome: StageOutcome) -> tuple[str, ...] | None:
-    """Everybody who remains and takes no exit, table by table; None while an exit is open."""
-    if any(leaving.why_open not in ("", NOBODY) for _, leaving in outcome.exits):
-        return None
-    through = {leaving.team for _, leaving in outcome.exits}
-    return tuple(
-        team
-        for table in outcome.tables
-        for team in table.order
-        if team not in through and team not in table.left
     )
 
 
@@ -139,45 +126,6 @@ def paid_returns(
     if {*lot} != {*payers} or len(lot) != len(payers):
         return PaidReturns(places, to_draw=tuple(payers))
     return PaidReturns(places, tuple(lot[:places]), (*refunded, *lot[places:]))
-
-
-# --- R5: a ladder back into the semi-final
-
-
-def fold(places: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """The best against the last, the second against the last but one …
-
-    >>> fold(list("abcdef"))
-    (('a', 'f'), ('b', 'e'), ('c', 'd'))
-    """
-    half = len(places) // 2
-    return tuple(zip(places[:half], reversed(places[half:]), strict=True))
-
-
-def next_places(pairs: Sequence[tuple[str, str]], winners: Collection[str]) -> tuple[str, ...]:
-    """Whoever wins takes the place of the better seed of their match."""
-    return tuple(a if a in winners else b for a, b in pairs)
-
-
-def semifinal_choices(
-    main: Sequence[str], ladder_champion: str, *, met: Collection[frozenset[str]]
-) -> tuple[tuple[tuple[str, str], tuple[str, str]], ...]:
-    """The pairings of the last three of the main with the ladder's champion among which one is
-    drawn: those with the fewest rematches.
-
-    >>> met = [frozenset("ab"), frozenset("cz")]
-    >>> semifinal_choices(["a", "b", "c"], "z", met=met)
-    ((('a', 'c'), ('b', 'z')), (('a', 'z'), ('b', 'c')))
-    """
-    a, b, c = main
-    d = ladder_champion
-    pairings = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
-    rematches = [sum(frozenset(pair) in met for pair in pairing) for pairing in pairings]
-    return tuple(
-        pairing
-        for pairing, count in zip(pairings, rematches, strict=True)
-        if count == min(rematches)
-    )
 
 
 # --- R7: the lucky loser

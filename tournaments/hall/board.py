@@ -372,8 +372,8 @@ def expect_end(
     ]
     parts += [(own, at_once[group]) for group, own in by_group(undecided).items()]
     return max(
-        end_of(part, now=now, tables=min(tables, wanted + len(beside)), length=length)
-        for part, wanted in parts
+        end_of(part, now=now, tables=min(tables, most + len(beside)), length=length)
+        for part, most in parts
     )
 
 

@@ -1,15 +1,11 @@
-"""The circle method, interleaved groups, and when it will be over."""
+"""The circle method, and interleaved groups."""
 
 from collections import Counter
-from datetime import datetime, timedelta
 from itertools import combinations
 
 import pytest
 
-from tournaments.formats.order_of_play import Playing, circle_rounds, forecast_end, interleave
-
-NOON = datetime(2026, 11, 21, 12)
-HALF = timedelta(minutes=30)
+from tournaments.formats.order_of_play import circle_rounds, interleave
 
 
 def test_the_first_rounds_are_as_the_definition_says():
@@ -47,29 +43,3 @@ def test_nobody_plays_a_round_before_every_group_has_played_the_one_before(group
             played[team] += 1
         # In an odd field somebody has rested once in every round.
         assert max(played.values()) - min(played.values()) <= 1 + size % 2
-
-
-def test_a_match_waits_for_its_teams_and_for_a_table():
-    pairs = [("a", "b"), ("c", "d"), ("a", "c"), ("b", "d")]
-    end = forecast_end(NOON, playing=[], waves=[pairs], tables=2, length=HALF)
-    assert end == NOON + 2 * HALF
-    end = forecast_end(NOON, playing=[], waves=[pairs], tables=1, length=HALF)
-    assert end == NOON + 4 * HALF
-    # A free table does not help whoever is still playing, but it helps the next.
-    pairs = [("a", "b"), ("a", "c"), ("d", "e")]
-    end = forecast_end(NOON, playing=[], waves=[pairs], tables=2, length=HALF)
-    assert end == NOON + 2 * HALF
-
-
-def test_a_round_waits_for_the_one_before():
-    rounds = [[("a", "b"), ("c", "d"), ("e", "f")]] * 3
-    assert forecast_end(NOON, playing=[], waves=rounds, tables=2, length=HALF) == NOON + 6 * HALF
-
-
-def test_what_is_being_played_ends_in_its_time_or_any_moment_now():
-    begun = [Playing("a", "b", NOON - timedelta(minutes=20))]
-    end = forecast_end(NOON, playing=begun, waves=[[("a", "c")]], tables=1, length=HALF)
-    assert end == NOON + timedelta(minutes=40)
-    late = [Playing("a", "b", NOON - 3 * HALF)]
-    assert forecast_end(NOON, playing=late, waves=[], tables=1, length=HALF) == NOON
-    assert forecast_end(NOON, playing=late, waves=[[]], tables=1, length=HALF) == NOON

@@ -23,6 +23,7 @@ from tests.tournaments.draws.protocol.lists import CARDS, NONCE, bracket_list
 from tests.tournaments.draws.protocol.test_frozen_list import faults
 from tests.tournaments.draws.protocol.test_tampering import resealed
 from tests.tournaments.draws.protocol.walk import probabilities
+from tests.tournaments.formats.ladder import semifinal_choices
 from tournaments.draws.protocol import (
     NoOutcome,
     Refused,
@@ -42,7 +43,6 @@ from tournaments.draws.protocol.changes import change_faults
 from tournaments.draws.protocol.randomness import Stream
 from tournaments.draws.protocol.stage_draws import GroupsDraw, LotDraw, PotsDraw, RoundDraw
 from tournaments.formats.rounds import Entrant, chance_needed, pair_round
-from tournaments.formats.second_chances import semifinal_choices
 
 SEED = "5a" * 64
 FIVE = ["Norte", "Norte", "Sur", None, "Sur"]
