@@ -14,10 +14,12 @@ from tournaments import fields
 from tournaments.draws.entrants import Entrant, teams_outside_rounds
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import Refused
-from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.formats.results import Figures
+from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Stage, StagePlace, Team
 from tournaments.permissions import may_organize
 from tournaments.regulation.articles import Reason
+from tournaments.serializers import DerivedSerializer
 from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.labels import tie_label
 from tournaments.stages.losers import list_sources
@@ -26,42 +28,41 @@ from tournaments.stages.selectors import OpenTie, open_ties, read_stage
 from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, view_of
 
 
-class TableRowSerializer(serializers.Serializer[Any]):
+class TableRowSerializer(DerivedSerializer[TableRow]):
     """One team of a group; figures are sums over its decided matches."""
 
-    place = serializers.IntegerField(help_text="Shared by several where nothing depends on it.")
-    team = serializers.IntegerField(help_text="Number of the team.")
-    name = serializers.CharField()
-    matches = serializers.IntegerField()
-    won = serializers.IntegerField()
-    lost = serializers.IntegerField()
-    games_for = serializers.IntegerField()
-    games_against = serializers.IntegerField()
-    points_for = serializers.IntegerField()
-    points_against = serializers.IntegerField()
-    table_points = serializers.IntegerField(help_text="Less what was deducted.")
-    deducted = serializers.IntegerField()
+    field_names = (
+        "place", "team", "name", "matches", "won", "lost", "games_for", "games_against",
+        "points_for", "points_against", "table_points", "deducted", "goes_on", "cup", "has_left",
+        "why",
+    )  # fmt: skip
+    help_texts = {
+        "place": "Shared by several where nothing depends on it.",
+        "table_points": "Less what was deducted.",
+        "cup": "Key of the cup that it would come into instead, if any.",
+        "why": "Why it stands above the next one, in the language of the request.",
+    }
+    team = serializers.IntegerField(source="number", help_text="Number of the team.")
     goes_on = serializers.ChoiceField(
         ["", PENCIL, INK],
         help_text="`pencil`: if it ended now; `ink`: nothing can change it; empty: not.",
     )
-    cup = serializers.CharField(
-        allow_blank=True, help_text="Key of the cup that it would come into instead, if any."
-    )
-    has_left = serializers.BooleanField()
-    why = serializers.CharField(
-        help_text="Why it stands above the next one, in the language of the request."
-    )
+
+    def derive(self, name: str) -> Any:
+        if name in Figures._fields:
+            help_text = self.help_texts.get(name)
+            return serializers.IntegerField(source=f"figures.{name}", help_text=help_text)
+        return super().derive(name)
 
 
-class GroupSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    is_over = serializers.BooleanField(help_text="Every match is decided.")
-    is_ink = serializers.BooleanField(help_text="And confirmed, with no appeal open.")
-    table = TableRowSerializer(many=True)
-    struck = serializers.ListField(
-        child=serializers.CharField(), help_text="Names of teams that left before half."
-    )
+class GroupSerializer(DerivedSerializer[GroupView]):
+    field_names = ("name", "is_over", "is_ink", "table", "struck")
+    help_texts = {
+        "is_over": "Every match is decided.",
+        "is_ink": "And confirmed, with no appeal open.",
+        "struck": "Names of teams that left before half.",
+    }
+    table = TableRowSerializer(source="rows", many=True)
 
 
 class PlaceSerializer(serializers.Serializer[Any]):
@@ -82,7 +83,7 @@ class TieSerializer(serializers.Serializer[Any]):
 
     subject = serializers.CharField()
     about = serializers.CharField(help_text="In words, in the language of the request.")
-    teams = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of teams.")
+    teams = fields.NumbersField(help_text="Numbers of teams.")
 
 
 class ByeSerializer(serializers.Serializer[Any]):
@@ -174,8 +175,7 @@ class StageViewSet(TournamentViewSet):
     def read_stages(self) -> dict[str, Any]:
         """In a fixed number of queries: an event has a stage of groups at most."""
         rows = Stage.objects.filter(tournament=self.tournament).select_related("tournament")
-        teams = Team.objects.filter(tournament=self.tournament)
-        numbers = {str(key): number for key, number in teams.values_list("pk", "number")}
+        numbers = numbers_by_id(self.tournament)
         stages = list(rows.prefetch_related("places").order_by("number"))
         of_pairs = {source.stage for stage in stages if (source := pairs_source(stage))}
         return {
@@ -193,8 +193,8 @@ def describe_stage(stage: Stage, numbers: dict[str, int], *, has_returns: bool) 
     ties: Sequence[OpenTie] = ()
     if stage.has_tables and stage.is_drawn:
         reading = read_stage(stage)
-        names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
-        groups = view_of(reading, names, numbers={}, language=get_language() or "en").groups
+        names = names_by_id(stage.tournament)
+        groups = view_of(reading, names, numbers=numbers, language=get_language() or "en").groups
         ties = [*open_ties(reading), *(list_return_ties(stage) if has_returns else [])]
     places = {place.source: place for place in stage.places.all()}
     return {
@@ -204,7 +204,7 @@ def describe_stage(stage: Stage, numbers: dict[str, int], *, has_returns: bool) 
         "state": stage.state,
         "rounds": stage.values.get("rounds") if stage.is_rounds else None,
         "byes": [{**bye, "team": numbers[bye["team"]]} for bye in stage.byes],
-        "groups": [describe_group(group, numbers) for group in groups],
+        "groups": groups,
         "places": [
             describe_place(source, places.get(source), numbers)
             for source in list_sources(stage)
@@ -218,30 +218,6 @@ def describe_stage(stage: Stage, numbers: dict[str, int], *, has_returns: bool) 
             }
             for tie in ties
         ],
-    }
-
-
-def describe_group(group: GroupView, numbers: dict[str, int]) -> dict[str, Any]:
-    return {
-        "name": group.name,
-        "is_over": group.is_over,
-        "is_ink": group.is_ink,
-        "table": [describe_row(row, numbers) for row in group.rows],
-        "struck": list(group.struck),
-    }
-
-
-def describe_row(row: TableRow, numbers: dict[str, int]) -> dict[str, Any]:
-    return {
-        **row.figures._asdict(),
-        "place": row.place,
-        "team": numbers[row.team],
-        "name": row.name,
-        "deducted": row.deducted,
-        "goes_on": row.goes_on,
-        "cup": row.cup,
-        "has_left": row.has_left,
-        "why": row.why,
     }
 
 

@@ -19,7 +19,7 @@ from tests.tournaments.formats.test_tables import circle
 from tests.tournaments.formats.test_vectors import rows
 from tests.tournaments.stages.groups import open_groups
 from tournaments.draws.verifier_page import standalone
-from tournaments.formats.document import read_stage, recompute
+from tournaments.formats.document import read_document, recompute
 from tournaments.formats.explain import all_words, explain_places
 from tournaments.formats.stage_exits import find_exits
 from tournaments.formats.tables import PRESETS
@@ -137,7 +137,7 @@ def test_every_place_is_explained_as_python_does(page, language):
     found = page.evaluate(EXPLAIN, {"text": json.dumps(stages), "words": words})
     for number, (stage, sentences) in enumerate(zip(stages, found, strict=True)):
         names = {team: f"«{team}»" for group in stage["groups"] for team in group["teams"]}
-        tables = find_exits(*read_stage(stage)).tables
+        tables = find_exits(*read_document(stage)).tables
         assert sentences == [explain_places(table, words, names) for table in tables], number
 
 
@@ -180,7 +180,7 @@ def test_a_table_is_made_again_from_the_chosen_file(kept, tmp_path, language):
     page.set_input_files("#tables-file", tmp_path / "results.json")
     page.wait_for_selector("#tables-result[data-read=true]")
     said = page.inner_text("#tables-result")
-    outcome = find_exits(*read_stage(results))
+    outcome = find_exits(*read_document(results))
     for sentence in explain_places(outcome.tables[0], words, NAMES):
         assert sentence in said
     first, second, nobody = outcome.exits

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tournaments.formats.document import Unreadable, read_stage, write_outcome
+from tournaments.formats.document import Unreadable, read_document, write_outcome
 from tournaments.formats.explain import all_words, explain_places
 from tournaments.formats.order_of_play import interleave
 from tournaments.formats.plan import group_names, plan_faults
@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _table(args: argparse.Namespace) -> int:
     document = json.loads(args.file.read_bytes())
-    outcome = find_exits(*read_stage(document))
+    outcome = find_exits(*read_document(document))
     if args.language is None:
         _say(json.dumps(write_outcome(outcome), ensure_ascii=False))
     else:

@@ -1,4 +1,5 @@
-"""The public results file of a stage, as JSON: read into values, and answered with values.
+"""The public results file of a stage, as JSON: read into values, written from
+them, and answered with values.
 
 Any program that reads docs/formats.md can make the same answer from the same file; the browser's
 does (static/js/formats.js), and the tests compare the two.
@@ -35,10 +36,10 @@ class Unreadable(ValueError):
 
 def recompute(document: Json) -> dict[str, Any]:
     """Tables, best n-ths, ties and exits of a stage's file. Raises `Unreadable`."""
-    return write_outcome(find_exits(*read_stage(document)))
+    return write_outcome(find_exits(*read_document(document)))
 
 
-def read_stage(document: Json) -> tuple[list[Group], TableRules, Happenings, list[Exit]]:
+def read_document(document: Json) -> tuple[list[Group], TableRules, Happenings, list[Exit]]:
     """What `find_exits` takes, with every member checked: nobody else looks at the file."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Unreadable("format")
@@ -58,6 +59,46 @@ def read_stage(document: Json) -> tuple[list[Group], TableRules, Happenings, lis
     if any(isinstance(e.source, PlaceOf) and e.source.group not in names for e in exits):
         raise Unreadable("exits")
     return groups, rules, happenings, exits
+
+
+def write_document(
+    groups: Sequence[Group],
+    rules: TableRules,
+    happenings: Happenings,
+    exits: Sequence[Exit],
+    *,
+    names: Mapping[str, str],
+) -> dict[str, Any]:
+    """The file that `read_document` reads."""
+    counting = rules.counting
+    return {
+        "format": FORMAT,
+        "criteria": list(rules.criteria),
+        "length": counting.length._asdict(),
+        "points": counting.points._asdict(),
+        "sweep": counting.sweep,
+        "rounds": rules.rounds,
+        "groups": [
+            {
+                "name": group.name,
+                "teams": list(group.teams),
+                "matches": [_write_fixture(fixture) for fixture in group.fixtures],
+            }
+            for group in groups
+        ],
+        "withdrawals": list(happenings.withdrawals),
+        "deductions": dict(happenings.deductions),
+        "lots": [list(lot) for lot in happenings.lots],
+        "playoffs": [
+            {
+                "teams": sorted(playoff.teams),
+                "games": [_write_fixture(game) for game in playoff.games],
+            }
+            for playoff in happenings.playoffs
+        ],
+        "exits": [_write_exit(exit) for exit in exits],
+        "names": dict(names),
+    }
 
 
 def _read_rules(document: Json) -> TableRules:
@@ -155,6 +196,34 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or not value:
         raise TypeError("a text is needed")
     return value
+
+
+def _write_fixture(fixture: Fixture) -> dict[str, Any]:
+    return {
+        "teams": [fixture.a, fixture.b],
+        "round": fixture.round,
+        "result": _write_result(fixture.result),
+    }
+
+
+def _write_result(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {
+        "kind": result.kind,
+        "games": [list(game) for game in result.games],
+        "winner": result.winner,
+        "flores": list(result.flores),
+    }
+
+
+def _write_exit(exit: Exit) -> dict[str, Any]:
+    source = exit.source
+    if isinstance(source, PlaceOf):
+        return {"group": source.group, "place": source.place, "to": exit.to}
+    if isinstance(source, BestOf):
+        return {"best": source.place, "rank": source.rank, "to": exit.to}
+    return {"seed": source.rank, "to": exit.to}
 
 
 def write_outcome(outcome: StageOutcome) -> dict[str, Any]:

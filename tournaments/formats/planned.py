@@ -371,13 +371,13 @@ def read_stages(rows: object) -> list[PlannedStage]:
     """Raises `UnreadableStages`. No two stages have one key: the later would hide the earlier."""
     if not isinstance(rows, list | tuple) or len(rows) > MOST_LISTED:
         raise UnreadableStages("stages")
-    stages = [read_stage(row) for row in rows]
+    stages = [read_planned_stage(row) for row in rows]
     if len({stage.key for stage in stages}) < len(stages):
         raise UnreadableStages("key")
     return stages
 
 
-def read_stage(row: object) -> PlannedStage:
+def read_planned_stage(row: object) -> PlannedStage:
     if not isinstance(row, Mapping) or row.get("kind") not in tuple(OF_KIND):
         raise UnreadableStages("kind")
     names_by_word = {word: name for name, word in SPELLED.items()}

@@ -18,7 +18,7 @@ from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import NotFound
 from tournaments.formats.ranking import POINTS
 from tournaments.hall.forms import DeductionForm, GiveBackForm, TeamLeavesForm
-from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.inscriptions.selectors import names_by_id, names_of_teams
 from tournaments.matches.services.teams import readmit_team, withdraw_team
 from tournaments.models import Deduction, Stage, Team
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
@@ -77,7 +77,6 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     forms: dict[str, Any] = {}
     views: list[GroupView] = []
     if stage and stage.is_drawn:
-        stage.tournament = tournament
         forms = build_forms(stage) if decides else {}
         views = group_views(stage, language=get_language() or "en")
     typed = get_typed(request)
@@ -179,7 +178,7 @@ def ask_first(action: str, stage: Stage, form: Any) -> LeavingPreview | None:
     """Nobody leaves by one tap: first what would follow."""
     if action != "withdraw" or not form.is_valid() or form.is_sure:
         return None
-    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+    names = names_by_id(stage.tournament)
     return preview_leaving(stage, str(form.cleaned_data["team"]), names)
 
 
@@ -197,7 +196,7 @@ def list_points(stage: Stage) -> list[PointsView]:
     decisions = list_points_decisions(stage)
     if not decisions:
         return []
-    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+    names = names_by_id(stage.tournament)
     return [PointsView(row, names.get(row.team, "")) for row in decisions]
 
 

@@ -226,6 +226,16 @@ def names_of_teams(tournament: Tournament, *, in_full: bool = False) -> dict[uui
     }
 
 
+def names_by_id(tournament: Tournament) -> dict[str, str]:
+    """The same by the ids as they stand in tables, documents and the log."""
+    return {str(key): name for key, name in names_of_teams(tournament).items()}
+
+
+def numbers_by_id(tournament: Tournament) -> dict[str, int]:
+    """Every team's number, whether it has people or not."""
+    return {str(key): number for key, number in tournament.teams.values_list("pk", "number")}
+
+
 def search_words_of_teams(tournament: Tournament) -> dict[uuid.UUID, str]:
     """What finds each team, without phones. One query."""
     places = Place.objects.filter(team__tournament=tournament, until=None)

@@ -20,7 +20,7 @@ from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.formats.planned_choices import length_code
 from tournaments.formats.round_clock import STAND
-from tournaments.inscriptions.selectors import name_of, names_of_teams
+from tournaments.inscriptions.selectors import name_of, names_by_id, names_of_teams
 from tournaments.matches import decisions
 from tournaments.matches.clocks import find_clock
 from tournaments.matches.conflicts import SheetConflict, find_sheet_conflict, same_result_words
@@ -359,7 +359,7 @@ def exits_context(tournament: Tournament, effect: Preview | None) -> dict[str, A
     """Every place that would change; what can be done about those that are used already."""
     if effect is None or not effect.exits:
         return {"exits": []}
-    names = {str(key): name for key, name in names_of_teams(tournament).items()}
+    names = names_by_id(tournament)
     used = list_used_stages(effect.exits)
     begun = Match.objects.filter(stage__in=used).exclude(state__in=Match.NOT_CALLED)
     return {

@@ -39,10 +39,9 @@ class OwnGroup:
 
 def own_group(tournament: Tournament, team: Team, *, language: str) -> OwnGroup | None:
     """None where there are no groups, or the team was struck from its table."""
-    stage = Stage.objects.filter(tournament=tournament, kind__in=Stage.WITH_TABLES).first()
+    stage = tournament.stages.filter(kind__in=Stage.WITH_TABLES).first()
     if stage is None or not stage.is_drawn:
         return None
-    stage.tournament = tournament
     view = view_stage(stage, language=language)
     pair = view.row_of(str(team.pk))
     if pair is None:

@@ -56,8 +56,7 @@ WITHOUT_A_DRAW = (SEEDED, CROSSING)
 
 def first_tables(tournament: Tournament) -> Stage | None:
     """The stage of groups or rounds that an event begins with, planned or drawn."""
-    rows = Stage.objects.filter(tournament=tournament, number=1, kind__in=Stage.WITH_TABLES)
-    return rows.first()
+    return tournament.stages.filter(number=1, kind__in=Stage.WITH_TABLES).first()
 
 
 def lock_stages(tournament: Tournament) -> Tournament:

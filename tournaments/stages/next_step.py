@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tournaments.brackets.advance import GONE
 from tournaments.formats.plan import PAIRED, POTS, describe_source
 from tournaments.formats.planned import is_league, read_stages
-from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.inscriptions.selectors import names_by_id
 from tournaments.models import Plan, Stage, Tournament
 from tournaments.regulation.sentences import cup_names
 from tournaments.stages.build import WITHOUT_A_DRAW, first_kind
@@ -138,8 +138,6 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
     kind = first_kind(plan)
     if first is None or not first.is_drawn:
         return draw_first_stage(plan, kind)
-    for stage in stages:
-        stage.tournament = tournament
     waiting = [stage for stage in stages if not stage.is_drawn]
     has_no_bracket = first.has_tables and len(stages) == 1
     if not waiting and not has_no_bracket:
@@ -245,7 +243,7 @@ def build_step(
 def name_ties(tournament: Tournament, ties: list[OpenTie]) -> tuple[NamedTie, ...]:
     if not ties:
         return ()
-    names = {str(key): name for key, name in names_of_teams(tournament).items()}
+    names = names_by_id(tournament)
     return tuple(
         NamedTie(tie.subject, tie_label(tie.subject), tuple(names.get(id, "") for id in tie.teams))
         for tie in ties

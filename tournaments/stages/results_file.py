@@ -1,7 +1,7 @@
 """The public file of results: whoever has it computes the tables again (docs/formats.md)."""
 
 from tournaments.audit.chain import canonical
-from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.inscriptions.selectors import names_by_id
 from tournaments.models import Stage, Tournament
 from tournaments.regulation.sentences import round_name
 from tournaments.stages.selectors import document_of, read_stage
@@ -19,7 +19,7 @@ def build_results_file(tournament: Tournament) -> bytes:
     ]
     if not stages:
         return b""
-    names = {str(key): name for key, name in names_of_teams(tournament).items()}
+    names = names_by_id(tournament)
     files = [
         {
             "key": stage.key,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Tournament
 from tournaments.stages.returns import Returns, find_returns
 
@@ -60,8 +60,8 @@ def view_returns(tournament: Tournament) -> ReturnsView | None:
     returns = find_returns(tournament)
     if returns is None or not returns.is_sale:
         return None
-    names = {str(key): name for key, name in names_of_teams(tournament).items()}
-    numbers = {str(key): number for key, number in tournament.teams.values_list("pk", "number")}
+    names = names_by_id(tournament)
+    numbers = numbers_by_id(tournament)
     teams = [*returns.entitled, *(team for team in returns.paid if team not in returns.entitled)]
     return ReturnsView(
         rows=tuple(build_row(team, returns, names, numbers) for team in teams),

@@ -18,6 +18,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.brackets.advance import GONE
+from tournaments.brackets.build import SIDES
 from tournaments.formats.plan import BestLosers, Winners, places_to_fill
 from tournaments.formats.planned import BOUGHT_BACK
 from tournaments.formats.results import PLAYED, STANDS, Result, real_score
@@ -44,7 +45,6 @@ from tournaments.stages.selectors import (
 LOT = "returns"  # what the lot among those who paid is about
 BEST_LOSERS_LOT = "losers"  # … and the one among those who are equal for the last place
 OPENED = "returns.opened"
-SIDES = "AB"
 
 
 @dataclass(frozen=True)
@@ -220,8 +220,6 @@ def list_first_opponents(stage: Stage, present: Collection[str]) -> list[list[st
 def find_returns(tournament: Tournament) -> Returns | None:
     """None where no loser comes back after a round of pairs, or nothing was drawn yet."""
     stages = list(tournament.stages.order_by("number"))
-    for stage in stages:
-        stage.tournament = tournament
     bracket = next((stage for stage in stages if pairs_source(stage)), None)
     if bracket is None or not stages[0].is_drawn:
         return None

@@ -13,7 +13,9 @@ from django.utils import timezone
 
 from scoring.core.match import MatchState
 from tournaments.appeals.models import OPEN
+from tournaments.brackets.build import SIDES
 from tournaments.engine import rules_of, state_of
+from tournaments.formats.document import write_document
 from tournaments.formats.plan import (
     CROSSING,
     DRAWN,
@@ -49,7 +51,6 @@ from tournaments.formats.stage_exits import (
 from tournaments.formats.tables import Fixture, Group, Happenings, PlayOff, TableRules
 from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage
 
-SIDES = "AB"
 MEDALS = ("gold", "silver", "bronze")
 # How a match of the engine ended, as a table counts it; all others are played.
 KINDS = {
@@ -449,61 +450,7 @@ def flores_in_table(reading: StageReading) -> dict[str, int] | None:
 
 
 def document_of(reading: StageReading, names: Mapping[str, str]) -> dict[str, Any]:
-    """The public results file of a stage (docs/formats.md): anybody computes the same from it."""
-    counting = reading.rules.counting
-    return {
-        "format": "retruco-stage-1",
-        "criteria": list(reading.rules.criteria),
-        "length": counting.length._asdict(),
-        "points": counting.points._asdict(),
-        "sweep": counting.sweep,
-        "rounds": reading.rules.rounds,
-        "groups": [
-            {
-                "name": group.name,
-                "teams": list(group.teams),
-                "matches": [describe_fixture(fixture) for fixture in group.fixtures],
-            }
-            for group in reading.groups
-        ],
-        "withdrawals": list(reading.happenings.withdrawals),
-        "deductions": dict(reading.happenings.deductions),
-        "lots": [list(lot) for lot in reading.happenings.lots],
-        "playoffs": [
-            {
-                "teams": sorted(playoff.teams),
-                "games": [describe_fixture(game) for game in playoff.games],
-            }
-            for playoff in reading.happenings.playoffs
-        ],
-        "exits": [describe_exit(exit) for exit in reading.exits],
-        "names": dict(names),
-    }
-
-
-def describe_fixture(fixture: Fixture) -> dict[str, Any]:
-    return {
-        "teams": [fixture.a, fixture.b],
-        "round": fixture.round,
-        "result": describe_result(fixture.result),
-    }
-
-
-def describe_result(result: Result | None) -> dict[str, Any] | None:
-    if result is None:
-        return None
-    return {
-        "kind": result.kind,
-        "games": [list(game) for game in result.games],
-        "winner": result.winner,
-        "flores": list(result.flores),
-    }
-
-
-def describe_exit(exit: Exit) -> dict[str, Any]:
-    source = exit.source
-    if isinstance(source, PlaceOf):
-        return {"group": source.group, "place": source.place, "to": exit.to}
-    if isinstance(source, BestOf):
-        return {"best": source.place, "rank": source.rank, "to": exit.to}
-    return {"seed": source.rank, "to": exit.to}
+    """The public results file of a stage: anybody computes the same from it."""
+    return write_document(
+        reading.groups, reading.rules, reading.happenings, reading.exits, names=names
+    )

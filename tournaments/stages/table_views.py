@@ -12,7 +12,7 @@ from tournaments.formats.ranking import SHARED, Row, Table
 from tournaments.formats.results import Figures, real_score
 from tournaments.formats.stage_exits import BestOf, BestRanking, Leaving, PlaceOf, Seed
 from tournaments.formats.tables import Fixture, Group
-from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Stage
 from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
@@ -176,20 +176,15 @@ class StageView:
 
 def group_views(stage: Stage, *, language: str) -> list[GroupView]:
     """Every group of a drawn stage, without the teams' numbers; one query more than its tables."""
-    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
+    names = names_by_id(stage.tournament)
     return list(view_of(read_stage(stage), names, numbers={}, language=language).groups)
 
 
 def view_stage(stage: Stage, *, language: str) -> StageView:
     """Two queries more than its tables."""
-    names = {str(key): name for key, name in names_of_teams(stage.tournament).items()}
-    numbers = stage.tournament.teams.values_list("pk", "number")
-    return view_of(
-        read_stage(stage),
-        names,
-        numbers={str(key): number for key, number in numbers},
-        language=language,
-    )
+    names = names_by_id(stage.tournament)
+    numbers = numbers_by_id(stage.tournament)
+    return view_of(read_stage(stage), names, numbers=numbers, language=language)
 
 
 def view_of(

@@ -8,7 +8,7 @@ import pytest
 from tests.tournaments.formats.stages import ending, exits_of, group_of, match, result, stage
 from tests.tournaments.formats.test_tables import circle, won
 from tournaments.formats.__main__ import main
-from tournaments.formats.document import read_stage
+from tournaments.formats.document import read_document
 from tournaments.formats.explain import all_words, explain_places
 from tournaments.formats.ranking import CRITERIA, VALUES, Table
 from tournaments.formats.stage_exits import find_exits
@@ -17,7 +17,7 @@ NAMES = {"a": "Los Primos", "b": "La Flor", "c": "Mano a Mano"}
 
 
 def table_of(**members) -> Table:
-    return find_exits(*read_stage(stage(**members))).tables[0]
+    return find_exits(*read_document(stage(**members))).tables[0]
 
 
 def sentences(language: str = "en", **members) -> list[str]:

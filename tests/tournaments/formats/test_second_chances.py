@@ -5,13 +5,11 @@ from random import Random
 
 import pytest
 
+from tests.tournaments.formats.ladder import fold, next_places, semifinal_choices
 from tests.tournaments.formats.refill import finish_refill, record_refill, start_refill
-from tests.tournaments.formats.stages import exits_of, stage
 from tests.tournaments.formats.test_plan import zones
-from tests.tournaments.formats.test_stage_exits import ladder
 from tournaments.brackets.tree import Slot, build, layout
 from tournaments.formats.crossing import seeded_slots
-from tournaments.formats.document import read_stage
 from tournaments.formats.plan import KNOCKOUT, Stage, plan_faults
 from tournaments.formats.results import DISQUALIFIED, STANDS, WALKOVER, Length, Result
 from tournaments.formats.second_chances import (
@@ -20,15 +18,10 @@ from tournaments.formats.second_chances import (
     Payment,
     cups_by_rank,
     entitled_losers,
-    fold,
     lucky_losers,
-    next_places,
-    not_through,
     paid_returns,
     places_for_returns,
-    semifinal_choices,
 )
-from tournaments.formats.stage_exits import find_exits
 
 NOON = datetime(2026, 11, 21, 12)
 PLAYED = Result(((30, 20), (30, 10)))
@@ -50,15 +43,6 @@ def test_only_who_lost_a_match_that_was_played_has_a_second_chance():
         lost(5, "e"),
     ]
     assert entitled_losers(matches, gone={"e"}) == ("a", "b")
-
-
-def test_who_did_not_come_through_plays_the_parallel_cup():
-    groups = [ladder("B", 4, 5), ladder("C", 4, 5)]
-    exits = [*exits_of("B", through=2), *exits_of("C", through=2)]
-    sources = stage(groups=groups, exits=exits, withdrawals=["C3"])
-    assert not_through(find_exits(*read_stage(sources))) == ("B2", "B3", "C2")
-    groups[0]["matches"][0]["result"] = None
-    assert not_through(find_exits(*read_stage(sources))) is None
 
 
 @pytest.mark.parametrize(

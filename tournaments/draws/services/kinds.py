@@ -401,7 +401,6 @@ class RoundKind(DrawKind):
 def stage_of(draw: Draw) -> Stage:
     key = draw.subject.partition(":")[0]
     stage: Stage = draw.tournament.stages.get(key=key)
-    stage.tournament = draw.tournament
     return stage
 
 
