@@ -33,8 +33,8 @@ from tournaments.exceptions import NotAllowed, Refused
 from tournaments.models import Participant, Plan, Tournament
 from tournaments.permissions import Right, require
 from tournaments.selectors import tournament_by_slug
-from tournaments.team_words import team_size
-from tournaments.words import get_team_size
+from tournaments.words.event_language import get_team_size
+from tournaments.words.team_words import team_size
 
 JSON = "application/json"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")

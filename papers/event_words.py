@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 
 from papers.registry import Content
 from tournaments.announcement import facts
-from tournaments.hours import hour_words
 from tournaments.inscriptions.names import fold
+from tournaments.words.hours import hour_words
 
 
 def event_title(head: Content) -> str:

@@ -22,7 +22,7 @@ from django.utils.functional import Promise
 
 from tournaments.models import Announcement, Picture, Plan, Tournament
 from tournaments.regulation.sentences import round_name
-from tournaments.team_words import teams_of
+from tournaments.words.team_words import teams_of
 
 Scope = Mapping[str, str]
 Content = dict[str, Any]

@@ -25,7 +25,7 @@ from papers.event_words import event_title, short_moment_words
 from papers.html_drawing import titled, untag_figures
 from papers.models import Document
 from papers.registry import PAPERS
-from tournaments.team_words import teams_of
+from tournaments.words.team_words import teams_of
 
 NEARLY_EMPTY = 0.25  # of a page's height, that its content takes
 

@@ -15,11 +15,11 @@ from tournaments.announcement.facts import (
     prizes_of,
 )
 from tournaments.brackets.selectors import BracketView, MatchRow, main_of
-from tournaments.hours import hour_words
 from tournaments.models import InscriptionMode, Match, Picture, Progress, Stage, Tournament
 from tournaments.setup.selectors import Overview
 from tournaments.stages.table_views import StageView
 from tournaments.stages.words import qualification_words
+from tournaments.words.hours import hour_words
 
 MAX_DRAWN_PLACES = 32  # more of them are a bar
 # Three good cards of the region's deck, where an event has no poster.

@@ -31,7 +31,7 @@ from spectators.versions import (
     refresh_version,
 )
 from tournaments.exceptions import NotFound
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 RECENT = 5.0  # seconds: a turn of a phone
 ROOM = 400  # pages a process keeps; the least recently used goes first

@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 from django.utils.module_loading import autodiscover_modules
 
-from tournaments import team_words
+from tournaments.words import team_words
 
 
 class TournamentsConfig(AppConfig):

@@ -10,11 +10,11 @@ from tournaments.audit.selectors import LogRow
 from tournaments.brackets.tree import UNTIL_THREE
 from tournaments.fees.labels import method_name
 from tournaments.matches.labels import best_of_label, describe_notation
-from tournaments.money import current_language, format_money
 from tournaments.regulation.faults import CUPS
 from tournaments.regulation.sentences import cup_name, stage_name
 from tournaments.regulation.settings import FREE_TEXTS
 from tournaments.setup.labels import LABELS, label_of
+from tournaments.words.money import current_language, format_money
 
 TEXT_NAMES |= {
     "reason": pgettext_lazy("of a decision", "Reason"),

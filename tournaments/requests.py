@@ -23,8 +23,8 @@ from tournaments.models import Tournament
 from tournaments.permissions import Right, require
 from tournaments.refusals import refusal_sentence
 from tournaments.selectors import tournament_by_slug
-from tournaments.team_words import team_size
-from tournaments.words import get_team_size
+from tournaments.words.event_language import get_team_size
+from tournaments.words.team_words import team_size
 
 Result = TypeVar("Result")
 Answer = TypeVar("Answer", bound=HttpResponseBase)

@@ -19,8 +19,8 @@ from tournaments.fees.selectors import (
     summarize_fees,
 )
 from tournaments.models import Participant, Plan, Tournament, WayToPay
-from tournaments.money import format_money
 from tournaments.till.selectors import PaymentRow, read_teams, read_till, total_reentries
+from tournaments.words.money import format_money
 
 
 def has_payments(tournament: Tournament) -> bool:

@@ -15,7 +15,6 @@ from tournaments.brackets.tree import split_code
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.labels import ENDS
 from tournaments.models import Match, Tournament
-from tournaments.money import format_money
 from tournaments.podium.selectors import (
     CupPodium,
     PodiumPlace,
@@ -24,6 +23,7 @@ from tournaments.podium.selectors import (
     podium_page,
 )
 from tournaments.regulation.sentences import cup_name, round_name
+from tournaments.words.money import format_money
 
 TALL, LATER = 226.0, 262.0  # mm for the rows on the first page and on each other
 PODIUM, NOTE, TABLE_HEAD = 58.0, 14.0, 20.0  # mm: what stands above the rows

@@ -16,8 +16,8 @@ from papers.event_words import (
 )
 from papers.html_drawing import titled
 from papers.pictures import picture_data
-from tournaments import hours
 from tournaments.stages.columns import names, short_names
+from tournaments.words import hours
 
 register = template.Library()
 register.filter(titled)

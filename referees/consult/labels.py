@@ -4,7 +4,7 @@ said. The word itself stands in the sentence as the table says it."""
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
-from tournaments.rulebooks import words_of_game
+from tournaments.regulation.rulebooks import words_of_game
 
 # What the rules have against a call, by the code of the fault or of the note.
 REASONS = {

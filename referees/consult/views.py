@@ -44,8 +44,8 @@ from scoring.doubts import card_orders
 from tournaments.engine import Rules, rules
 from tournaments.exceptions import Faulty, Refused
 from tournaments.models import Entry
+from tournaments.regulation.rulebooks import get_book
 from tournaments.requests import get_tournament
-from tournaments.rulebooks import get_book
 
 MAX_RESULTS, MAX_SAID = 12, 100
 

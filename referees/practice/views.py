@@ -13,7 +13,7 @@ from scoring.registry import all_rulesets
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.links import hash_secret
 from tournaments.refusals import refusal_sentence
-from tournaments.rulebooks import words_of_game
+from tournaments.regulation.rulebooks import words_of_game
 
 # Where a ruleset's own book has no name for its game.
 GAMES = {"AR": _("Argentine truco"), "BR": _("Truco paulista"), "VE": _("Venezuelan truco")}

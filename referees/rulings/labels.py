@@ -6,7 +6,7 @@ The rows of the catalogue bring their own titles; here is what every catalogue s
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from scoring.core.ruleset import Ruleset
-from tournaments.rulebooks import words_of_game
+from tournaments.regulation.rulebooks import words_of_game
 
 # By input.
 QUESTIONS = {

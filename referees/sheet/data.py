@@ -16,7 +16,7 @@ from scoring.phone import sheet_of
 from tournaments.engine import Rules, rules
 from tournaments.formats.planned import UnreadableStages, read_stages
 from tournaments.models import Plan, Progress
-from tournaments.team_words import teams_of
+from tournaments.words.team_words import teams_of
 
 logger = logging.getLogger("retruco.sheets")
 

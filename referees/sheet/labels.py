@@ -14,7 +14,7 @@ from scoring.core.quick import spell
 from scoring.core.ruleset import Ruleset
 from tournaments.matches.card_names import OF_SPANISH
 from tournaments.matches.labels import points_label
-from tournaments.rulebooks import get_book, words_of_game
+from tournaments.regulation.rulebooks import get_book, words_of_game
 
 # Where the full phrase is too long for a thumb's button: by what is said, in any game.
 SHORT = {

@@ -36,7 +36,7 @@ from tournaments.locks import OVER
 from tournaments.messages.broadcasts import read_audience
 from tournaments.models import Broadcast, Match, Team, Tournament
 from tournaments.regulation.sentences import round_name
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 logger = logging.getLogger("retruco.push")
 MAX_PHONES = 300  # phones that follow one team

@@ -27,7 +27,7 @@ from tournaments.models import Announcement, Plan, Tournament
 from tournaments.requests import get_tournament, is_number
 from tournaments.selectors import tournament_by_slug
 from tournaments.setup.selectors import overview_of
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 EMBEDDABLE = ("spectators:tournament", "spectators:bracket", "spectators:embed")
 WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"

@@ -12,9 +12,9 @@ from papers.render import lay_out
 from tests.papers.codes import read_codes
 from tests.papers.prints import owes, read_and_print, unsaved
 from tests.tournaments.matches.hall import open_hall
-from tournaments.hours import hour_words
 from tournaments.matches.services.calls import call_match
 from tournaments.models import RoleGrant
+from tournaments.words.hours import hour_words
 
 
 def test_a_table_card_is_a_tent_with_a_code_for_each_of_two_readers(hall):

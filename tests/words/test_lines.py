@@ -25,7 +25,7 @@ from tournaments.matches.labels import (
 )
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.rulebooks import words_of_game
+from tournaments.regulation.rulebooks import words_of_game
 
 GAME = """
 envido envite falta no querido quiero truco mano mão mazo flor flores reservada falsa piedra

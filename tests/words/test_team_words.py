@@ -22,7 +22,7 @@ from tests.tournaments.matches.hall import Hall, open_hall
 from tests.words.catalogues import LOCALES, catalogue, holes, renderings
 from tournaments.inscriptions.services.links import create_link
 from tournaments.messages.mails import mail_person
-from tournaments.team_words import teams_of
+from tournaments.words.team_words import teams_of
 
 GENERAL = {"es": r"equipos?", "pt": r"equipes?"}
 NOUN = {

@@ -25,10 +25,10 @@ from tournaments.formats.planned import (
     PlannedStage,
     read_stages,
 )
-from tournaments.hours import hour_words
 from tournaments.inscriptions.phones import read_number, whatsapp_link
 from tournaments.models import Announcement, FeePer, Picture, Plan, Progress, Tournament
-from tournaments.money import format_money
+from tournaments.words.hours import hour_words
+from tournaments.words.money import format_money
 
 SILVER = gettext_lazy("Silver cup for whoever does not come through.")
 SECOND_CHANCES = {

@@ -18,7 +18,7 @@ from tournaments.exports.tables import Record, Table
 from tournaments.matches.labels import ENDS
 from tournaments.models import Entry, LogEntry, Payment, Tournament
 from tournaments.regulation.sentences import round_name
-from tournaments.team_words import teams_of
+from tournaments.words.team_words import teams_of
 
 PeoplesValue = str | int | Decimal | datetime | None
 

@@ -21,7 +21,7 @@ from tournaments.matches.selectors import counts_flores
 from tournaments.models import Tournament
 from tournaments.permissions import Right, may_organize, may_see_people
 from tournaments.requests import get_tournament
-from tournaments.words import get_team_size
+from tournaments.words.event_language import get_team_size
 
 EVERYTHING = "everything"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

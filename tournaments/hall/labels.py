@@ -4,10 +4,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.hall.board import Call
-from tournaments.hours import hour_words
 from tournaments.matches.labels import length_label
 from tournaments.models import Tournament
 from tournaments.regulation.sentences import round_name
+from tournaments.words.hours import hour_words
 
 
 def call_text(tournament: Tournament, call: Call) -> str:

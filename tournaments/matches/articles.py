@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from scoring.core.ruleset import Ruleset
-from tournaments.rulebooks import get_book
+from tournaments.regulation.rulebooks import get_book
 
 
 def article_label(number: str, rules: Ruleset | None = None) -> str:

@@ -13,7 +13,6 @@ from tournaments.brackets.selectors import MatchRow
 from tournaments.engine import rules_of
 from tournaments.exceptions import Refused
 from tournaments.fields import ArticleField, ReasonField
-from tournaments.hours import hour_words
 from tournaments.matches.expulsions import Expelled, allow_expelled, expelled_at_table, expelled_in
 from tournaments.matches.services import results
 from tournaments.matches.services.calls import walkover_due_at
@@ -22,6 +21,7 @@ from tournaments.matches.services.teams import exclude_team, readmit_team, withd
 from tournaments.models import Match, Plan
 from tournaments.permissions import may_decide_results, require
 from tournaments.regulation.articles import Reason, article_for
+from tournaments.words.hours import hour_words
 
 ACTS = {"walkover:none": "double_walkover"}  # where it is not what stands before the colon
 TEAM_DECISIONS = {"withdraw": withdraw_team, "exclude": exclude_team, "readmit": readmit_team}

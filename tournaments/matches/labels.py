@@ -55,7 +55,7 @@ from tournaments.matches.selectors import SEAT, Line, MatchPage
 from tournaments.matches.sentences import tell_hand
 from tournaments.models import Match
 from tournaments.refusals import refusal_sentence
-from tournaments.rulebooks import words_of_game
+from tournaments.regulation.rulebooks import words_of_game
 
 # The games' own words need no translation, only their accents and spaces.
 ACCENTS = {"mao": "mão"}

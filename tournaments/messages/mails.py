@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.announcement.facts import fact_lines, read_facts
 from tournaments.inscriptions.services.links import create_link
 from tournaments.models import Participant, Place, Tournament
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 
 def mail_person(person: Participant, subject: str, message: str, **more: Any) -> None:

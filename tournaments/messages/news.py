@@ -7,7 +7,6 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.selectors import match_rows
-from tournaments.hours import hour_words
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import get_plan
 from tournaments.matches.labels import ENDS
@@ -17,6 +16,7 @@ from tournaments.models import Match, Participant, Place, Slot, Team, Tournament
 from tournaments.players.labels import reached_words
 from tournaments.players.progress import PlayedMatch, progress_of
 from tournaments.regulation.sentences import round_name
+from tournaments.words.hours import hour_words
 
 Kind = OpenedMessage.Kind
 

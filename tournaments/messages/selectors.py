@@ -12,7 +12,7 @@ from tournaments.messages.models import OpenedMessage
 from tournaments.messages.news import choose_facts, list_facts
 from tournaments.messages.services import list_told
 from tournaments.models import Participant, Place, Team, Tournament
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 Kind = OpenedMessage.Kind
 

@@ -19,7 +19,7 @@ from tournaments.messages.models import OpenedMessage
 from tournaments.messages.news import choose_facts, list_facts, partner_facts
 from tournaments.models import Participant, Place, Team, Tournament
 from tournaments.permissions import may_organize, require
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 Kind = OpenedMessage.Kind
 

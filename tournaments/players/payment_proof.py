@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from tournaments.fees.payment_requests import PaymentRequest
 from tournaments.inscriptions.phones import read_number, whatsapp_link
 from tournaments.models import Announcement, Tournament
-from tournaments.money import current_language, format_money
+from tournaments.words.money import current_language, format_money
 
 
 def find_proof_link(tournament: Tournament, requests: Sequence[PaymentRequest]) -> str:

@@ -20,13 +20,13 @@ from tournaments.fees.selectors import read_pot
 from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER
 from tournaments.matches.selectors import counts_flores
 from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
-from tournaments.money import format_money
 from tournaments.podium.group_standings import GroupTable, add_groups, league_standings
 from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_of
 from tournaments.podium.standings import FINAL, THIRD, Played, Standing, podium, standings
 from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors import StageReading, flores_in_table, read_stage
+from tournaments.words.money import format_money
 
 MOST_ROUNDS = 10  # of a bracket: 512 teams have nine
 BARRED = (Team.State.EXCLUDED,)

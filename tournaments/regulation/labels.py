@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy as _, ngettext, pgett
 
 from scoring.core.options import Value
 from scoring.core.ruleset import Ruleset
-from tournaments.rulebooks import words_of_game
+from tournaments.regulation.rulebooks import words_of_game
 
 OPTION_TITLES = {
     "target": _("Points of a game"),

@@ -19,12 +19,12 @@ from tournaments.brackets.tree import BY_RANK, GOLD, MAIN, split_code
 from tournaments.formats.explain import all_words
 from tournaments.formats.planned import BEFORE_SEMIFINALS
 from tournaments.formats.ranking import LOT
-from tournaments.hours import hour_words, moment_words
-from tournaments.money import current_language, format_money, format_share
 from tournaments.regulation.clauses import SECTIONS, Clause, clauses
 from tournaments.regulation.labels import TIME_ZONES, option_sentence
 from tournaments.regulation.settings import PlanSettings
-from tournaments.team_words import teams_of
+from tournaments.words.hours import hour_words, moment_words
+from tournaments.words.money import current_language, format_money, format_share
+from tournaments.words.team_words import teams_of
 
 TITLES = {
     "event": _("The event"),

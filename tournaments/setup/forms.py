@@ -23,7 +23,6 @@ from tournaments.exceptions import Faulty, Refused
 from tournaments.formats.planned_choices import LEAGUE, LEAGUE_SIZE
 from tournaments.forms import EditingForm, OfferForm, ReasonField, set_choices
 from tournaments.models import FeePer, InscriptionMode, ListOrder, OddOneOut, ThirdPlace
-from tournaments.money import MoneyField, currency_choices, current_language, name_currency
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.labels import option_sentence, option_title, zone_choices
 from tournaments.regulation.sentences import TITLES, round_name, zone_city
@@ -39,6 +38,7 @@ from tournaments.setup.services.create import (
     TABLES,
     TEXTS,
 )
+from tournaments.words.money import MoneyField, currency_choices, current_language, name_currency
 
 SECTIONS: dict[str, tuple[str, ...]] = {
     "event": (

@@ -4,7 +4,6 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tournaments.formats.planned import LADDER
-from tournaments.hours import hour_words
 from tournaments.regulation.sentences import cup_name
 from tournaments.stages.table_views import (
     AS_BEST,
@@ -20,6 +19,7 @@ from tournaments.stages.table_views import (
     Qualification,
     TableRow,
 )
+from tournaments.words.hours import hour_words
 
 SALES = {
     MAY_PAY: gettext_lazy("may buy a place again"),

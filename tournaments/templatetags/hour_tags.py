@@ -5,7 +5,7 @@ from datetime import datetime
 from django import template
 from django.utils import timezone
 
-from tournaments.hours import hour_words
+from tournaments.words.hours import hour_words
 
 register = template.Library()
 

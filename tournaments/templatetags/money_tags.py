@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from django import template
 
-from tournaments.money import current_language, format_money
+from tournaments.words.money import current_language, format_money
 
 register = template.Library()
 

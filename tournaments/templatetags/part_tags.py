@@ -17,7 +17,7 @@ from django.utils.timezone import localtime
 
 from tournaments.brackets.selectors import Cell, MatchRow, RoundColumn
 from tournaments.hall.waits import Wait
-from tournaments.hours import hour_words
+from tournaments.words.hours import hour_words
 
 register = template.Library()
 

@@ -10,7 +10,7 @@ from tournaments.fees.selectors import Bill
 from tournaments.fees.services.ways import WayToPaySettings
 from tournaments.forms import EditingForm, ReasonField
 from tournaments.models import Method, WayToPay
-from tournaments.money import MoneyField, current_language, format_money
+from tournaments.words.money import MoneyField, current_language, format_money
 
 
 class PaymentForm(forms.Form):

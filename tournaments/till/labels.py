@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.inscriptions.import_file import UnreadableFile
 from tournaments.inscriptions.labels import file_words
 from tournaments.models import Plan
-from tournaments.money import current_language, format_money
 from tournaments.till.services import LineCheck
+from tournaments.words.money import current_language, format_money
 
 NO_STATEMENT = gettext_lazy(
     "No column for amounts was found. The file needs a line of headings with “Valor” or “Importe”,"

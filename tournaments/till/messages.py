@@ -7,8 +7,8 @@ from django.utils.translation import gettext, override
 from tournaments.fees.amounts import NOTHING
 from tournaments.inscriptions.phones import whatsapp_link
 from tournaments.models import Participant, Plan
-from tournaments.money import format_money
 from tournaments.till.selectors import PaymentRow
+from tournaments.words.money import format_money
 
 
 def receipt_link(person: Participant, plan: Plan, rows: Sequence[PaymentRow]) -> str:

@@ -26,7 +26,7 @@ from tournaments.inscriptions.import_file import (
 )
 from tournaments.inscriptions.names import fold
 from tournaments.inscriptions.spreadsheet import read_workbook
-from tournaments.money import parse_amount
+from tournaments.words.money import parse_amount
 
 AMOUNTS = {"valor", "amount", "importe", "monto", "credito", "entrada", "entradas", "creditos"}
 DAYS = {"data", "fecha", "date"}

@@ -37,7 +37,6 @@ from tournaments.inscriptions.import_file import LARGEST_FILE, UnreadableFile
 from tournaments.inscriptions.services.links import participant_by_token
 from tournaments.locks import get_plan
 from tournaments.models import Participant, Payment, Plan, Reentry, Team, Tournament
-from tournaments.money import current_language, format_money
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
 from tournaments.regulation.faults import has_paid_return
@@ -63,6 +62,7 @@ from tournaments.till.services import (
     tick_statement,
 )
 from tournaments.till.statement import Statement
+from tournaments.words.money import current_language, format_money
 
 
 def get_tournament_and_plan(request: HttpRequest, slug: str) -> tuple[Tournament, Plan]:

@@ -32,7 +32,7 @@ from tournaments.audit.verify import verify
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Entry, LogEntry, RoleGrant
-from tournaments.rulebooks import words_of_game
+from tournaments.regulation.rulebooks import words_of_game
 
 SIGNALS = "ruling 025 B1 verified=yes"  # disqualification, article 7.1.2
 

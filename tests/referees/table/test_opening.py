@@ -19,7 +19,7 @@ from tournaments.engine import rules_of, state_of
 from tournaments.hall.tables import assign_tables
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Entry, Match, Participant, Place
-from tournaments.rulebooks import get_book
+from tournaments.regulation.rulebooks import get_book
 
 
 def form(match: Match, *, first: str = "A1", **changes: object) -> dict[str, object]:

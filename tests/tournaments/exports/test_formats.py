@@ -32,7 +32,7 @@ from tournaments.models import Participant, Tournament
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import create_tournament
 from tournaments.setup.services.progress import finish
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 WICKED = [

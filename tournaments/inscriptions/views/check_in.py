@@ -25,7 +25,6 @@ from rest_framework import serializers
 from accounts.requests import form_page
 from tournaments.actors import Actor, actor_of_request
 from tournaments.exceptions import NotFound, Refused
-from tournaments.hours import hour_words
 from tournaments.inscriptions.check_in_list import (
     COUNTED_LABELS,
     LABELS,
@@ -48,6 +47,7 @@ from tournaments.offline import write_worker
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
 from tournaments.requests import get_tournament, parse_number
+from tournaments.words.hours import hour_words
 
 MAX_TAPS = 50  # in one request; the page sends the rest with the next
 MAX_PEOPLE = 3  # of a team

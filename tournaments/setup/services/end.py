@@ -26,7 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import may_organize, require
-from tournaments.words import speak_of
+from tournaments.words.event_language import speak_of
 
 MAX_REASON = Announcement._meta.get_field("cancelled_because").max_length or 0
 

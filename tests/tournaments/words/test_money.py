@@ -11,10 +11,10 @@ from hypothesis import given, strategies as st
 
 from tests.cast import Cast
 from tests.event import make_event
-from tournaments.money import MoneyField, format_money, parse_amount
 from tournaments.regulation.selectors import settings_of
 from tournaments.regulation.sentences import regulation
 from tournaments.setup.forms import SetupForm
+from tournaments.words.money import MoneyField, format_money, parse_amount
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 WRITTEN = [

@@ -1,5 +1,4 @@
-"""In whose words people are told: those of the event, by its language and by the size of its
-teams."""
+"""Words in the language of an event, with those for teams of its size."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +6,7 @@ from contextlib import contextmanager
 from django.utils import translation
 
 from tournaments.models import Plan, Tournament
-from tournaments.team_words import teams_of
+from tournaments.words.team_words import teams_of
 
 
 def get_team_size(tournament: Tournament) -> int | None:
