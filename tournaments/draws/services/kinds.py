@@ -106,7 +106,7 @@ class DrawKind:
 
     def after_cancelling(self, draw: Draw) -> None:
         """What waited for the list goes on; a stage waits for its next list."""
-        stages = draw.tournament.stages.filter(key=draw.subject, state=Stage.State.FROZEN)
+        stages = draw.tournament.stages.filter(key=key_of(draw), state=Stage.State.FROZEN)
         stages.update(state=Stage.State.WAITING)
 
 
@@ -153,8 +153,7 @@ class BracketKind(DrawKind):
             raise Refused("late_list_frozen", number=waiting.number)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        if not FEWEST <= len(entrants) <= MOST_TEAMS:
-            raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
+        refuse_wrong_number(entrants)
         plan = find_plan(tournament)
         if plan and plan.stages:
             refuse_if_not_fitting(plan, teams=len(entrants))
@@ -232,8 +231,7 @@ class GroupsKind(DrawKind):
             raise Refused("no_groups_planned")
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        if not FEWEST <= len(entrants) <= MOST_TEAMS:
-            raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
+        refuse_wrong_number(entrants)
         refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
 
     def note_frozen(self, draw: Draw) -> None:
@@ -242,15 +240,9 @@ class GroupsKind(DrawKind):
         Stage.objects.filter(pk=stage.pk).update(state=Stage.State.FROZEN)
 
     def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
-        teams = {
-            str(team.pk): team
-            for team in Team.objects.filter(tournament=draw.tournament, state=Team.State.CONFIRMED)
-        }
-        names = [name for name, _ in draw.frozen_list["groups"]]
-        groups = {
-            name: [teams[id] for id in ids]
-            for name, ids in zip(names, outcome["groups"], strict=True)
-        }
+        teams = confirmed_teams(draw.tournament)
+        both = zip(draw.frozen_list["groups"], outcome["groups"], strict=True)
+        groups = {name: [teams[id] for id in ids] for (name, _), ids in both}
         build_groups(stage_of(draw), by=by, groups=groups)
 
     def undo(self, draw: Draw) -> None:
@@ -364,8 +356,7 @@ class RoundKind(DrawKind):
             super().refuse_if_not_drawable(tournament)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        if not FEWEST <= len(entrants) <= MOST_TEAMS:
-            raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
+        refuse_wrong_number(entrants)
         if find_rounds(tournament) is None:
             refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
 
@@ -377,8 +368,7 @@ class RoundKind(DrawKind):
             Stage.objects.filter(pk=stage.pk).update(**values)
 
     def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
-        rows = Team.objects.filter(tournament=draw.tournament, state=Team.State.CONFIRMED)
-        teams = {str(team.pk): team for team in rows}
+        teams = confirmed_teams(draw.tournament)
         stage, number = stage_of(draw), read_subject(draw.subject)[1]
         if number == 1:
             stage.groups = {GROUP: [entry["id"] for entry in draw.frozen_list["entries"]]}
@@ -393,15 +383,25 @@ class RoundKind(DrawKind):
     def undo(self, draw: Draw) -> None:
         delete_round(stage_of(draw), read_subject(draw.subject)[1])
 
-    def after_cancelling(self, draw: Draw) -> None:
-        stages = draw.tournament.stages.filter(key=read_subject(draw.subject)[0])
-        stages.filter(state=Stage.State.FROZEN).update(state=Stage.State.WAITING)
+
+def key_of(draw: Draw) -> str:
+    """Of the stage that it is about, or one of whose rounds or ties."""
+    return draw.subject.partition(":")[0]
 
 
 def stage_of(draw: Draw) -> Stage:
-    key = draw.subject.partition(":")[0]
-    stage: Stage = draw.tournament.stages.get(key=key)
+    stage: Stage = draw.tournament.stages.get(key=key_of(draw))
     return stage
+
+
+def confirmed_teams(tournament: Tournament) -> dict[str, Team]:
+    teams = Team.objects.filter(tournament=tournament, state=Team.State.CONFIRMED)
+    return {str(team.pk): team for team in teams}
+
+
+def refuse_wrong_number(entrants: list[Entrant]) -> None:
+    if not FEWEST <= len(entrants) <= MOST_TEAMS:
+        raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
 
 
 KINDS: Mapping[str, DrawKind] = {
