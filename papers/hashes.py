@@ -1,8 +1,8 @@
 """A hash for the eye: sixteen cards, as data."""
 
 from papers.registry import copy_fields
+from tournaments.draws.cards import seal_cards
 from tournaments.draws.protocol.cards import Deck
-from tournaments.draws.selectors import seal_cards
 
 
 def hash_cards(digest: str, deck: Deck) -> list[dict[str, str]]:

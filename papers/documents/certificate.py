@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from papers.hashes import hash_cards
 from papers.registry import Choice, Content, Scope, copy_fields, paper
+from tournaments.draws.draw_page import DrawPage, draw_page
+from tournaments.draws.drawn_places import NamedPerson
 from tournaments.draws.labels import fallback_label, source_label
-from tournaments.draws.selectors import DrawPage, NamedPerson, draw_by_number, draw_page
+from tournaments.draws.selectors import draw_by_number
 from tournaments.models import Draw, Tournament
 
 CONDITIONS = ("kind", "clubs", "clubs_apart", "odd", "bye")

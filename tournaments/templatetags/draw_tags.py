@@ -7,10 +7,10 @@ from django import template
 from django.urls import reverse
 from django.utils.translation import pgettext_lazy
 
+from tournaments.draws.cards import seal_cards
 from tournaments.draws.draw_list import deck_for
 from tournaments.draws.labels import subject_label
 from tournaments.draws.protocol import Deck
-from tournaments.draws.selectors import seal_cards
 from tournaments.models import Draw, Tournament
 
 register = template.Library()

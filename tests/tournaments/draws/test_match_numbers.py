@@ -3,8 +3,8 @@
 import pytest
 
 from tournaments.brackets.tree import MATCH, NONE, Slot, build, layout
+from tournaments.draws.drawn_places import matches_of
 from tournaments.draws.protocol.places import first_match
-from tournaments.draws.selectors import matches_of
 
 
 @pytest.mark.parametrize("third_place", [MATCH, NONE])

@@ -11,7 +11,7 @@ from tests.cast import Cast
 from tests.event import make_event
 from tests.tournaments.draws.hall import FREEZE, alone, at, drawn, frozen_draw, in_pairs
 from tournaments.actors import SYSTEM
-from tournaments.draws.selectors import draw_page
+from tournaments.draws.draw_page import draw_page
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.models import Draw, Participant, Place, Team, Tournament

@@ -21,9 +21,10 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 
 from accounts.qr import qr_svg
 from accounts.requests import fresh_page
+from tournaments.draws.draw_page import draw_page
 from tournaments.draws.labels import fallback_label, source_label
 from tournaments.draws.pace import seconds_per_place
-from tournaments.draws.selectors import count_revealed, draw_page, newest_draw
+from tournaments.draws.selectors import count_revealed, newest_draw
 from tournaments.models import Draw, Tournament
 from tournaments.requests import get_tournament
 

@@ -19,7 +19,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.brackets.tree import SEMIFINAL, layout
+from tournaments.draws.cards import cards_of, deck_rows
 from tournaments.draws.draw_list import short_team
+from tournaments.draws.draw_page import DrawPage, draw_page, find_cancellation
 from tournaments.draws.entrants import Entrant, entrants_of, free_places, team_by_source
 from tournaments.draws.forms import CARDS, LOTTERY, CancelForm, ChangeForm, FreezeForm, SourceForm
 from tournaments.draws.labels import (
@@ -38,15 +40,7 @@ from tournaments.draws.readiness import (
     find_unready,
     is_first_of_teams,
 )
-from tournaments.draws.selectors import (
-    DrawPage,
-    cards_of,
-    deck_rows,
-    draw_by_number,
-    draw_page,
-    find_cancellation,
-    obstacles_to,
-)
+from tournaments.draws.selectors import draw_by_number, obstacles_to
 from tournaments.draws.services.changes import swap
 from tournaments.draws.services.draw import (
     freeze_or_draw,

@@ -8,17 +8,12 @@ from django.views.decorators.http import require_safe
 
 from accounts.requests import fresh_page
 from tournaments.actors import actor_of_request
+from tournaments.draws.draw_page import draw_page
 from tournaments.draws.labels import fallback_label, source_label
-from tournaments.draws.selectors import draw_by_number, draw_page, draws_of, newest_draw
+from tournaments.draws.selectors import draw_by_number, draws_of, newest_draw
 from tournaments.draws.services.kinds import steps_of
 from tournaments.draws.services.publish import build_public_file
-from tournaments.draws.verifier_page import (
-    SCRIPTS,
-    event_fragment,
-    fragment,
-    standalone,
-    words_in,
-)
+from tournaments.draws.verifier_page import SCRIPTS, event_fragment, fragment, standalone, words_in
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.locks import OVER
