@@ -14,6 +14,7 @@ from tournaments import fields
 from tournaments.draws.entrants import Entrant, teams_outside_rounds
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import Refused
+from tournaments.formats.plan import Winners
 from tournaments.formats.results import Figures
 from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Stage, StagePlace, Team
@@ -22,9 +23,9 @@ from tournaments.regulation.articles import Reason
 from tournaments.serializers import DerivedSerializer
 from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.labels import tie_label
-from tournaments.stages.losers import list_sources
-from tournaments.stages.returns import list_return_ties, pairs_source
+from tournaments.stages.returns import list_return_ties
 from tournaments.stages.selectors import OpenTie, open_ties, read_stage
+from tournaments.stages.sources import find_source, list_sources, name_source
 from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, view_of
 
 
@@ -177,7 +178,7 @@ class StageViewSet(TournamentViewSet):
         rows = Stage.objects.filter(tournament=self.tournament).select_related("tournament")
         numbers = numbers_by_id(self.tournament)
         stages = list(rows.prefetch_related("places").order_by("number"))
-        of_pairs = {source.stage for stage in stages if (source := pairs_source(stage))}
+        of_pairs = {source.stage for stage in stages if (source := find_source(stage, Winners))}
         return {
             "version": self.tournament.version,
             "stages": [
@@ -225,7 +226,7 @@ def describe_place(
     source: str, place: StagePlace | None, numbers: dict[str, int]
 ) -> dict[str, Any]:
     return {
-        "source": source.partition(":")[2],
+        "source": name_source(source),
         "team": numbers.get(str(place.team_id)) if place else None,
         "settled": place is not None,
         "by_decision": place is not None and place.by_decision,

@@ -34,10 +34,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.stages.ladder import SEMIFINALS
-from tournaments.stages.losers import list_sources
 from tournaments.stages.returns import list_return_ties
 from tournaments.stages.rounds import GROUP, count_drawn, find_rounds, read_subject
 from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.sources import list_sources
 
 
 @dataclass(frozen=True)

@@ -143,7 +143,7 @@ class Plan(models.Model):
         _("third place"), max_length=6, choices=ThirdPlace.choices, default="match"
     )
 
-    # What is played before the knockout, and who comes into it (`stages/planned.py`); an empty
+    # What is played before the knockout, and who comes into it (`formats/planned.py`); an empty
     # list is a knockout from the start.
     stages = models.JSONField(default=list, blank=True)
 

@@ -48,8 +48,8 @@ from tournaments.models import (
 from tournaments.permissions import may_organize, require
 from tournaments.stages.exits import settle_exits, settled_places
 from tournaments.stages.ladder import read_ends
-from tournaments.stages.losers import list_sources
 from tournaments.stages.selectors import plan_of, sources_of
+from tournaments.stages.sources import list_sources, name_source
 
 WITHOUT_A_DRAW = (SEEDED, CROSSING)
 
@@ -242,14 +242,6 @@ def list_open_places(stage: Stage, earlier: Sequence[Stage]) -> list[str]:
     """As things stand this moment: an appeal may have run out without anybody noticing."""
     settled = {key: team for row in earlier for key, team in settled_places(row, [stage]).items()}
     return [source for source in list_sources(stage) if (stage.pk, source) not in settled]
-
-
-def name_source(source: str) -> str:
-    """
-    >>> name_source("groups:A1"), name_source("groups:best 3.1")
-    ('A1', 'best 3.1')
-    """
-    return source.partition(":")[2]
 
 
 def slots_from_tables(stage: Stage, team_by_source: Mapping[str, str | None]) -> list[str | None]:

@@ -14,7 +14,7 @@ from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.brackets.tree import MAIN
 from tournaments.exceptions import Refused
-from tournaments.formats.plan import describe_source
+from tournaments.formats.plan import Winners, describe_source
 from tournaments.formats.planned import FIRST_ROUND
 from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
@@ -24,11 +24,12 @@ from tournaments.stages.ladder import (
     read_ends,
     used_places,
 )
-from tournaments.stages.losers import Ending, list_sources, read_losers
+from tournaments.stages.losers import Ending, read_losers
 from tournaments.stages.playoffs import follow_ties
 from tournaments.stages.refill import fill_up, refills
-from tournaments.stages.returns import pairs_source, read_returns
+from tournaments.stages.returns import read_returns
 from tournaments.stages.selectors import StageReading, later_stages, read_stage, sources_of
+from tournaments.stages.sources import find_source, list_sources, name_source
 
 # By the later stage's row and the source.
 Places = dict[tuple[int, str], str | None]
@@ -51,7 +52,7 @@ class ExitChange:
     @property
     def name(self) -> str:
         """Of the place, without its stage: "A2"."""
-        return self.source.partition(":")[2]
+        return name_source(self.source)
 
 
 def places_of(reading: StageReading) -> Places:
@@ -69,7 +70,7 @@ def settled_places(
 ) -> Places:
     """Who comes from a stage into the later ones, as far as it is settled: by its tables, or as a
     loser of its first round. `instead` has other endings for some matches."""
-    if bracket := next((row for row in later if pairs_source(row)), None):
+    if bracket := next((row for row in later if find_source(row, Winners)), None):
         settled = read_returns(stage, bracket, instead=instead).settled
         return {(bracket.pk, source): team for source, team in settled.items()}
     if stage.has_tables:
@@ -169,7 +170,7 @@ def keep_places(
         and settled.get((key, source), "open") != (str(place.team_id) if place.team_id else None)
     ]
     if moved and not stands:
-        names = [place.source.partition(":")[2] for place in moved]
+        names = [name_source(place.source) for place in moved]
         raise Refused("later_stage_drawn", places=names)
     StagePlace.objects.filter(pk__in=[place.pk for place in moved]).update(by_decision=True)
     return [place.source for place in moved]

@@ -7,43 +7,15 @@ that team stayed away, was put out or has gone. A bye has no match, and whoever 
 import uuid
 from collections.abc import Mapping
 
-from tournaments.brackets.advance import GONE
-from tournaments.formats.plan import FirstRoundLosers
-from tournaments.formats.plan_file import parse_source
+from tournaments.brackets.advance import GONE, OUT
 from tournaments.models import Match, Slot, Stage
-from tournaments.stages.no_chance import NO_SECOND_CHANCE
-from tournaments.stages.returns import list_return_sources
 from tournaments.stages.selectors import matches_under_appeal
+from tournaments.stages.sources import loser_place
 
+# How a match may end for a team that has no second chance after it.
+NO_SECOND_CHANCE = {*OUT, "double_walkover", "forfeit", Match.EMPTY_BRANCH}
 # (winning side, how it ended): what a correction would make of a match.
 Ending = tuple[str, str]
-
-
-def losers_source(stage: Stage) -> FirstRoundLosers | None:
-    """The bracket whose losers come into a stage."""
-    sources = [parse_source(code) for code in stage.values.get("entrants", ())]
-    return next((source for source in sources if isinstance(source, FirstRoundLosers)), None)
-
-
-def place_name(stage: str, number: int) -> str:
-    """As the stage keeps it, by the printed number of the match.
-
-    >>> place_name("knockout", 3)
-    'knockout:loser 3'
-    """
-    return f"{stage}:loser {number}"
-
-
-def list_sources(stage: Stage) -> list[str]:
-    """Every place of a stage by its name: of losers, one for each match of the round."""
-    if bought := list_return_sources(stage):
-        return bought
-    if (source := losers_source(stage)) is None:
-        return list(stage.values.get("entrants", ()))
-    matches = Match.objects.filter(
-        tournament=stage.tournament_id, stage__key=source.stage, round=1
-    ).order_by("number")
-    return [place_name(source.stage, number) for number in matches.values_list("number", flat=True)]
 
 
 def read_losers(
@@ -71,6 +43,6 @@ def read_losers(
             continue
         loser = "B" if winner == "A" else "A"
         is_entitled = bool(winner) and how not in NO_SECOND_CHANCE
-        name = place_name(stage.key, match.number)
+        name = loser_place(stage.key, match.number)
         settled[name] = teams.get((match.pk, loser)) if is_entitled else None
     return settled

@@ -4,7 +4,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.brackets.advance import GONE
-from tournaments.formats.plan import PAIRED, POTS, describe_source
+from tournaments.formats.plan import (
+    PAIRED,
+    POTS,
+    BestLosers,
+    FirstRoundLosers,
+    Winners,
+    describe_source,
+)
 from tournaments.formats.planned import is_league, read_stages
 from tournaments.inscriptions.selectors import names_by_id
 from tournaments.models import Plan, Stage, Tournament
@@ -12,9 +19,9 @@ from tournaments.regulation.sentences import cup_names
 from tournaments.stages.build import WITHOUT_A_DRAW, first_kind
 from tournaments.stages.exits import Places, places_of, settled_places, takes_ends
 from tournaments.stages.labels import source_labels, tie_label
-from tournaments.stages.losers import list_sources, losers_source
-from tournaments.stages.returns import best_losers_source, list_return_ties, pairs_source
+from tournaments.stages.returns import list_return_ties
 from tournaments.stages.selectors import OpenTie, StageReading, open_ties, read_stage
+from tournaments.stages.sources import find_source, list_sources
 from tournaments.stages.table_views import last_round
 
 
@@ -147,7 +154,7 @@ def find_next_step(tournament: Tournament, plan: Plan | None) -> NextStep | None
         return replace(
             step, is_league=has_no_bracket, sells=reading.sells, is_pairs=reading.is_pairs
         )
-    paired = [stage for stage in waiting if pairs_source(stage)]
+    paired = [stage for stage in waiting if find_source(stage, Winners)]
     tables = settled_places(first, paired) if paired else places_of(reading) if reading else {}
     settled = {**tables, **settled_losers(stages), **settled_ends(stages)}
     gone = list_gone(tournament)
@@ -190,7 +197,7 @@ def find_round_step(reading: StageReading) -> NextStep | None:
 
 def settled_losers(stages: Sequence[Stage]) -> Places:
     """Of the brackets whose losers come into another one."""
-    sources = {stage.key: losers_source(stage) for stage in stages}
+    sources = {stage.key: find_source(stage, FirstRoundLosers) for stage in stages}
     return {
         place: team
         for stage in stages
@@ -224,7 +231,7 @@ def build_step(
     """As things stand this moment: an appeal may have run out without anybody noticing."""
     places = list_sources(stage)
     missing = [code for code in places if (stage.pk, code) not in settled]
-    if best := best_losers_source(stage):
+    if best := find_source(stage, BestLosers):
         losers = [code for code in missing if ":loser " in code]
         missing = [code for code in missing if code not in losers]
         missing += [describe_source(best)] if losers else []
@@ -234,7 +241,8 @@ def build_step(
         stage.values.get("way_in", ""),
         # Before the bracket is drawn whose losers these are, nobody knows how many there will be.
         open_places=source_labels(missing if places else stage.values["entrants"]),
-        follows_tables=losers_source(stage) is None and stage.values.get("way_in") != PAIRED,
+        follows_tables=find_source(stage, FirstRoundLosers) is None
+        and stage.values.get("way_in") != PAIRED,
         winners=stage.values.get("winners", 1),
         teams=sum(settled.get((stage.pk, code)) not in (None, *gone) for code in places),
     )

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tournaments.formats.plan import FirstRoundLosers
 from tournaments.models import Match, Slot, Stage
 from tournaments.stages.exits import ExitChange
-from tournaments.stages.losers import losers_source
+from tournaments.stages.sources import find_source
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def find_other_stage(
     bracket of the match, which it does not lose any more."""
     if not change.is_used:
         return None
-    if losers_source(change.stage):
+    if find_source(change.stage, FirstRoundLosers):
         return match.stage if change.before in winners else None
     moved = [row for row in changes if not row.is_used and row.after == change.before]
     return moved[0].stage if moved and change.before else None

@@ -13,13 +13,23 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
+from operator import attrgetter
 
 from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.brackets.advance import GONE
 from tournaments.brackets.build import SIDES
-from tournaments.formats.plan import BestLosers, Winners, places_to_fill
+from tournaments.formats.plan import (
+    BestLosers,
+    LoserOf,
+    PassedFree,
+    WinnerOf,
+    Winners,
+    describe_source,
+    places_to_fill,
+)
+from tournaments.formats.plan_file import parse_source
 from tournaments.formats.planned import BOUGHT_BACK
 from tournaments.formats.results import PLAYED, STANDS, Result, real_score
 from tournaments.formats.second_chances import (
@@ -32,15 +42,15 @@ from tournaments.formats.second_chances import (
     places_for_returns,
 )
 from tournaments.models import Draw, LogEntry, Match, Reentry, Slot, Stage, Tournament
-from tournaments.stages.no_chance import NO_SECOND_CHANCE
+from tournaments.stages.losers import NO_SECOND_CHANCE
 from tournaments.stages.selectors import (
     OpenTie,
     PlanStage,
     matches_under_appeal,
     plan_of,
     result_of,
-    sources_of,
 )
+from tournaments.stages.sources import find_source, loser_place, winner_place
 
 LOT = "returns"  # what the lot among those who paid is about
 BEST_LOSERS_LOT = "losers"  # … and the one among those who are equal for the last place
@@ -167,60 +177,35 @@ class Returns:
         """The team of each place that is settled, by the place's name; None where there is none."""
         key = self.pairs_stage.key
         taken: dict[str, str | None] = {
-            f"{key}:winner {pair.number}": pair.winner for pair in self.pairs if pair.is_ink
+            winner_place(key, pair.number): pair.winner for pair in self.pairs if pair.is_ink
         }
         if self.pairs_stage.byes:
-            taken[f"{key}:passed free"] = self.free
+            taken[describe_source(PassedFree(key))] = self.free
         if self.is_closed and self.is_over:
             for pair in self.pairs:
                 if pair.loser not in self.outcome.to_draw:
                     comes = pair.loser in self.outcome.returning
-                    taken[f"{key}:loser {pair.number}"] = pair.loser if comes else None
+                    taken[loser_place(key, pair.number)] = pair.loser if comes else None
         return taken
-
-
-def list_return_sources(stage: Stage) -> list[str]:
-    """Every place of a bracket after a round of pairs, by its name; none for another stage."""
-    if (source := pairs_source(stage)) is None:
-        return []
-    pairs = Stage.objects.get(tournament=stage.tournament_id, key=source.stage)
-    numbers = list(pairs.matches.order_by("number").values_list("number", flat=True))
-    return [
-        *(f"{pairs.key}:winner {number}" for number in numbers),
-        *([f"{pairs.key}:passed free"] if pairs.byes else []),
-        *(f"{pairs.key}:loser {number}" for number in numbers),
-    ]
-
-
-def pairs_source(stage: Stage) -> Winners | None:
-    """The round of pairs whose winners come into a bracket."""
-    sources = sources_of(stage)
-    return next((source for source in sources if isinstance(source, Winners)), None)
-
-
-def best_losers_source(stage: Stage) -> BestLosers | None:
-    """The round of pairs whose best losers come into a bracket."""
-    sources = sources_of(stage)
-    return next((source for source in sources if isinstance(source, BestLosers)), None)
 
 
 def list_first_opponents(stage: Stage, present: Collection[str]) -> list[list[str]]:
     """Of a bracket with best losers: each with the team that beat it, who do not meet again in its
     first round; by the numbers of their matches. Nobody of another bracket."""
-    if (source := best_losers_source(stage)) is None:
+    if find_source(stage, BestLosers) is None:
         return []
     rows = stage.places.filter(team__isnull=False).values_list("source", "team")
-    teams = {code: str(team) for code, team in rows if str(team) in present}
-    prefix = f"{source.stage}:loser "
-    numbers = sorted(int(code.removeprefix(prefix)) for code in teams if code.startswith(prefix))
-    pairs = [(teams.get(f"{source.stage}:winner {n}"), teams[f"{prefix}{n}"]) for n in numbers]
+    teams = {parse_source(code): str(team) for code, team in rows if str(team) in present}
+    lost = [source for source in teams if isinstance(source, LoserOf)]
+    lost.sort(key=attrgetter("match"))
+    pairs = [(teams.get(WinnerOf(one.stage, one.match)), teams[one]) for one in lost]
     return [[winner, loser] for winner, loser in pairs if winner]
 
 
 def find_returns(tournament: Tournament) -> Returns | None:
     """None where no loser comes back after a round of pairs, or nothing was drawn yet."""
     stages = list(tournament.stages.order_by("number"))
-    bracket = next((stage for stage in stages if pairs_source(stage)), None)
+    bracket = next((stage for stage in stages if find_source(stage, Winners)), None)
     if bracket is None or not stages[0].is_drawn:
         return None
     return read_returns(stages[0], bracket)
@@ -252,7 +237,7 @@ def read_returns(
         opened_at=LogEntry.objects.filter(tournament=pairs.tournament_id, action=OPENED).aggregate(
             last=Max("at")
         )["last"],
-        is_sale=best_losers_source(bracket) is None,
+        is_sale=find_source(bracket, BestLosers) is None,
         lots=read_lots(pairs),
     )
 

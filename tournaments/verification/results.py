@@ -16,7 +16,7 @@ from tournaments.brackets.tree import MAIN
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
 from tournaments.formats.order_of_play import interleave
-from tournaments.formats.plan import describe_source
+from tournaments.formats.plan import Winners, describe_source
 from tournaments.matches.services.entries import flores_of, list_awards, numbers_that_count
 from tournaments.models import (
     Draw,
@@ -32,9 +32,10 @@ from tournaments.models import (
 from tournaments.stages.exits import takes_ends
 from tournaments.stages.ladder import SEMIFINALS, read_ends, slots_of_round
 from tournaments.stages.losers import read_losers
-from tournaments.stages.returns import pairs_source, read_returns
+from tournaments.stages.returns import read_returns
 from tournaments.stages.rounds import read_subject
 from tournaments.stages.selectors import StageReading, later_stages, read_stage
+from tournaments.stages.sources import find_source
 from tournaments.verification.match_formats import format_faults
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side
@@ -319,7 +320,7 @@ def sold_places(stage: Stage) -> dict[tuple[int, str], str | None]:
     return {
         (bracket.pk, source): team
         for bracket in later_stages(stage)
-        if pairs_source(bracket)
+        if find_source(bracket, Winners)
         for source, team in read_returns(stage, bracket, with_held=True).settled.items()
     }
 

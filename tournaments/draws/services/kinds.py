@@ -20,7 +20,7 @@ from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.late import enter_late
 from tournaments.draws.services.outcome import delete_drawn_teams, write_bracket, write_teams
 from tournaments.exceptions import Refused
-from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, PAIRED, POTS, ROUNDS
+from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, PAIRED, POTS, ROUNDS, FirstRoundLosers
 from tournaments.inscriptions.services.partners import form_waiting_teams, lapse_agreements
 from tournaments.locks import OVER, get_plan
 from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
@@ -36,7 +36,6 @@ from tournaments.stages.build import (
 )
 from tournaments.stages.exits import settle_exits
 from tournaments.stages.ladder import SEMIFINALS, slots_of_round
-from tournaments.stages.losers import losers_source
 from tournaments.stages.rounds import (
     GROUP,
     build_round,
@@ -47,6 +46,7 @@ from tournaments.stages.rounds import (
     round_subject,
     round_to_draw,
 )
+from tournaments.stages.sources import find_source
 
 BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512
@@ -182,7 +182,8 @@ class LateTeamKind(DrawKind):
             raise Refused("event_over")
         if not self.find_basis(tournament):
             raise Refused("no_bracket_yet")
-        if any(losers_source(row) and row.is_drawn for row in tournament.stages.all()):
+        drawn = [row for row in tournament.stages.all() if row.is_drawn]
+        if any(find_source(row, FirstRoundLosers) for row in drawn):
             raise Refused("losers_drawn")
         if not free_places(tournament):
             raise Refused("no_free_place")

@@ -61,7 +61,6 @@ from tournaments.requests import get_tournament, run_action
 from tournaments.stages.build import (
     WITHOUT_A_DRAW,
     build_seeded_bracket,
-    name_source,
     slots_from_tables,
 )
 from tournaments.stages.labels import source_label as place_label
@@ -69,6 +68,7 @@ from tournaments.stages.ladder import SEMIFINALS
 from tournaments.stages.next_step import NamedTie, find_next_step, list_ties
 from tournaments.stages.refill import refills
 from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
+from tournaments.stages.sources import name_source
 
 
 @require_http_methods(["GET", "POST"])
