@@ -36,8 +36,8 @@ def choices(tournament: Tournament) -> list[Choice]:
 
 
 def draws_in_force(tournament: Tournament) -> list[Scope]:
-    draws = draws_made(tournament).filter(superseded_by=None)
-    return [{"draw": str(number)} for number in draws.values_list("number", flat=True)]
+    numbers = tournament.draws.drawn().order_by("number").values_list("number", flat=True)
+    return [{"draw": str(number)} for number in numbers]
 
 
 @paper(

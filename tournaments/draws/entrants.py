@@ -99,13 +99,8 @@ def late_teams(tournament: Tournament) -> list[Entrant]:
 def free_places(tournament: Tournament) -> list[Entrant]:
     """Whoever passes free and has not been called, each with the empty slot beside, from the top of
     the bracket down. Nobody without a drawn bracket."""
-    draw = Draw.objects.filter(
-        tournament=tournament,
-        kind=Draw.Kind.BRACKET,
-        subject="",  # not of a bracket that follows groups
-        superseded_by=None,
-        state=Draw.State.DRAWN,
-    ).first()
+    # Not of a bracket that follows groups: that has a subject.
+    draw = tournament.draws.drawn().filter(kind=Draw.Kind.BRACKET, subject="").first()
     if draw is None:
         return []
     slots = (outcome_now(draw.document) or {})["slots"]
@@ -192,10 +187,8 @@ def room_for(plan: Plan | None, *, teams: int, people: int) -> int | None:
 
 
 def left_out_before(tournament: Tournament) -> set[uuid.UUID]:
-    before = Draw.objects.filter(
-        tournament=tournament, kind=Draw.Kind.TEAMS, superseded_by=None
-    ).first()
-    if before is None or not before.is_drawn:
+    before = tournament.draws.drawn().filter(kind=Draw.Kind.TEAMS).first()
+    if before is None:
         return set()
     return {uuid.UUID(id) for id in before.document["draws"][-1]["outcome"]["left_out"]}
 

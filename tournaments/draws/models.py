@@ -6,12 +6,25 @@ salt that tied the name to the frozen list.
 """
 
 import uuid
-from typing import Any
+from typing import Any, Self
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.setup.models import Tournament
+
+
+class DrawQuerySet(models.QuerySet["Draw"]):
+    def in_force(self) -> Self:
+        """Nothing took its place."""
+        return self.filter(superseded_by=None)
+
+    def drawn(self) -> Self:
+        return self.in_force().filter(state=Draw.State.DRAWN)
+
+    def waiting(self) -> Self:
+        """Frozen, and not drawn."""
+        return self.in_force().filter(state=Draw.State.FROZEN)
 
 
 class Draw(models.Model):
@@ -57,6 +70,8 @@ class Draw(models.Model):
     # The ceremony shows one place after another from here on; all of them once it is over.
     reveal_from = models.DateTimeField(null=True)
     revealed_at = models.DateTimeField(null=True)
+
+    objects = DrawQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]

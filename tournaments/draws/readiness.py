@@ -100,9 +100,7 @@ def list_people_of_teams_here(teams: QuerySet[Team], *, size: int) -> QuerySet[A
 
 def left_out_by_rule(tournament: Tournament) -> set[str]:
     """Reserves: the draw of the teams left them over, and the regulation says what they are."""
-    draw = Draw.objects.filter(
-        tournament=tournament, kind=Draw.Kind.TEAMS, superseded_by=None, state=Draw.State.DRAWN
-    ).first()
+    draw = tournament.draws.drawn().filter(kind=Draw.Kind.TEAMS).first()
     return set(outcome_now(draw.document)["left_out"]) if draw else set()  # type: ignore[index]
 
 

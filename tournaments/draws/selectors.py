@@ -47,7 +47,7 @@ def draw_by_number(tournament: Tournament, number: int) -> Draw:
 def newest_draw(tournament: Tournament) -> Draw | None:
     """The one that the hall is watching: the last that was frozen. Its document is read only when
     somebody wants it: every phone asks every few seconds."""
-    draws = Draw.objects.filter(tournament=tournament, superseded_by=None).order_by("number")
+    draws = Draw.objects.in_force().filter(tournament=tournament).order_by("number")
     draw = draws.exclude(state=Draw.State.CANCELLED).defer(*HEAVY).last()
     if draw:
         draw.tournament = tournament

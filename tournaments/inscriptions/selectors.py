@@ -199,7 +199,7 @@ def stands_in_draw(person: Participant) -> bool:
     """The list of a draw in force names them, or a team of theirs."""
     teams = Place.objects.filter(participant=person, until=None).values_list("team", flat=True)
     ids = {str(person.pk), *map(str, teams)}
-    draws = Draw.objects.filter(tournament=person.tournament_id, superseded_by=None)
+    draws = Draw.objects.in_force().filter(tournament=person.tournament_id)
     lists = draws.exclude(state=Draw.State.CANCELLED).values_list("salts", flat=True)
     return any(ids & salts.keys() for salts in lists)
 

@@ -41,13 +41,14 @@ from tournaments.formats.second_chances import (
     paid_returns,
     places_for_returns,
 )
-from tournaments.models import Draw, LogEntry, Match, Reentry, Slot, Stage, Tournament
+from tournaments.models import LogEntry, Match, Reentry, Slot, Stage, Tournament
 from tournaments.stages.losers import NO_SECOND_CHANCE
 from tournaments.stages.selectors import (
     OpenTie,
     PlanStage,
     matches_under_appeal,
     plan_of,
+    read_lots,
     result_of,
 )
 from tournaments.stages.sources import find_source, loser_place, winner_place
@@ -238,7 +239,7 @@ def read_returns(
             last=Max("at")
         )["last"],
         is_sale=find_source(bracket, BestLosers) is None,
-        lots=read_lots(pairs),
+        lots=read_lots(pairs, f"{BEST_LOSERS_LOT} "),
     )
 
 
@@ -341,26 +342,8 @@ def lot_subject(pairs: Stage, teams: tuple[str, ...] = ()) -> OpenTie:
 
 
 def read_lot(pairs: Stage) -> tuple[str, ...]:
-    draw = Draw.objects.filter(
-        tournament=pairs.tournament_id,
-        kind=Draw.Kind.LOT,
-        subject=lot_subject(pairs).subject,
-        state=Draw.State.DRAWN,
-        superseded_by=None,
-    ).first()
-    return tuple(draw.document["draws"][-1]["outcome"]["order"]) if draw else ()
-
-
-def read_lots(pairs: Stage) -> tuple[tuple[str, ...], ...]:
-    """The orders that lots among best losers brought."""
-    draws = Draw.objects.filter(
-        tournament=pairs.tournament_id,
-        kind=Draw.Kind.LOT,
-        subject__startswith=f"{pairs.key}:{BEST_LOSERS_LOT} ",
-        state=Draw.State.DRAWN,
-        superseded_by=None,
-    ).order_by("number")
-    return tuple(tuple(draw.document["draws"][-1]["outcome"]["order"]) for draw in draws)
+    """The order that the lot among those who paid brought."""
+    return next(iter(read_lots(pairs, f"{LOT} ")), ())
 
 
 def list_return_ties(pairs: Stage) -> list[OpenTie]:

@@ -108,12 +108,8 @@ def field_of_round(stage: Stage | None, number: int, teams: Sequence[str]) -> li
 
 def read_drawn(stage: Stage, number: int) -> list[Drawn]:
     """The pairs of a round with the scores that its frozen list had."""
-    draw = Draw.objects.get(
-        tournament=stage.tournament_id,
-        kind=Draw.Kind.ROUND,
-        subject=round_subject(stage.key, number),
-        superseded_by=None,
-    )
+    draws = Draw.objects.in_force().filter(tournament=stage.tournament_id, kind=Draw.Kind.ROUND)
+    draw = draws.get(subject=round_subject(stage.key, number))
     scores = {line["id"]: line["score"] for line in draw.frozen_list["field"]}
     outcome = draw.document["draws"][-1]["outcome"]
     return [Drawn(a, b, (scores[a], scores[b])) for a, b in outcome["pairs"]]

@@ -369,19 +369,23 @@ def read_happenings(stage: Stage, *, playoffs: tuple[PlayOff, ...] = ()) -> Happ
     deductions: dict[str, int] = {}
     for team, points in stage.deductions.filter(taken_back=False).values_list("team", "points"):
         deductions[str(team)] = deductions.get(str(team), 0) + points
-    lots = Draw.objects.filter(
-        tournament=stage.tournament_id,
-        kind=Draw.Kind.LOT,
-        subject__startswith=f"{stage.key}:",
-        state=Draw.State.DRAWN,
-        superseded_by=None,
-    )
     return Happenings(
         withdrawals=withdrawals_of(stage),
         deductions=deductions,
-        lots=tuple(tuple(draw.record["outcome"]["order"]) for draw in lots.order_by("number")),  # type: ignore[index]
+        lots=read_lots(stage),
         playoffs=playoffs,
     )
+
+
+def read_lots(stage: Stage, about: str = "") -> tuple[tuple[str, ...], ...]:
+    """The orders that lots of a stage brought: all, or those whose tie is named so."""
+    draws = Draw.objects.drawn().filter(
+        tournament=stage.tournament_id,
+        kind=Draw.Kind.LOT,
+        subject__startswith=f"{stage.key}:{about}",
+    )
+    outcomes: list[Any] = [draw.record["outcome"] for draw in draws.order_by("number")]
+    return tuple(tuple(outcome["order"]) for outcome in outcomes)
 
 
 def withdrawals_of(stage: Stage) -> tuple[str, ...]:

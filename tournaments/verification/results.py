@@ -169,7 +169,7 @@ def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bo
 
 
 def draw_faults(tournament: Tournament, matches: list[Match], slots: Slots) -> Iterator[str]:
-    draws = Draw.objects.filter(tournament=tournament, state=Draw.State.DRAWN, superseded_by=None)
+    draws = tournament.draws.drawn()
     in_force = list(draws.order_by("number"))
     stages = dict(tournament.stages.values_list("key", "pk"))
     for draw in in_force:
@@ -370,12 +370,8 @@ def round_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[s
     and missed the round before."""
     drawn = {
         read_subject(draw.subject)[1]: protocol.outcome_now(draw.document) or {}
-        for draw in Draw.objects.filter(
-            tournament=stage.tournament_id,
-            kind=Draw.Kind.ROUND,
-            subject__startswith=f"{stage.key}:",
-            state=Draw.State.DRAWN,
-            superseded_by=None,
+        for draw in stage.tournament.draws.drawn().filter(
+            kind=Draw.Kind.ROUND, subject__startswith=f"{stage.key}:"
         )
     }
     played: dict[int, list[list[str]]] = {number: [] for number in drawn}
@@ -398,13 +394,8 @@ def round_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[s
 
 
 def group_faults(stage: Stage, matches: list[Match], slots: Slots) -> Iterator[str]:
-    draw = Draw.objects.filter(
-        tournament=stage.tournament_id,
-        kind=Draw.Kind.GROUPS,
-        subject=stage.key,
-        state=Draw.State.DRAWN,
-        superseded_by=None,
-    ).first()
+    groups = stage.tournament.draws.drawn().filter(kind=Draw.Kind.GROUPS, subject=stage.key)
+    draw = groups.first()
     outcome = protocol.outcome_now(draw.document) if draw else None
     if outcome and outcome["groups"] != list(stage.groups.values()):
         yield f"stage {stage.key}: its groups are not the drawn ones"

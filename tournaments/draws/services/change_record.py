@@ -27,9 +27,7 @@ WITH_REASON = (
 def lock_drawn(tournament: Tournament, kind: str, *subjects: str) -> Draw | None:
     """By the order of locks after the matches and the tournament, as everywhere here."""
     lock_tournament(tournament)
-    draws = Draw.objects.select_for_update().filter(
-        tournament=tournament, kind=kind, superseded_by=None, state=Draw.State.DRAWN
-    )
+    draws = Draw.objects.drawn().select_for_update().filter(tournament=tournament, kind=kind)
     return (draws.filter(subject__in=subjects) if subjects else draws).first()
 
 

@@ -230,8 +230,7 @@ def frozen_document(before: Draw | None, frozen_list: FrozenList) -> dict[str, A
 
 
 def draw_in_force(tournament: Tournament, kind: str, subject: str = "") -> Draw | None:
-    draws = Draw.objects.filter(tournament=tournament, kind=kind, subject=subject)
-    return draws.filter(superseded_by=None).first()
+    return tournament.draws.in_force().filter(kind=kind, subject=subject).first()
 
 
 def sealed_list(draw: Draw | None) -> str:

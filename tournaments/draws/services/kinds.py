@@ -192,13 +192,7 @@ class LateTeamKind(DrawKind):
         """One list at a time: what is drawn takes a place away from every other list. One that is
         no longer true gives way to the next for the same team."""
         super().refuse_if_not_freezable(tournament, subject)
-        lists = Draw.objects.filter(
-            tournament=tournament,
-            kind=Draw.Kind.LATE,
-            state=Draw.State.FROZEN,
-            superseded_by=None,
-        )
-        for waiting in lists:
+        for waiting in tournament.draws.waiting().filter(kind=Draw.Kind.LATE):
             if waiting.subject != subject or not find_differences(waiting):
                 raise Refused("late_list_frozen", number=waiting.number)
 
@@ -207,13 +201,7 @@ class LateTeamKind(DrawKind):
             raise Refused("no_late_team")
 
     def find_basis(self, tournament: Tournament) -> Draw | None:
-        return Draw.objects.filter(
-            tournament=tournament,
-            kind=Draw.Kind.BRACKET,
-            subject="",
-            superseded_by=None,
-            state=Draw.State.DRAWN,
-        ).first()
+        return tournament.draws.drawn().filter(kind=Draw.Kind.BRACKET, subject="").first()
 
     def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
         enter_late(draw, outcome, by=by)
@@ -433,8 +421,7 @@ OFFERED = tuple(Draw.Kind.values)
 
 def find_waiting_list(tournament: Tournament, kind: str) -> Draw | None:
     """One that is frozen and not yet drawn."""
-    lists = Draw.objects.filter(tournament=tournament, kind=kind, superseded_by=None)
-    return lists.filter(state=Draw.State.FROZEN).first()
+    return tournament.draws.waiting().filter(kind=kind).first()
 
 
 def queue_partner_mails(draw: Draw, *, cards: int) -> None:

@@ -334,9 +334,8 @@ def find_subject(
 
 def waiting_subject(tournament: Tournament, kind: str) -> str:
     """The late team whose list waits: it is the one to be frozen again, if it is no longer true."""
-    lists = Draw.objects.filter(tournament=tournament, kind=kind, superseded_by=None)
-    waiting = lists.filter(state=Draw.State.FROZEN).values_list("subject", flat=True)
-    return waiting.first() or ""
+    waiting = tournament.draws.waiting().filter(kind=kind)
+    return waiting.values_list("subject", flat=True).first() or ""
 
 
 def form_data(request: HttpRequest) -> QueryDict | None:

@@ -93,9 +93,7 @@ def answer_proposal(proposal: Proposal, *, by: Actor, accept: bool) -> Team | No
 
 def agreements_wait(tournament: Tournament) -> bool:
     """A list of people is frozen and not drawn: they may not become other units behind it."""
-    return Draw.objects.filter(
-        tournament=tournament, kind=Draw.Kind.TEAMS, state=Draw.State.FROZEN, superseded_by=None
-    ).exists()
+    return tournament.draws.waiting().filter(kind=Draw.Kind.TEAMS).exists()
 
 
 def waiting_agreements(tournament: Tournament) -> list[list[Participant]]:

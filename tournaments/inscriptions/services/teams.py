@@ -244,19 +244,14 @@ def lock_for_teams(
     is_late = beside_a_bracket and has_room_for_late_teams(tournament)
     if tournament.stage not in BEFORE_THE_DRAW and not is_late:
         raise Refused("teams_fixed")
-    frozen = Draw.objects.filter(
-        tournament=tournament, state=Draw.State.FROZEN, superseded_by=None
-    ).first()
-    if frozen:
+    if frozen := tournament.draws.waiting().first():
         raise Refused("teams_listed", number=frozen.number)
     return tournament
 
 
 def has_room_for_late_teams(tournament: Tournament) -> bool:
     """A bracket is drawn, and the event not over."""
-    brackets = Draw.objects.filter(
-        tournament=tournament, kind=Draw.Kind.BRACKET, state=Draw.State.DRAWN, superseded_by=None
-    )
+    brackets = tournament.draws.drawn().filter(kind=Draw.Kind.BRACKET)
     return tournament.stage in {Progress.DRAWN, Progress.PLAYING} and brackets.exists()
 
 
