@@ -79,7 +79,6 @@ class Match(models.Model):
     BEGUN = (State.PLAYING, *DECIDED)
     WALKOVERS = ("walkover", "double_walkover")  # `how` of a match that somebody stayed away from
     BY_GAMES = ("games", "draw")  # `how` of a match that was played to its end
-    BY_TIME = "time"  # `how` of a match that stood as the round's clock found it
     EMPTY_BRANCH = "empty_branch"  # `how` of a match that was only passed through
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
