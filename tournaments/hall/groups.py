@@ -20,7 +20,7 @@ from tournaments.formats.ranking import POINTS
 from tournaments.hall.forms import DeductionForm, GiveBackForm, TeamLeavesForm
 from tournaments.inscriptions.selectors import names_by_id, names_of_teams
 from tournaments.matches.services.teams import readmit_team, withdraw_team
-from tournaments.models import Deduction, Stage, Team
+from tournaments.models import Deduction, Stage, Team, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.sentences import ONE_TABLE
@@ -39,8 +39,10 @@ from tournaments.stages.deductions import (
     list_points_decisions,
     take_back_deduction,
 )
+from tournaments.stages.exit_rows import ExitRow, list_exit_rows
 from tournaments.stages.leaving import LeavingPreview, preview_leaving
 from tournaments.stages.next_step import NextStep, find_next_step
+from tournaments.stages.points_preview import PointsPreview, preview_points
 from tournaments.stages.table_views import GroupView, group_views
 
 FORMS = {
@@ -82,12 +84,14 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     typed = get_typed(request)
     action = typed.get("do", "") if typed else ""
     leaving: LeavingPreview | None = None
+    points: PointsPreview | None = None
     if action:
         if stage is None or action not in forms:
             raise NotFound(action)
         forms[action] = build_forms(stage, action, typed)[action]
         leaving = ask_first(action, stage, forms[action])
-    if leaving and request.method == "POST":
+        points = ask_about_points(action, stage, forms[action])
+    if (leaving or points) and request.method == "POST":
         return redirect_with_typed(request)
     if request.method == "POST" and action and stage:
         response = run_on_groups(request, action, stage, forms[action], by=actor)
@@ -101,6 +105,8 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "code": code_of(step, views),
         "deductions": stage.deductions.count() if "deduct" in forms and stage else 0,
         "leaving": leaving,
+        "asked": describe_points(points, tournament) if points else None,
+        "asked_by": action,
         **points_context(stage),
         "may_run": may_organize(actor, tournament),
         "may_decide": decides and bool(views),
@@ -180,6 +186,33 @@ def ask_first(action: str, stage: Stage, form: Any) -> LeavingPreview | None:
         return None
     names = names_by_id(stage.tournament)
     return preview_leaving(stage, str(form.cleaned_data["team"]), names)
+
+
+def ask_about_points(action: str, stage: Stage, form: Any) -> PointsPreview | None:
+    """Nothing to ask where nobody else would go on."""
+    if action not in ("deduct", "give_back") or not form.is_valid() or form.is_sure:
+        return None
+    data, names = form.cleaned_data, names_by_id(stage.tournament)
+    if action == "deduct":
+        asked = preview_points(stage, team=str(data["team"]), points=data["points"], names=names)
+    else:
+        row = Deduction.objects.get(pk=data["deduction"])
+        asked = preview_points(stage, team=str(row.team_id), points=-row.points, names=names)
+    return asked if asked.exits else None
+
+
+@dataclass(frozen=True)
+class PointsAsked:
+    """What would follow, in words."""
+
+    group: str
+    order: tuple[str, ...]
+    exits: list[ExitRow]
+
+
+def describe_points(preview: PointsPreview, tournament: Tournament) -> PointsAsked:
+    rows = list_exit_rows(preview.exits, names_by_id(tournament))
+    return PointsAsked(preview.group, preview.order, rows)
 
 
 def list_late_teams(stage: Stage) -> list[tuple[Any, str]]:

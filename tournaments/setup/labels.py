@@ -49,6 +49,12 @@ LABELS = {
     "stages.random": gettext_lazy("Who meets whom in a round"),
     "stages.legs": gettext_lazy("Matches of two teams in a group"),
     "stages.criteria": gettext_lazy("What the table goes by"),
+    "stages.order": gettext_lazy("Your own order, by these letters"),
+    "stages.points": gettext_lazy("Table points for a win, a draw and a defeat"),
+    "stages.by_games": gettext_lazy(
+        "Table points by games instead: 2–0 gives 3 and 0, 2–1 2 and 1"
+    ),
+    "stages.sweep": gettext_lazy("Whoever wins without losing a game is credited all of them"),
     "stages.tied": gettext_lazy("A tie on which the way on or a medal depends"),
     "stages.flores": gettext_lazy("Flores count in the table too"),
     "stages.fill": gettext_lazy("When the bracket is not full"),
@@ -130,6 +136,12 @@ HELPS = {
         "Minutes after the last result of the first round, up to 240. 0: until you close it. The"
         " price is the fee for a re-entry."
     ),
+    "stages.order": gettext_lazy(
+        "From the first to the last, for example W G D F H. Ties that remain are settled as said"
+        " below."
+    ),
+    "stages.points": gettext_lazy("For example 3-1-0. They count where P stands in the order."),
+    "stages.by_games": gettext_lazy("Only for matches that are best of 3."),
     "stages.size": gettext_lazy("At most. Groups differ by one team at most."),
     "stages.league_size": gettext_lazy("At most. With more teams there are several tables."),
     "stages.each": gettext_lazy("1 or 2; more if the bracket follows the tables."),
@@ -241,6 +253,9 @@ FAULTS = {
     ),
     "points_by_games_without_best_of_3": gettext_lazy(
         "Points by games go with matches that are best of 3."
+    ),
+    "by_games_without_points": gettext_lazy(
+        "Points by games count only where P stands in the order of the table."
     ),
     "wrong_group_size": gettext_lazy("Groups of %(low)s to %(high)s teams."),
     "wrong_number_through": gettext_lazy("From %(low)s to %(high)s of each group go on."),

@@ -1,7 +1,7 @@
 """The tables of a stage as pages and papers show them: names, each place with its reason, who goes
 on, and the grid of who met whom."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -16,6 +16,7 @@ from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Stage
 from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
+from tournaments.stages.deductions import PointsDecision, list_public_points
 from tournaments.stages.returns import Returns, find_returns
 from tournaments.stages.selectors import MEDALS, StageReading, read_stage
 
@@ -64,6 +65,7 @@ class TableRow:
     cells: tuple[str, ...]  # the figures as the table's columns show them
     deducted: int
     why: str
+    decisions: tuple[PointsDecision, ...] = ()  # about its points, where some are deducted
     goes_on: str = ""
     way: str = ""
     has_left: bool = False
@@ -262,6 +264,11 @@ class TablesViewer:
     def podium(self) -> Mapping[str, str]:
         return who_is_on_podium(self.reading)
 
+    @cached_property
+    def decisions(self) -> Sequence[PointsDecision]:
+        has_any = bool(self.reading.happenings.deductions)
+        return list_public_points(self.reading.stage) if has_any else ()
+
     @property
     def best(self) -> tuple[BestRow, ...]:
         if not self.qualification.best:
@@ -305,6 +312,7 @@ class TablesViewer:
             ),
             deducted=row.deducted,
             why=f"{sentence[:1].upper()}{sentence[1:]}.",
+            decisions=tuple(one for one in self.decisions if row.deducted and one.team == team),
             goes_on=self.on.get(team, ""),
             way=way_of(number, qualification) if team in self.on else "",
             has_left=team in table.left,
