@@ -36,11 +36,11 @@ from tournaments.draws.protocol.teams import BYE, TRIO
 from tournaments.exceptions import Refused
 from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
-from tournaments.stages.build import stages_of_plan
-from tournaments.stages.ladder import SEMIFINALS, field_of_semifinals
-from tournaments.stages.refill import refills
-from tournaments.stages.returns import list_first_opponents
-from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
+from tournaments.stages.selectors.ladder import SEMIFINALS, field_of_semifinals
+from tournaments.stages.selectors.returns import list_first_opponents
+from tournaments.stages.services.build import stages_of_plan
+from tournaments.stages.services.refill import refills
+from tournaments.stages.services.rounds import field_of_round, find_rounds, read_subject
 
 FREE = "free"
 CARDS_DEALT = 20

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tournaments.formats.planned import LADDER
 from tournaments.regulation.sentences import cup_name
-from tournaments.stages.table_views import (
+from tournaments.stages.selectors.tables import (
     AS_BEST,
     BEST_LOSER,
     BEST_NOW,

@@ -17,7 +17,7 @@ from tests.rights.test_table import names
 from tests.tournaments.hall.test_queries import cost
 from tests.tournaments.matches.hall import Hall
 from tests.tournaments.stages.groups import GroupsHall
-from tests.tournaments.stages.rounds import open_rounds
+from tests.tournaments.stages.services.rounds import open_rounds
 from tests.tournaments.stages.test_best_losers import open_best_losers
 from tests.tournaments.stages.test_cups import (
     draw,
@@ -34,7 +34,7 @@ from tournaments.inscriptions.services.links import create_link
 from tournaments.locks import bump_version
 from tournaments.matches.services.calls import call_next
 from tournaments.models import Draw, Tournament
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from papers.documents.bracket import end_words
 from papers.registry import PAPERS
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, seat_teams
-from tests.tournaments.stages.rounds import RoundsHall
+from tests.tournaments.stages.services.rounds import RoundsHall
 from tests.tournaments.stages.test_cups import draw, entered
 from tests.tournaments.stages.test_draws import draw_lots
 from tests.tournaments.stages.test_refill import findings_in
@@ -31,8 +31,8 @@ from tournaments.models import Draw, Match, Tournament
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.setup.services.change import change_plan, progress_of
 from tournaments.setup.services.progress import finish
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.services.build import build_seeded_bracket
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

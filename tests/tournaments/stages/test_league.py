@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from papers.documents.diplomas import is_over
 from tests.tournaments.stages.groups import GroupsHall, open_groups
-from tests.tournaments.stages.rounds import plan_rounds
+from tests.tournaments.stages.services.rounds import plan_rounds
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused
@@ -24,9 +24,9 @@ from tournaments.players.labels import reached_words
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.regulation.articles import Reason
 from tournaments.setup.services.progress import finish
-from tournaments.stages.next_step import find_next_step
-from tournaments.stages.selectors import open_ties, read_stage
-from tournaments.stages.table_views import view_stage
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.selectors.tables import view_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

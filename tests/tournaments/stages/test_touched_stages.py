@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.matches.hall import sheet
 from tests.tournaments.stages.groups import GroupsHall
-from tests.tournaments.stages.rounds import RoundsHall, plan_rounds
+from tests.tournaments.stages.services.rounds import RoundsHall, plan_rounds
 from tests.tournaments.stages.test_best_losers import open_best_losers
 from tests.tournaments.stages.test_cups import draw, open_cups, open_event
 from tests.tournaments.stages.test_refill import open_refill
@@ -22,8 +22,8 @@ from tournaments.formats.planned import (
 from tournaments.formats.planned_choices import choose_stages, spread_stages
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.models import Draw, Match, Slot, StagePlace, Tournament
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.services.build import build_seeded_bracket
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -25,7 +25,9 @@ from tournaments.inscriptions.services.partners import form_waiting_teams, lapse
 from tournaments.locks import OVER, get_plan
 from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
 from tournaments.selectors import find_plan
-from tournaments.stages.build import (
+from tournaments.stages.selectors.ladder import SEMIFINALS, slots_of_round
+from tournaments.stages.selectors.sources import find_source
+from tournaments.stages.services.build import (
     build_groups,
     first_kind,
     lock_stages,
@@ -34,9 +36,8 @@ from tournaments.stages.build import (
     take_places,
     write_planned_stages,
 )
-from tournaments.stages.exits import settle_exits
-from tournaments.stages.ladder import SEMIFINALS, slots_of_round
-from tournaments.stages.rounds import (
+from tournaments.stages.services.exits import settle_exits
+from tournaments.stages.services.rounds import (
     GROUP,
     build_round,
     delete_round,
@@ -46,7 +47,6 @@ from tournaments.stages.rounds import (
     round_subject,
     round_to_draw,
 )
-from tournaments.stages.sources import find_source
 
 BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512

@@ -58,17 +58,17 @@ from tournaments.permissions import may_organize
 from tournaments.regulation.clauses import Clause
 from tournaments.regulation.sentences import cup_name, round_name, sentence
 from tournaments.requests import get_tournament, run_action
-from tournaments.stages.build import (
+from tournaments.stages.labels import source_label as place_label
+from tournaments.stages.selectors.ladder import SEMIFINALS
+from tournaments.stages.selectors.next_step import NamedTie, find_next_step, list_ties
+from tournaments.stages.selectors.sources import name_source
+from tournaments.stages.services.build import (
     WITHOUT_A_DRAW,
     build_seeded_bracket,
     slots_from_tables,
 )
-from tournaments.stages.labels import source_label as place_label
-from tournaments.stages.ladder import SEMIFINALS
-from tournaments.stages.next_step import NamedTie, find_next_step, list_ties
-from tournaments.stages.refill import refills
-from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
-from tournaments.stages.sources import name_source
+from tournaments.stages.services.refill import refills
+from tournaments.stages.services.rounds import field_of_round, find_rounds, read_subject
 
 
 @require_http_methods(["GET", "POST"])

@@ -19,7 +19,7 @@ from tournaments.brackets.advance import (
 )
 from tournaments.formats.plan import REFILL
 from tournaments.models import Match, Plan, Slot, Team
-from tournaments.stages.losers import NO_SECOND_CHANCE
+from tournaments.stages.selectors.losers import NO_SECOND_CHANCE
 
 
 def refills(plan: Plan) -> bool:

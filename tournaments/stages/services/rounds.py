@@ -20,13 +20,13 @@ from tournaments.formats.tables import settle_withdrawals
 from tournaments.locks import OVER, bump_version, next_number
 from tournaments.models import Draw, Match, Plan, Stage, StagePlace, Team, Tournament
 from tournaments.permissions import may_organize, require
-from tournaments.stages.build import (
+from tournaments.stages.selectors.reading import matches_under_appeal, read_stage
+from tournaments.stages.services.build import (
     build_table_match,
     create_table_matches,
     first_kind,
     first_tables,
 )
-from tournaments.stages.selectors import matches_under_appeal, read_stage
 
 GROUP = "A"  # the one table of a stage of rounds
 

@@ -46,10 +46,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import may_organize, require
-from tournaments.stages.exits import settle_exits, settled_places
-from tournaments.stages.ladder import read_ends
-from tournaments.stages.selectors import plan_of, sources_of
-from tournaments.stages.sources import list_sources, name_source
+from tournaments.stages.selectors.ladder import read_ends
+from tournaments.stages.selectors.reading import plan_of, sources_of
+from tournaments.stages.selectors.sources import list_sources, name_source
+from tournaments.stages.services.exits import settle_exits, settled_places
 
 WITHOUT_A_DRAW = (SEEDED, CROSSING)
 

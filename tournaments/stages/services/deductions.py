@@ -12,7 +12,7 @@ from tournaments.formats.ranking import POINTS
 from tournaments.locks import lock_tournament, mark_playing
 from tournaments.models import Deduction, LogEntry, Stage, Team
 from tournaments.permissions import may_decide_results, require
-from tournaments.stages.exits import settle_exits
+from tournaments.stages.services.exits import settle_exits
 
 MOST = 99
 TAKEN, GIVEN_BACK = "team.points_deducted", "team.points_given_back"

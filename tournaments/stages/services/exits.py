@@ -18,18 +18,18 @@ from tournaments.formats.plan import Winners, describe_source
 from tournaments.formats.planned import FIRST_ROUND
 from tournaments.formats.results import Result
 from tournaments.models import Match, Stage, StagePlace, Tournament
-from tournaments.stages.ladder import (
+from tournaments.stages.selectors.ladder import (
     is_before_semifinals,
     leads_to_semifinals,
     read_ends,
     used_places,
 )
-from tournaments.stages.losers import Ending, read_losers
-from tournaments.stages.playoffs import follow_ties
-from tournaments.stages.refill import fill_up, refills
-from tournaments.stages.returns import read_returns
-from tournaments.stages.selectors import StageReading, later_stages, read_stage, sources_of
-from tournaments.stages.sources import find_source, list_sources, name_source
+from tournaments.stages.selectors.losers import Ending, read_losers
+from tournaments.stages.selectors.reading import StageReading, later_stages, read_stage, sources_of
+from tournaments.stages.selectors.returns import read_returns
+from tournaments.stages.selectors.sources import find_source, list_sources, name_source
+from tournaments.stages.services.playoffs import follow_ties
+from tournaments.stages.services.refill import fill_up, refills
 
 # By the later stage's row and the source.
 Places = dict[tuple[int, str], str | None]
