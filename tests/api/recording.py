@@ -24,7 +24,7 @@ from tests.tournaments.appeals.table import rule
 from tests.tournaments.draws.hall import DEALT, alone, individuals, pairs
 from tests.tournaments.matches.hall import open_hall, seat_teams
 from tests.tournaments.stages.groups import open_groups
-from tests.tournaments.stages.services.rounds import open_rounds
+from tests.tournaments.stages.rounds import open_rounds
 from tests.tournaments.stages.test_returns import open_pairs
 from tournaments.actors import actor_of_participant
 from tournaments.inscriptions.services.check_in import issue_pin

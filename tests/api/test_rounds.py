@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.api.conftest import key_for
 from tests.api.test_stages import planning
 from tests.tournaments.matches.hall import seat_teams
-from tests.tournaments.stages.services.rounds import open_rounds, plan_rounds
+from tests.tournaments.stages.rounds import open_rounds, plan_rounds
 from tournaments.draws.readiness import OVERLOOKABLE
 
 __all__ = ["planning"]

@@ -14,7 +14,7 @@ from tests.cast import Cast
 from tests.event import make_event
 from tests.tournaments.matches.hall import seat_teams
 from tests.tournaments.stages.groups import GroupsHall, open_groups
-from tests.tournaments.stages.services.rounds import open_rounds
+from tests.tournaments.stages.rounds import open_rounds
 from tests.tournaments.stages.test_draws import draw
 from tournaments.actors import actor_of_account
 from tournaments.formats.planned import groups_then_knockout

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_groups_day import Desk
 from tests.browser.visitor import Visitor
-from tests.tournaments.stages.services.rounds import plan_rounds
+from tests.tournaments.stages.rounds import plan_rounds
 from tournaments.models import Draw, Progress, Stage
 from tournaments.verification.results import result_faults
 

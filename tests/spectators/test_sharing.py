@@ -14,7 +14,7 @@ from spectators.sharing.pictures import TEXT, Sheet, font
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
 from tests.tournaments.stages.groups import open_groups
-from tests.tournaments.stages.services.rounds import open_rounds
+from tests.tournaments.stages.rounds import open_rounds
 from tournaments.locks import bump_version
 from tournaments.models import Participant, Progress, Tournament
 

@@ -14,7 +14,7 @@ from tournaments.draws.protocol import text_of
 from tournaments.inscriptions.called_names import CalledName, call_team
 from tournaments.models import Draw, Slot
 from tournaments.stages.selectors.ladder import SEMIFINALS
-from tournaments.stages.services.rounds import read_subject
+from tournaments.stages.selectors.rounds import read_subject
 
 OF_EVERYBODY = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.GROUPS)
 

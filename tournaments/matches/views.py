@@ -66,7 +66,7 @@ from tournaments.requests import (
     run_action,
 )
 from tournaments.stages.labels import source_label
-from tournaments.stages.services.exits import list_used_stages
+from tournaments.stages.selectors.exits import list_used_stages
 
 STAY = {
     "decide",

@@ -22,7 +22,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.stages.selectors.next_step import find_next_step
-from tournaments.stages.services.build import first_kind
+from tournaments.stages.selectors.planned import first_kind
 
 STEPS = ("setup", "inscriptions", "draw", "play", "podium")
 

@@ -6,7 +6,7 @@ from papers.documents.rounds import lay_out_round, lay_out_table
 from papers.registry import PAPERS
 from tests.papers.prints import owes, read_and_print
 from tests.tournaments.stages.groups import open_groups
-from tests.tournaments.stages.services.rounds import open_rounds
+from tests.tournaments.stages.rounds import open_rounds
 
 
 def test_a_round_for_the_wall_has_every_match_and_who_passes_free(cast):

@@ -17,7 +17,7 @@ from tests.rights.test_table import names
 from tests.tournaments.hall.test_queries import cost
 from tests.tournaments.matches.hall import Hall
 from tests.tournaments.stages.groups import GroupsHall
-from tests.tournaments.stages.services.rounds import open_rounds
+from tests.tournaments.stages.rounds import open_rounds
 from tests.tournaments.stages.test_best_losers import open_best_losers
 from tests.tournaments.stages.test_cups import (
     draw,

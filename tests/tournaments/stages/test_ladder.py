@@ -11,7 +11,7 @@ from papers.documents.bracket import end_words
 from papers.registry import PAPERS
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, seat_teams
-from tests.tournaments.stages.services.rounds import RoundsHall
+from tests.tournaments.stages.rounds import RoundsHall
 from tests.tournaments.stages.test_cups import draw, entered
 from tests.tournaments.stages.test_draws import draw_lots
 from tests.tournaments.stages.test_refill import findings_in

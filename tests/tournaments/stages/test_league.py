@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from papers.documents.diplomas import is_over
 from tests.tournaments.stages.groups import GroupsHall, open_groups
-from tests.tournaments.stages.services.rounds import plan_rounds
+from tests.tournaments.stages.rounds import plan_rounds
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused

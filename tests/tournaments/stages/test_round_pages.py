@@ -10,7 +10,7 @@ from spectators.versions import refresh_version
 from tests.tournaments.hall.test_queries import cost
 from tests.tournaments.matches.hall import WHY, seat_teams
 from tests.tournaments.players.test_personal_page import page_of
-from tests.tournaments.stages.services.rounds import RoundsHall, open_rounds, plan_rounds
+from tests.tournaments.stages.rounds import RoundsHall, open_rounds, plan_rounds
 from tests.tournaments.stages.test_pages import QUICK, address, words
 from tournaments.formats.document import recompute
 from tournaments.matches.services.calls import call_next

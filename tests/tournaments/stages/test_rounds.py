@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.tournaments.matches.hall import WHY, seat_teams
-from tests.tournaments.stages.services.rounds import QUICK, open_rounds, plan_rounds
+from tests.tournaments.stages.rounds import QUICK, open_rounds, plan_rounds
 from tournaments.appeals.services.file import file_appeal
 from tournaments.draws import protocol
 from tournaments.draws.draw_list import DrawConditions

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.matches.hall import sheet
 from tests.tournaments.stages.groups import GroupsHall
-from tests.tournaments.stages.services.rounds import RoundsHall, plan_rounds
+from tests.tournaments.stages.rounds import RoundsHall, plan_rounds
 from tests.tournaments.stages.test_best_losers import open_best_losers
 from tests.tournaments.stages.test_cups import draw, open_cups, open_event
 from tests.tournaments.stages.test_refill import open_refill
