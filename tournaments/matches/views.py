@@ -65,8 +65,8 @@ from tournaments.requests import (
     redirect_with_typed,
     run_action,
 )
-from tournaments.stages.exit_rows import list_exit_rows
-from tournaments.stages.exits import list_used_stages
+from tournaments.stages.selectors.exit_rows import list_exit_rows
+from tournaments.stages.selectors.exits import list_used_stages
 
 STAY = {
     "decide",

@@ -21,10 +21,10 @@ from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import correct
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Deduction, Draw, LogEntry, Match, Remark, Stage, Team
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.deductions import deduct_points, take_back_deduction
-from tournaments.stages.selectors import open_ties, read_stage
-from tournaments.stages.table_views import view_stage
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.selectors.tables import view_stage
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import deduct_points, take_back_deduction
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.stages.exits import ExitChange
 from tournaments.stages.labels import source_label
+from tournaments.stages.selectors.exits import ExitChange
 
 
 @dataclass(frozen=True)

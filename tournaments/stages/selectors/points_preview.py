@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from tournaments.formats.plan import describe_source
 from tournaments.formats.stage_exits import find_exits
 from tournaments.models import Stage, StagePlace
-from tournaments.stages.exits import ExitChange
-from tournaments.stages.selectors import StageReading, later_stages, read_stage
+from tournaments.stages.selectors.exits import ExitChange
+from tournaments.stages.selectors.reading import StageReading, later_stages, read_stage
 
 
 @dataclass(frozen=True)
