@@ -313,8 +313,9 @@ class GroupsFields(forms.Form):
         self, before: Sequence[Mapping[str, Any]], *, cap: int | None
     ) -> list[dict[str, Any]]:
         """What could not be read stays as it was shown."""
-        initial = {name: self.initial[STAGE + name] for name in spread_stages([]) if name}
-        names = [name for name in initial if STAGE + name in self.cleaned_data]
+        asked = [name for name in spread_stages([]) if name and name not in (ORDER, POINTS)]
+        initial = {name: self.initial[STAGE + name] for name in asked}
+        names = [name for name in (*asked, ORDER, POINTS) if STAGE + name in self.cleaned_data]
         typed = {
             name: value
             for name in names

@@ -322,7 +322,9 @@ FAULTS = {
     "return_without_fee": gettext_lazy(
         "Losers may buy a place again: say what that costs, in “Fee for a re-entry”."
     ),
-    "stages_unreadable": gettext_lazy("This is no list of stages."),
+    "stages_unreadable": gettext_lazy(
+        "This is no list of stages: “%(member)s” cannot stand there so."
+    ),
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),
     "too_few_entrants": gettext_lazy("At least %(low)s teams must come into each stage."),
@@ -345,6 +347,9 @@ FAULTS = {
 }
 
 
+LONGEST_NAMED = 40  # of what somebody sent
+
+
 def fault_words(fault: Fault) -> str:
     """What to do about a fault."""
     low, high = (fault.expected[0], fault.expected[-1]) if fault.expected else (0, 0)
@@ -354,5 +359,6 @@ def fault_words(fault: Fault) -> str:
     names = {
         "low": low, "high": high, "most": high, "sizes": listed, "numbers": listed,
         "place": place, "pairs": data.get("pairs", 0),
+        "member": str(data.get("member", ""))[:LONGEST_NAMED],
     }  # fmt: skip
     return FAULTS.get(fault.code, gettext_lazy("Choose one of those offered.")) % names

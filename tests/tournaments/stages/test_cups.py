@@ -468,3 +468,32 @@ def tables_of(hall):
     numbers = {str(team.pk): team.number for team in hall.teams}
     tables = read_stage(hall.groups).outcome.tables
     return [[numbers[row.team] for row in table.rows] for table in tables]
+
+
+def test_a_lot_after_gold_was_drawn_decides_the_silver_cup_alone(cast):
+    """A correction ties three of a group across the cut: gold stands by decision, and the lot says
+    who comes into silver as what, without moving anybody in gold."""
+    hall = open_cups(cast, 8, preset="uruguay")
+    hall.play_groups(alike=True)
+    hall.tournament.refresh_from_db()
+    draw(hall, Draw.Kind.POTS)
+    gold = entered(hall, "knockout")
+    table = read_stage(hall.groups).outcome.tables[0].order
+    match = hall.groups.matches.filter(slots__team=table[1]).get(slots__team=table[3])
+    other = "B" if match.winner == "A" else "A"
+    games = tuple((b, a) for a, b in match.games)
+    correction = Correction(games=games, reason="Se anotó al revés")
+    assert {change.stage.key for change in preview(match, correction).used_exits} == {"knockout"}
+    correct(match, by=hall.by, correction=correction, stands=True)
+    assert hall.match(match.number).winner == other
+    hall.tournament.refresh_from_db()
+    [tie] = find_next_step(hall.tournament, hall.tournament.plan).ties
+    assert len(tie.teams) == 3
+    assert step_of(hall, "silver").open_places
+    draw(hall, Draw.Kind.LOT, subject=tie.subject)
+    assert entered(hall, "knockout") == gold
+    assert step_of(hall, "silver").is_ready
+    assert result_faults(hall.tournament) == []
+    draw(hall, Draw.Kind.POTS, subject="silver")
+    hall.play_on(Random(4))
+    assert result_faults(hall.tournament) == []

@@ -1,7 +1,7 @@
 """The tables of a stage as pages and papers show them: names, each place with its reason, who goes
 on, and the grid of who met whom."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -16,7 +16,7 @@ from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Stage
 from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
-from tournaments.stages.selectors.deductions import PointsDecision, list_public_points
+from tournaments.stages.selectors.deductions import PointsDecision
 from tournaments.stages.selectors.reading import MEDALS, StageReading, read_stage
 from tournaments.stages.selectors.returns import Returns, find_returns
 
@@ -264,11 +264,6 @@ class TablesViewer:
     def podium(self) -> Mapping[str, str]:
         return who_is_on_podium(self.reading)
 
-    @cached_property
-    def decisions(self) -> Sequence[PointsDecision]:
-        has_any = bool(self.reading.happenings.deductions)
-        return list_public_points(self.reading.stage) if has_any else ()
-
     @property
     def best(self) -> tuple[BestRow, ...]:
         if not self.qualification.best:
@@ -312,7 +307,9 @@ class TablesViewer:
             ),
             deducted=row.deducted,
             why=f"{sentence[:1].upper()}{sentence[1:]}.",
-            decisions=tuple(one for one in self.decisions if row.deducted and one.team == team),
+            decisions=tuple(
+                one for one in self.reading.decisions if row.deducted and one.team == team
+            ),
             goes_on=self.on.get(team, ""),
             way=way_of(number, qualification) if team in self.on else "",
             has_left=team in table.left,
