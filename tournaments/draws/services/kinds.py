@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jobs.services import enqueue
 from tournaments.actors import Actor
-from tournaments.brackets.build import delete_bracket, only_stage
+from tournaments.brackets.services.build import delete_bracket, only_stage
 from tournaments.brackets.tree import MAIN
 from tournaments.draws.entrants import Entrant, free_places
 from tournaments.draws.pace import length_of_ceremony

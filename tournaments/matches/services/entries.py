@@ -17,7 +17,7 @@ from scoring.errors import NotationError
 from scoring.notation import format_entry
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import advance_teams, find_begun_later_matches
+from tournaments.brackets.services.advance import advance_teams, find_begun_later_matches
 from tournaments.engine import Rules, rules_of
 from tournaments.exceptions import Faulty, Refused
 from tournaments.fields import ClientIdField, NumberField, TeamsField

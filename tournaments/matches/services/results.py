@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import advance_teams
+from tournaments.brackets.services.advance import advance_teams
 from tournaments.exceptions import Refused
 from tournaments.fields import (
     MOST_FLORES,

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring.core.match import MatchState
 from tournaments.appeals.models import OPEN
-from tournaments.brackets.build import SIDES
+from tournaments.brackets.services.build import SIDES
 from tournaments.engine import rules_of, state_of
 from tournaments.formats.document import write_document
 from tournaments.formats.plan import (
