@@ -18,7 +18,6 @@ from tournaments.models import Match, Progress, Reentry, Stage, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.verification.results import result_faults
 
-
 LARGEST_FIELD_NEEDED = 14  # of all blueprints: twelve through and two left
 
 
