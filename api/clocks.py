@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, lists
@@ -78,7 +77,7 @@ class ClockViewSet(TournamentViewSet):
         """Only in a stage whose plan has a clock; more time and a stop have a reason. Who is second
         to start one is refused."""
         act = self.validated
-        stage = get_object_or_404(Stage, tournament=self.tournament, key=act["stage"])
+        stage = self.get_row(Stage, key=act["stage"])
         values: dict[str, Any] = {}
         if act["do"] in WITH_A_REASON:
             values["reason"] = act["reason"]

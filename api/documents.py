@@ -73,7 +73,7 @@ class DocumentViewSet(TournamentViewSet):
     @changes("Have a paper made", AskSerializer, status=202, right=may_organize)
     def create(self) -> Any:
         """A worker makes it; ask for the document until it is ready."""
-        body = {**self.validated}
+        body = self.validated
         form = body.pop("form")
         if body["kind"] == BUNDLE:
             return request_today(self.tournament, by=self.actor, form=form)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError as FormError
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
@@ -332,7 +331,7 @@ class DrawViewSet(TournamentViewSet):
         draw = draw_by_number(self.tournament, self.kwargs["number"])
         model = Participant if draw.kind == Draw.Kind.TEAMS else Team
         first, second = (
-            str(self.find(model, number=self.validated[name], refusal="no_such_person").pk)
+            str(self.find_row(model, number=self.validated[name], refusal="no_such_person").pk)
             for name in ("first", "second")
         )
         swap(draw, by=self.actor, first=first, second=second, reason=self.validated["reason"])
@@ -346,8 +345,7 @@ class DrawViewSet(TournamentViewSet):
     def change_bracket(self) -> Any:
         """With a reason, marked and public: the draw stays visible as it was drawn. A late team is
         not swapped in: its rival is drawn."""
-        teams = Team.objects.filter(tournament=self.tournament).select_related("tournament")
         body = self.validated
-        team, other = (get_object_or_404(teams, number=body[name]) for name in ("team", "other"))
+        team, other = (self.get_row(Team, number=body[name]) for name in ("team", "other"))
         swap_teams(team, other, by=self.actor, reason=body["reason"])
         return with_names([team, other], names_of_teams(self.tournament))

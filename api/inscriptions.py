@@ -5,7 +5,6 @@ from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, reads, removes, updates
@@ -226,7 +225,7 @@ class InscriptionViewSet(TournamentViewSet):
     def inscribe(self) -> Any:
         """Open to everybody while the event takes inscriptions; to the organizers until it is
         over. Whoever has a place is decided at once."""
-        body = {**self.validated}
+        body = self.validated
         people = [Person(**person) for person in body.pop("people")]
         inscribed = inscribe(self.tournament, by=self.actor, people=people, **body)
         return {
@@ -293,7 +292,7 @@ class InscriptionViewSet(TournamentViewSet):
     def replace(self) -> Any:
         """Between two games, and nobody who has played for another team. Answers the reserve."""
         person, body = self.get_object(), self.validated
-        reserve = self.find(Participant, pk=body["reserve"], refusal="not_in_tournament")
+        reserve = self.find_row(Participant, pk=body["reserve"], refusal="not_in_tournament")
         leave.replace_person(person, by=self.actor, reserve=reserve, reason=body["reason"])
         reserve.refresh_from_db()
         return reserve
@@ -307,8 +306,7 @@ class InscriptionViewSet(TournamentViewSet):
     @changes("Give a team a new PIN", answers=PinSerializer, secrets=("pin",))
     def issue_pin(self) -> Any:
         """With it the team signs on the referee's phone. The old one stops working."""
-        teams = Team.objects.select_related("tournament")
-        team = get_object_or_404(teams, tournament=self.tournament, number=self.kwargs["number"])
+        team = self.get_row(Team, number=self.kwargs["number"])
         return {"pin": check_in.issue_pin(team, by=self.actor)}
 
     @reads("How many play, wait and are here", CountsSerializer, right=anybody)

@@ -4,7 +4,6 @@ corrections, confirmations, calls, both teams' yes by PIN."""
 from functools import cached_property
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.response import Response
 
@@ -438,7 +437,7 @@ class MatchViewSet(TournamentViewSet):
         number = self.validated.get("swap_with") if self.action == "move" else None
         if number is None:
             return None
-        return get_object_or_404(Match, tournament=self.tournament, number=number)
+        return self.get_row(Match, number=number)
 
     def find_table(self) -> Table:
         number = self.validated["table"]

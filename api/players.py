@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -40,7 +39,7 @@ from tournaments.inscriptions.views.person import row_of_person
 from tournaments.locks import get_plan
 from tournaments.matches.serializers import SubmissionSerializer
 from tournaments.matches.services.results import Sheet
-from tournaments.models import Match, Participant, Proposal, Slot, Team
+from tournaments.models import Match, Participant, Proposal, Team
 from tournaments.permissions import may_organize
 from tournaments.players.selectors import (
     everything_about,
@@ -288,11 +287,9 @@ class MyAppealViewSet(PlayerViewSet):
     def file(self) -> Any:
         """In a match of the own team; without a line it is about the result."""
         team, body = get_own_team(self.person), self.validated
-        slots = Slot.objects.filter(match__tournament=self.tournament, team=team)
-        slot = get_object_or_404(slots, match__number=body["match"])
-        match = Match.objects.select_related("tournament__plan").get(pk=slot.match_id)
-        text, line = body["text"], body["line"]
-        appeal = file_appeal(match, by=self.actor, side=slot.side, text=text, line=line)
+        match = self.get_row(Match, number=body.pop("match"), slots__team=team)
+        side = match.slots.get(team=team).side
+        appeal = file_appeal(match, by=self.actor, side=side, **body)
         return get_appeal_view(appeal, self.tournament)
 
     @changes("Speak, take it to the committee, leave it at that", OwnStepSerializer)
@@ -303,7 +300,7 @@ class MyAppealViewSet(PlayerViewSet):
         if view is None:
             raise NotFound(number)
         appeal = view.appeal
-        appeal.match = Match.objects.select_related("tournament__plan").get(appeals=appeal)
+        appeal.match = self.get_row(Match, appeals=appeal)
         add_step(appeal, body, by=self.actor, side=side_of_team(view, team))
         return get_appeal_view(appeal, self.tournament)
 
@@ -352,7 +349,7 @@ class ProposalViewSet(PlayerViewSet):
         if number is None:
             words = Field.default_error_messages["required"]
             raise ValidationError({field: [words]}, code="required")
-        return self.find(Participant, number=number, refusal="not_to_be_found")
+        return self.find_row(Participant, number=number, refusal="not_to_be_found")
 
     @reads("One proposal")
     def retrieve(self) -> Any:

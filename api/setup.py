@@ -375,7 +375,7 @@ class TournamentsViewSet(ApiViewSet):
     @changes("Open a tournament from a blueprint", NewTournamentSerializer)
     def create(self) -> Any:
         """For a signed-in person; a token belongs to one tournament and opens no other."""
-        owner, body = self.require_account(), {**self.validated}
+        owner, body = self.require_account(), self.validated
         blueprint = body.pop("blueprint")
         return create.create_from_blueprint(
             by=self.actor, owner=owner, blueprint=blueprint, new=NewTournament(**body)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, lists, removes, updates
@@ -59,11 +58,11 @@ class TeamViewSet(TournamentViewSet):
 
     @property
     def team(self) -> Team:
-        rows = Team.objects.select_related("tournament")
-        return get_object_or_404(rows, tournament=self.tournament, number=self.kwargs["number"])
+        team: Team = self.get_row(Team, number=self.kwargs["number"])
+        return team
 
     def find_person(self, key: Any) -> Participant:
-        person: Participant = self.find(Participant, pk=key, refusal="not_in_tournament")
+        person: Participant = self.find_row(Participant, pk=key, refusal="not_in_tournament")
         return person
 
     def show(self, team: Team) -> Any:
