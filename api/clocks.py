@@ -8,24 +8,16 @@ from rest_framework import serializers
 from api.base import TournamentViewSet, changes, lists
 from tournaments import fields
 from tournaments.matches.clocks import ClockView, running_clocks
-from tournaments.matches.services.clocks import (
-    MOST_ADDED,
-    Round,
-    add_minutes,
-    pause_clock,
-    resume_clock,
-    start_clock,
-    stop_clock,
-)
+from tournaments.matches.services import clocks
 from tournaments.models import Stage
 from tournaments.permissions import may_organize
 
 ACTS: dict[str, Callable[..., object]] = {
-    "start": start_clock,
-    "pause": pause_clock,
-    "resume": resume_clock,
-    "add": add_minutes,
-    "stop": stop_clock,
+    "start": clocks.start_clock,
+    "pause": clocks.pause_clock,
+    "resume": clocks.resume_clock,
+    "add": clocks.add_minutes,
+    "stop": clocks.stop_clock,
 }
 WITH_A_REASON = ("add", "stop")
 
@@ -50,7 +42,7 @@ class ClockActSerializer(serializers.Serializer[Any]):
     stage = serializers.SlugField(max_length=20, help_text="Key of the stage.")
     round = serializers.IntegerField(min_value=1, max_value=1000)
     minutes = serializers.IntegerField(
-        min_value=1, max_value=MOST_ADDED, default=10, help_text="For `add`."
+        min_value=1, max_value=clocks.MOST_ADDED, default=10, help_text="For `add`."
     )
     reason = fields.ReasonField(default="", help_text="For `add` and `stop`.")
 
@@ -83,5 +75,5 @@ class ClockViewSet(TournamentViewSet):
             values["reason"] = act["reason"]
         if act["do"] == "add":
             values["minutes"] = act["minutes"]
-        ACTS[act["do"]](Round(stage, act["round"]), by=self.actor, **values)
+        ACTS[act["do"]](clocks.Round(stage, act["round"]), by=self.actor, **values)
         return self.read_clocks()

@@ -70,8 +70,7 @@ class FreezeSerializer(serializers.Serializer[Any]):
         help_text="Of the kind `late`: the number of the late team whose rival is drawn.",
     )
     tie = fields.ReasonField(
-        max_length=200,
-        help_text="Of the kind `lot`: the `subject` of one of the stage's `ties`.",
+        max_length=200, help_text="Of the kind `lot`: the `subject` of one of the stage's `ties`."
     )
     stage = fields.ReasonField(
         max_length=20,
@@ -303,8 +302,7 @@ class DrawViewSet(TournamentViewSet):
 
     @updates("Begin the ceremony, or show everything", RevealSerializer)
     def reveal(self) -> Any:
-        body = self.validated
-        reveal_draw(self.get_object(), by=self.actor, **body)
+        reveal_draw(self.get_object(), by=self.actor, **self.validated)
         return self.get_object()
 
     @reads("Who would be drawn, and what stands in the way", EntrantsSerializer)
@@ -338,9 +336,7 @@ class DrawViewSet(TournamentViewSet):
         return self.get_places()
 
     @changes(
-        "Swap two teams of the bracket by hand",
-        BracketChangeSerializer,
-        TeamSerializer(many=True),
+        "Swap two teams of the bracket by hand", BracketChangeSerializer, TeamSerializer(many=True)
     )
     def change_bracket(self) -> Any:
         """With a reason, marked and public: the draw stays visible as it was drawn. A late team is

@@ -256,8 +256,7 @@ class InscriptionViewSet(TournamentViewSet):
                 )
             for name in body.keys() & MARKS.keys():
                 MARKS[name](person, self.actor, body[name])
-        person.refresh_from_db()
-        return person
+        return self.get_object()
 
     @removes("Erase a person for good")
     def erase(self) -> Any:
@@ -266,10 +265,8 @@ class InscriptionViewSet(TournamentViewSet):
 
     @updates("Somebody leaves before the draw", WithdrawSerializer)
     def withdraw(self) -> Any:
-        body, person = self.validated, self.get_object()
-        leave.withdraw(person, by=self.actor, **body)
-        person.refresh_from_db()
-        return person
+        leave.withdraw(self.get_object(), by=self.actor, **self.validated)
+        return self.get_object()
 
     @removes("Take a withdrawal back")
     def take_back(self) -> Any:

@@ -9,19 +9,13 @@ from typing import Any
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, removes, updates
+from referees.access import services as access
 from referees.access.selectors import (
     AccessRequestView,
     RefereeView,
     access_requests_at,
     referee_name,
     referees_at,
-)
-from referees.access.services import (
-    approve_access,
-    invite_phone,
-    refuse_access,
-    refuse_all_access,
-    revoke_phone,
 )
 from referees.models import AccessRequest, Invitation, Phone, RulingRequest
 from referees.rulings.selectors import RequestView, read_requests
@@ -184,7 +178,7 @@ class RefereeViewSet(TournamentViewSet):
     def invite_phone(self) -> Any:
         """The link is in this answer and nowhere else: asking again makes another, and the one
         before is void."""
-        secret = invite_phone(self.get_object(), by=self.actor)
+        secret = access.invite_phone(self.get_object(), by=self.actor)
         invitation = Invitation.objects.get(hash=hash_secret(secret))
         link = f"{self.address('referees:come_in')}#{secret}"
         return {"link": link, "expires_at": invitation.expires_at}
@@ -208,7 +202,7 @@ class PhoneViewSet(TournamentViewSet):
     @removes("Lock a phone out")
     def lock_out(self) -> Any:
         """Lost, or lent to the wrong hands: its next request is a stranger's."""
-        revoke_phone(self.get_object(), by=self.actor)
+        access.revoke_phone(self.get_object(), by=self.actor)
 
 
 class PhoneRequestViewSet(TournamentViewSet):
@@ -229,7 +223,7 @@ class PhoneRequestViewSet(TournamentViewSet):
     @removes("Turn all away that ask", right=anybody)
     def refuse_all(self) -> Any:
         """Somebody plays pranks with the printed codes."""
-        refuse_all_access(self.tournament, by=self.actor)
+        access.refuse_all_access(self.tournament, by=self.actor)
 
     @updates("Let a phone in, or turn it away", LetInSerializer)
     def reply(self) -> Any:
@@ -237,9 +231,9 @@ class PhoneRequestViewSet(TournamentViewSet):
         gave, who becomes a referee."""
         request, body = self.get_object(), self.validated
         if body["approve"]:
-            approve_access(request, by=self.actor, as_new=body["as_new"])
+            access.approve_access(request, by=self.actor, as_new=body["as_new"])
         else:
-            refuse_access(request, by=self.actor)
+            access.refuse_access(request, by=self.actor)
         request = self.get_object()
         return AccessRequestView(request, referee_name(request))
 

@@ -65,6 +65,13 @@ class TeamViewSet(TournamentViewSet):
         person: Participant = self.find_row(Participant, pk=key, refusal="not_in_tournament")
         return person
 
+    def find_member(self, key: Any) -> Participant:
+        """Of the team that the address names."""
+        person = self.find_person(key)
+        if not self.team.places.filter(participant=person, until=None).exists():
+            raise Refused("without_team")
+        return person
+
     def show(self, team: Team) -> Any:
         team.refresh_from_db()
         return with_names([team], names_of_teams(self.tournament))[0]
@@ -90,12 +97,9 @@ class TeamViewSet(TournamentViewSet):
     @changes("Two people of two teams change places", MemberSwapSerializer)
     def swap(self) -> Any:
         """Until the draw. Answers the team; the PINs of both teams stop working."""
-        team = self.team
-        person, other = (self.find_person(self.validated[name]) for name in ("person", "other"))
-        if not team.places.filter(participant=person, until=None).exists():
-            raise Refused("without_team")
-        teams.swap_members(person, other, by=self.actor)
-        return self.show(team)
+        person = self.find_member(self.validated["person"])
+        teams.swap_members(person, self.find_person(self.validated["other"]), by=self.actor)
+        return self.show(self.team)
 
     @changes("Put somebody more on a team's list", ListNewcomerSerializer)
     def add_to_list(self) -> Any:
@@ -107,10 +111,7 @@ class TeamViewSet(TournamentViewSet):
     @removes("Take somebody off a team's list")
     def take_off_list(self) -> Any:
         """Until the draw, while as many as play stay. They come alone from then on."""
-        person = self.find_person(self.kwargs["key"])
-        if not self.team.places.filter(participant=person, until=None).exists():
-            raise Refused("without_team")
-        teams.take_off_list(person, by=self.actor)
+        teams.take_off_list(self.find_member(self.kwargs["key"]), by=self.actor)
 
     @lists("Re-entries a team was charged for", "By number.", ReentrySerializer)
     def reentries(self) -> Any:
