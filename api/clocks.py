@@ -39,7 +39,9 @@ class ClockSerializer(serializers.Serializer[Any]):
 
 class ClockActSerializer(serializers.Serializer[Any]):
     do = serializers.ChoiceField(list(ACTS))
-    stage = serializers.SlugField(max_length=20, help_text="Key of the stage.")
+    stage = serializers.SlugField(
+        max_length=fields.length_of(Stage, "key"), help_text="Key of the stage."
+    )
     round = serializers.IntegerField(min_value=1, max_value=1000)
     minutes = serializers.IntegerField(
         min_value=1, max_value=clocks.MOST_ADDED, default=10, help_text="For `add`."

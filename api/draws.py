@@ -31,14 +31,14 @@ from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import get_plan
-from tournaments.models import Draw, Participant, Team
+from tournaments.models import Draw, Participant, Stage, Team
 from tournaments.permissions import may_organize
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
 from tournaments.stages.next_step import list_ties
 
 
 class DrawSerializer(serializers.ModelSerializer[Draw]):
-    superseded = serializers.SerializerMethodField()
+    superseded = fields.IsSetField(source="superseded_by_id", read_only=True)
     list_hash = serializers.CharField()
 
     class Meta:
@@ -48,9 +48,6 @@ class DrawSerializer(serializers.ModelSerializer[Draw]):
             "superseded",
         ]  # fmt: skip
         read_only_fields = fields
-
-    def get_superseded(self, draw: Draw) -> bool:
-        return draw.superseded_by_id is not None
 
 
 class DrawFilter(OptionalSerializer):
@@ -73,7 +70,7 @@ class FreezeSerializer(serializers.Serializer[Any]):
         max_length=200, help_text="Of the kind `lot`: the `subject` of one of the stage's `ties`."
     )
     stage = fields.ReasonField(
-        max_length=20,
+        max_length=fields.length_of(Stage, "key"),
         help_text="Of a bracket that follows another stage: its key, where there are several.",
     )
     clubs = serializers.ChoiceField(

@@ -49,13 +49,6 @@ class AnswersField(serializers.DictField):
     child = serializers.CharField(max_length=200, allow_blank=True)
 
 
-class IsSetField(serializers.BooleanField):
-    """Whether something has a time, and so has happened."""
-
-    def get_attribute(self, instance: Any) -> bool:
-        return bool(super().get_attribute(instance))
-
-
 class HasConsentedField(serializers.BooleanField):
     """To the text as it is now."""
 
@@ -75,13 +68,13 @@ class InscribedPersonSerializer(DerivedSerializer[Participant]):
     note = serializers.CharField(required=False)
     phone = serializers.CharField(required=False)
     payment = serializers.CharField(required=False)
-    confirmed = IsSetField(source="confirmed_at", required=False)
-    checked_in = IsSetField(source="checked_in_at", required=False)
-    age_verified = IsSetField(source="age_verified_at", required=False)
-    withdrawn = IsSetField(source="withdrawn_at", required=False)
+    confirmed = fields.IsSetField(source="confirmed_at", required=False)
+    checked_in = fields.IsSetField(source="checked_in_at", required=False)
+    age_verified = fields.IsSetField(source="age_verified_at", required=False)
+    withdrawn = fields.IsSetField(source="withdrawn_at", required=False)
     consented = HasConsentedField(required=False)
     looks_for_partner = serializers.BooleanField(required=False)
-    erasure_asked = IsSetField(source="erasure_asked_at", required=False)
+    erasure_asked = fields.IsSetField(source="erasure_asked_at", required=False)
 
     def to_representation(self, person: Participant) -> dict[str, Any]:
         values = super().to_representation(person)

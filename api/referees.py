@@ -42,15 +42,13 @@ class RefereeSerializer(serializers.Serializer[RefereeView]):
     id = serializers.IntegerField(source="grant.pk", help_text="Of the role, as in people.")
     name = serializers.CharField(source="grant.person_name")
     head = serializers.BooleanField(source="grant.head")
-    account = serializers.SerializerMethodField(help_text="Can sign in; else by phone alone.")
-    tables = serializers.SerializerMethodField(help_text="Numbers of the tables they keep.")
+    account = fields.IsSetField(
+        source="grant.user_id", read_only=True, help_text="Can sign in; else by phone alone."
+    )
+    tables = fields.RowNumbersField(
+        source="grant.tables.all", read_only=True, help_text="Numbers of the tables they keep."
+    )
     phones = PhoneSerializer(many=True, help_text="Those that are in.")
-
-    def get_account(self, view: RefereeView) -> bool:
-        return view.grant.user_id is not None
-
-    def get_tables(self, view: RefereeView) -> list[int]:
-        return sorted(table.number for table in view.grant.tables.all())
 
 
 class RefereeFilter(OptionalSerializer):
@@ -59,7 +57,7 @@ class RefereeFilter(OptionalSerializer):
 
 
 class NewRefereeSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=80)
+    name = fields.ColumnField(RoleGrant, "name")
     head = serializers.BooleanField(default=False, help_text="Decides about expulsions.")
 
 

@@ -17,7 +17,16 @@ from tournaments import fields
 from tournaments.announcement import services as announcements
 from tournaments.formats import planned
 from tournaments.formats.plan import GROUPS, KNOCKOUT, ROUNDS
-from tournaments.models import Announcement, Picture, Plan, Progress, Role, RoleGrant, Tournament
+from tournaments.models import (
+    Announcement,
+    Picture,
+    Plan,
+    Progress,
+    Role,
+    RoleGrant,
+    Stage,
+    Tournament,
+)
 from tournaments.permissions import may_manage_people, may_organize, may_see_people
 from tournaments.podium import selectors as podium
 from tournaments.regulation.faults import faults_of
@@ -66,21 +75,21 @@ class TournamentFilter(OptionalSerializer):
 
 class NewTournamentSerializer(serializers.Serializer[Any]):
     blueprint = serializers.ChoiceField(sorted(BLUEPRINTS))
-    name = serializers.CharField(max_length=120)
+    name = fields.ColumnField(Tournament, "name")
     language = serializers.ChoiceField(LANGUAGES)
     time_zone = serializers.ChoiceField(TIME_ZONES)
     date = serializers.DateField(required=False, allow_null=True)
-    slug = serializers.RegexField(r"^[-a-z0-9]+$", max_length=60, default="")
+    slug = serializers.RegexField(
+        r"^[-a-z0-9]+$", max_length=fields.length_of(Tournament, "slug"), default=""
+    )
 
 
-class CopySerializer(serializers.Serializer[Any]):
+class CopySerializer(NewTournamentSerializer):
     """What is left out is as in the event that is copied; dates never are."""
 
-    name = serializers.CharField(max_length=120)
+    blueprint = None
     language = serializers.ChoiceField(LANGUAGES, required=False)
     time_zone = serializers.ChoiceField(TIME_ZONES, required=False)
-    date = serializers.DateField(required=False, allow_null=True)
-    slug = serializers.RegexField(r"^[-a-z0-9]+$", max_length=60, default="")
     with_people = serializers.BooleanField(
         default=False, help_text="Committee and referees come along."
     )
@@ -116,16 +125,14 @@ class PlannedStageSerializer(DerivedSerializer[planned.PlannedStage]):
         "cut": "After rounds: the first so many of the table go on.",
         "window": "After one round of pairs: for so many minutes its losers may pay for a place.",
     }
-    key = serializers.CharField(max_length=20)
+    key = fields.ColumnField(Stage, "key")
     kind = serializers.ChoiceField([GROUPS, ROUNDS, KNOCKOUT])
     criteria = serializers.ListField(
         child=serializers.CharField(max_length=2),
         help_text="Codes in order: P W G GD D F A H L =, in rounds also U M.",
     )
     way_in = serializers.ChoiceField(planned.WAYS_IN)
-    source = serializers.CharField(
-        max_length=20, help_text="Key of the stage whose tables lead here."
-    )
+    source = fields.ColumnField(Stage, "key", help_text="Key of the stage whose tables lead here.")
     losers = serializers.ChoiceField(
         planned.RETURNS,
         help_text="Losers of the first round come back into a bracket from the start.",
@@ -167,7 +174,7 @@ class StagesField(serializers.Field[Any, Any, Any, Any]):
 class PlanSerializer(serializers.ModelSerializer[Plan]):
     """Everything that an organizer sets up; what is left out of a change stays as it is."""
 
-    name = serializers.CharField(source="tournament.name", max_length=120)
+    name = fields.ColumnField(Tournament, "name", source="tournament.name")
     language = serializers.ChoiceField(source="tournament.language", choices=LANGUAGES)
     time_zone = serializers.ChoiceField(source="tournament.time_zone", choices=TIME_ZONES)
     starts_at = ClockField(allow_null=True, required=False)
@@ -211,8 +218,8 @@ class CancelEventSerializer(serializers.Serializer[Any]):
 
 
 class DeleteEventSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(
-        max_length=120, help_text="The event's name once more, so that no other goes."
+    name = fields.ColumnField(
+        Tournament, "name", help_text="The event's name once more, so that no other goes."
     )
 
 
@@ -233,7 +240,10 @@ class AnnouncementSerializer(serializers.ModelSerializer[Announcement]):
     """What is left out of a change stays as it is. Pictures are added on the event's page."""
 
     map_link = serializers.RegexField(
-        r"^https?://", max_length=500, required=False, allow_blank=True
+        r"^https?://",
+        max_length=fields.length_of(Announcement, "map_link"),
+        required=False,
+        allow_blank=True,
     )
     pictures = PictureSerializer(source="tournament.pictures.all", many=True, read_only=True)
 
@@ -253,7 +263,7 @@ class PersonFilter(OptionalSerializer):
 
 
 class InviteSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=80)
+    name = fields.ColumnField(RoleGrant, "name")
     email = serializers.EmailField(max_length=254)
     role = serializers.ChoiceField(Role.values)
 

@@ -34,6 +34,7 @@ from api.teams import TeamViewSet
 from api.tokens.viewsets import TokenViewSet
 from api.webhooks.viewsets import WebhookViewSet
 
+EVENT = "tournaments/<slug:slug>/"
 MATCH = "matches/<int:number>/"
 PERSON = "inscriptions/<uuid:key>/"
 IMPORTS = "inscriptions/imports/"
@@ -52,7 +53,7 @@ RULINGS = "ruling-requests/"
 
 def at(address: str, name: str, view_set: type[ApiViewSet], **methods: Any) -> URLPattern:
     """Inside a tournament. `get="list"`: which method of the view set answers which of HTTP's."""
-    return path(f"tournaments/<slug:slug>/{address}", view_set.as_view(methods), name=name)
+    return path(EVENT + address, view_set.as_view(methods), name=name)
 
 
 tournaments = TournamentsViewSet.as_view({"get": "list", "post": "create"})
