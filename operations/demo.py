@@ -40,7 +40,8 @@ from tournaments.appeals.services.file import (
     withdraw_or_accept,
 )
 from tournaments.formats.planned import groups_then_knockout, rounds_then_knockout
-from tournaments.hall.tables import assign_tables, parse_tables
+from tournaments.hall.services.tables import assign_tables
+from tournaments.hall.tables import parse_tables
 from tournaments.locks import OVER
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Appeal, Match, RoleGrant, Tournament

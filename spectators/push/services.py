@@ -33,7 +33,7 @@ from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import OVER
-from tournaments.messages.broadcasts import read_audience
+from tournaments.messages.selectors import read_audience
 from tournaments.models import Broadcast, Match, Team, Tournament
 from tournaments.regulation.sentences import round_name
 from tournaments.words.event_language import speak_of

@@ -13,7 +13,7 @@ from tournaments.actors import Actor, actor_of_participant
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.locks import lock_match, mark_playing
-from tournaments.matches.coming import announce_coming
+from tournaments.matches.services.coming import announce_coming
 from tournaments.matches.services.entries import (
     RecordResult,
     Submission,

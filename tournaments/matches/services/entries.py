@@ -17,7 +17,7 @@ from scoring.errors import NotationError
 from scoring.notation import format_entry
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import advance_teams, find_begun_later_matches
+from tournaments.brackets.services.advance import advance_teams, find_begun_later_matches
 from tournaments.engine import Rules, rules_of
 from tournaments.exceptions import Faulty, Refused
 from tournaments.fields import ClientIdField, NumberField, TeamsField
@@ -31,8 +31,8 @@ from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.regulation.selectors import regulation_fingerprint
-from tournaments.stages.exits import settle_after
-from tournaments.stages.refill import lock_behind
+from tournaments.stages.services.exits import settle_after
+from tournaments.stages.services.refill import lock_behind
 
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
 DECISIONS = {"walkover", "disqualify", "adjust"}

@@ -15,7 +15,7 @@ from tournaments.exceptions import Refused, require_reason
 from tournaments.fees.services.ways import delete_way_to_pay
 from tournaments.inscriptions.services.erasure import ERASERS
 from tournaments.locks import bump_version, lock_tournament, refuse_if_over
-from tournaments.messages.broadcasts import tell_everybody
+from tournaments.messages.services.broadcasts import tell_everybody
 from tournaments.models import (
     Announcement,
     Entry,
