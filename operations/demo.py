@@ -85,14 +85,14 @@ def ensure_demo() -> None:
                 for key, person in demo["people"].items()
             }
             for event in demo["events"]:
-                make_event(event, accounts)
+                create_demo_event(event, accounts)
         elif not has_credentials:
             for user in users.values():
                 user.set_password(passwords[user.email])
                 user.save(update_fields=["password"])
 
 
-def make_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
+def create_demo_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
     owner = people["organizer"]
     rehearsal = Rehearsal(
         owner=owner,

@@ -24,7 +24,7 @@ class ColumnField(serializers.CharField):
         super().__init__(max_length=length_of(model, column), **kwargs)
 
 
-def refuse_several_lines(text: str) -> None:
+def refuse_if_several_lines(text: str) -> None:
     if len(text.splitlines()) != 1:
         raise serializers.ValidationError("One line each.", code="one_line")
 
@@ -90,7 +90,9 @@ class LinesField(TupleField):
     """Lines in notation; may be left out unless `min_length` says otherwise."""
 
     def __init__(self, **kwargs: Any) -> None:
-        line = serializers.CharField(max_length=Entry.MAX_LINE, validators=[refuse_several_lines])
+        line = serializers.CharField(
+            max_length=Entry.MAX_LINE, validators=[refuse_if_several_lines]
+        )
         if "min_length" not in kwargs:
             kwargs["default"] = tuple
         super().__init__(child=line, max_length=50, **kwargs)

@@ -27,7 +27,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 Kind = OpenedMessage.Kind
 
@@ -77,7 +77,7 @@ def list_drawn_teams(tournament: Tournament) -> list[DrawnTeam]:
 
 def write_drawn_teams(tournament: Tournament, teams: list[DrawnTeam]) -> str:
     """One text for the group of the event, in its language."""
-    with speak_of(tournament):
+    with in_event_language(tournament):
         lines = [f"{team.number}: {team.name}" for team in teams]
         return "\n".join([tournament.name, _("So the draw decided:"), *lines])
 
@@ -163,11 +163,11 @@ def count_followers(tournament: Tournament, audience: str, recipients: Recipient
     return int(followers.count())
 
 
-def write_news(person: Participant, team: Team | None, *, kind: str) -> tuple[list[str], str]:
+def build_news(person: Participant, team: Team | None, *, kind: str) -> tuple[list[str], str]:
     """Keys and text, in the event's language and by its clock; the event's name comes first."""
     tournament = person.tournament
     keys_told = list_told(team) if team else set()
-    with speak_of(tournament), timezone.override(tournament.time_zone):
+    with in_event_language(tournament), timezone.override(tournament.time_zone):
         facts = list_facts(tournament, team, to=person) if team else []
         chosen = choose_facts(facts, kind, keys_told=keys_told)
         if not chosen:

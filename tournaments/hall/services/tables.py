@@ -49,7 +49,7 @@ def assign_tables(
         tournament=tournament,
         action="tables.assigned",
     )
-    refuse_wrong_tables(assignment, tables)
+    refuse_if_wrong_tables(assignment, tables)
     referee_at = {number: key for key, numbers in assignment.items() for number in numbers}
     changed = [
         table for table in tables.values() if table.referee_id != referee_at.get(table.number)
@@ -69,7 +69,7 @@ def lock_tables(tournament: Tournament) -> dict[int, Table]:
     return {table.number: table for table in rows.order_by("number")}
 
 
-def refuse_wrong_tables(assignment: Assignment, tables: Collection[int]) -> None:
+def refuse_if_wrong_tables(assignment: Assignment, tables: Collection[int]) -> None:
     times_named = Counter(number for numbers in assignment.values() for number in numbers)
     if missing := sorted(times_named.keys() - set(tables)):
         raise Refused("no_such_table", tables=missing)

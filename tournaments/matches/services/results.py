@@ -65,8 +65,8 @@ class Sheet:
         if clock and self.games and max(self.games[-1]) < clock.target:
             a, b = self.games[-1]
             games[-1] = f"clock stand {a}-{b} article {clock.article}"
-        told = " ".join(map(str, self.flores))
-        flores = [f"flores {told} source {self.source}"] if self.flores else []
+        counts = " ".join(map(str, self.flores))
+        flores = [f"flores {counts} source {self.source}"] if self.flores else []
         lines = "\n".join([*self.lines, *games, *flores])
         return Submission(lines, client_id=self.client_id, number=self.number, teams=self.teams)
 

@@ -16,7 +16,7 @@ from tournaments.inscriptions.services.participants import reload_active, team_o
 from tournaments.locks import lock_tournament
 from tournaments.messages.models import OpenedMessage
 from tournaments.messages.news import partner_facts
-from tournaments.messages.selectors import write_news
+from tournaments.messages.selectors import build_news
 from tournaments.messages.services.mails import mail_person
 from tournaments.models import Participant, Place, Team, Tournament
 from tournaments.permissions import may_organize, require
@@ -42,7 +42,7 @@ def open_message(
         keys, text = ["link"], link_text(tournament, personal_url(create_link(person)))
         record_action(tournament, "participant.link_given", person, by=by)
     else:
-        keys, text = write_news(person, team, kind=kind)
+        keys, text = build_news(person, team, kind=kind)
     OpenedMessage.objects.create(
         participant=person, team=team, kind=kind, facts=keys, by=str(by), at=timezone.now()
     )
