@@ -66,7 +66,6 @@ UNCOUNTABLE = {
 # The engine's word for what was said already.
 SAID_BEFORE = {
     "wrong_best_of": "wrong_length",
-    "wrong_target": "target_needed",
     "return_without_pairs": "wrong_kind",
     "best_losers_without_pairs": "wrong_kind",
 }

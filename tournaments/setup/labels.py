@@ -322,8 +322,9 @@ FAULTS = {
     "return_without_fee": gettext_lazy(
         "Losers may buy a place again: say what that costs, in “Fee for a re-entry”."
     ),
-    "stages_unreadable": gettext_lazy(
-        "This is no list of stages: “%(member)s” cannot stand there so."
+    "stages_unreadable": gettext_lazy("This is no list of stages."),
+    "stages_unreadable_at": gettext_lazy(
+        "This is no list of stages: “%(member)s” is missing or wrong."
     ),
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),
@@ -363,4 +364,7 @@ def fault_words(fault: Fault) -> str:
         "place": place, "pairs": data.get("pairs", 0),
         "member": str(data.get("member", ""))[:LONGEST_NAMED],
     }  # fmt: skip
-    return FAULTS.get(fault.code, gettext_lazy("Choose one of those offered.")) % names
+    # Where something of a list cannot be read, that is named; else it is the list itself.
+    is_in_list = fault.code == "stages_unreadable" and names["member"] != "stages"
+    code = "stages_unreadable_at" if is_in_list else fault.code
+    return FAULTS.get(code, gettext_lazy("Choose one of those offered.")) % names
