@@ -254,7 +254,7 @@ def filled_content(page: MatchPage, teams: list[str]) -> Content:
     outcome = page.state.outcome
     names = dict(zip("AB", teams, strict=True))
     return {
-        "games": [[*game.score, game.winner or ""] for game in page.state.games],
+        "games": games_with_score(page),
         "games_won": list(page.state.games_won),
         "quick": page.quick_games,
         "winner": names.get((outcome.winner or "") if outcome else "", ""),
@@ -274,6 +274,14 @@ def filled_content(page: MatchPage, teams: list[str]) -> Content:
         ],
         "confirmed": confirmations(match),
     }
+
+
+def games_with_score(page: MatchPage) -> list[list[Any]]:
+    """Each game's points and who won it; the running one last, won by nobody."""
+    state = page.state
+    games: list[list[Any]] = [[*game.score, game.winner or ""] for game in state.games]
+    is_running = state.outcome is None and any(state.score)
+    return [*games, [*state.score, ""]] if is_running else games
 
 
 def article_words(number: str, page: MatchPage) -> str:
@@ -308,7 +316,7 @@ def line_content(line: Line, page: MatchPage, names: dict[str, str]) -> Content:
     struck out."""
 
     def describe(notation: str) -> str:
-        return describe_for(notation, page.state.ruleset, names, state=page.state)
+        return describe_for(notation, page.state.ruleset, names, state=page.state, between="\n")
 
     return {
         **copy_fields(line, "number", "game", "void"),

@@ -56,8 +56,9 @@ def tell_hand(
     vocabulary: Vocabulary,
     deck: Deck,
     name: Callable[[str], str],
+    between: str = " ",
 ) -> str:
-    """`name` gives a side's or a seat's.
+    """`name` gives a side's or a seat's; `between` stands between two sentences.
 
     >>> from scoring.cards import SPANISH
     >>> from scoring.notation import parse_entry
@@ -71,7 +72,7 @@ def tell_hand(
     'Ana called truco, Beto accepted and called retruco and Ana declined.'
     """
     clauses = [tell_move(move, vocabulary=vocabulary, deck=deck, name=name) for move in moves]
-    return " ".join(f"{capfirst(join_clauses(group))}." for group in group_clauses(clauses))
+    return between.join(f"{capfirst(join_clauses(group))}." for group in group_clauses(clauses))
 
 
 def tell_move(
