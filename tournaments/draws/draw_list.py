@@ -36,11 +36,10 @@ from tournaments.draws.protocol.teams import BYE, TRIO
 from tournaments.exceptions import Refused
 from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
-from tournaments.stages.build import stages_of_plan
-from tournaments.stages.ladder import SEMIFINALS, field_of_semifinals
-from tournaments.stages.refill import refills
-from tournaments.stages.returns import list_first_opponents
-from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
+from tournaments.stages.selectors.ladder import SEMIFINALS, field_of_semifinals
+from tournaments.stages.selectors.planned import has_refill, stages_of_plan
+from tournaments.stages.selectors.returns import list_first_opponents
+from tournaments.stages.selectors.rounds import field_of_round, find_rounds, read_subject
 
 FREE = "free"
 CARDS_DEALT = 20
@@ -257,7 +256,7 @@ def bracket_list(
 ) -> dict[str, Any]:
     """With the team that is sure to pass free, where the plan's rule gives it that and there is a
     bye for it: the time until its second round is there to complete it."""
-    if not wishes.subject and refills(tournament.plan):
+    if not wishes.subject and has_refill(tournament.plan):
         return refill_list(entrants, wishes)
     plan = layout(len(entrants))
     seeded = zip(wishes.seeds, plan.seed_slots, strict=False)

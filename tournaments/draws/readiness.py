@@ -24,8 +24,8 @@ from tournaments.draws.protocol.stage_lists import round_list
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Place, Progress, Team, Tournament
-from tournaments.stages.ladder import SEMIFINALS, field_of_semifinals
-from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
+from tournaments.stages.selectors.ladder import SEMIFINALS, field_of_semifinals
+from tournaments.stages.selectors.rounds import field_of_round, find_rounds, read_subject
 
 WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
 OVERLOOKABLE = (WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID)

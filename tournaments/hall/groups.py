@@ -32,16 +32,12 @@ from tournaments.requests import (
     run_action,
 )
 from tournaments.selectors import find_plan
-from tournaments.stages.build import first_kind, first_tables
-from tournaments.stages.deductions import (
-    PointsDecision,
-    deduct_points,
-    list_points_decisions,
-    take_back_deduction,
-)
-from tournaments.stages.leaving import LeavingPreview, preview_leaving
-from tournaments.stages.next_step import NextStep, find_next_step
-from tournaments.stages.table_views import GroupView, group_views
+from tournaments.stages.selectors.deductions import PointsDecision, list_points_decisions
+from tournaments.stages.selectors.leaving import LeavingPreview, preview_leaving
+from tournaments.stages.selectors.next_step import NextStep, find_next_step
+from tournaments.stages.selectors.planned import first_kind, first_tables
+from tournaments.stages.selectors.tables import GroupView, group_views
+from tournaments.stages.services.deductions import deduct_points, take_back_deduction
 
 FORMS = {
     "deduct": DeductionForm,

@@ -65,8 +65,8 @@ from tournaments.requests import (
     redirect_with_typed,
     run_action,
 )
-from tournaments.stages.exits import list_used_stages
 from tournaments.stages.labels import source_label
+from tournaments.stages.selectors.exits import list_used_stages
 
 STAY = {
     "decide",

@@ -25,7 +25,7 @@ from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_o
 from tournaments.podium.standings import FINAL, THIRD, Played, Standing, podium, standings
 from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
-from tournaments.stages.selectors import StageReading, flores_in_table, read_stage
+from tournaments.stages.selectors.reading import StageReading, flores_in_table, read_stage
 from tournaments.words.money import format_money
 
 MOST_ROUNDS = 10  # of a bracket: 512 teams have nine

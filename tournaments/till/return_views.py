@@ -15,8 +15,8 @@ from tournaments.locks import get_plan
 from tournaments.models import Team, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament, run_action
-from tournaments.stages.buying import buy_place, close_sale, refund_place, reopen_sale
-from tournaments.stages.return_view import view_returns
+from tournaments.stages.selectors.returns_page import view_returns
+from tournaments.stages.services.sale import buy_place, close_sale, refund_place, reopen_sale
 from tournaments.till.forms import UndoForm
 
 

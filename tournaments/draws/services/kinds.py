@@ -25,28 +25,28 @@ from tournaments.inscriptions.services.partners import form_waiting_teams, lapse
 from tournaments.locks import OVER, get_plan
 from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
 from tournaments.selectors import find_plan
-from tournaments.stages.build import (
-    build_groups,
+from tournaments.stages.selectors.ladder import SEMIFINALS, slots_of_round
+from tournaments.stages.selectors.planned import (
     first_kind,
-    lock_stages,
     refuse_if_not_fitting,
     refuse_if_places_open,
-    take_places,
-    write_planned_stages,
 )
-from tournaments.stages.exits import settle_exits
-from tournaments.stages.ladder import SEMIFINALS, slots_of_round
-from tournaments.stages.rounds import (
-    GROUP,
-    build_round,
-    delete_round,
+from tournaments.stages.selectors.rounds import (
     find_rounds,
     read_subject,
     refuse_if_no_round_due,
     round_subject,
     round_to_draw,
 )
-from tournaments.stages.sources import find_source
+from tournaments.stages.selectors.sources import find_source
+from tournaments.stages.services.build import (
+    build_groups,
+    lock_stages,
+    take_places,
+    write_planned_stages,
+)
+from tournaments.stages.services.exits import settle_exits
+from tournaments.stages.services.rounds import GROUP, build_round, delete_round
 
 BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512

@@ -43,11 +43,11 @@ from tournaments.matches.services.entries import (
 )
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
-from tournaments.stages.build import take_back_bracket
-from tournaments.stages.exits import ExitChange, find_exit_changes, list_used_stages
-from tournaments.stages.overlaps import Overlap, find_overlaps
-from tournaments.stages.refill import lock_behind
-from tournaments.stages.selectors import plan_of, result_of_state
+from tournaments.stages.selectors.exits import ExitChange, find_exit_changes, list_used_stages
+from tournaments.stages.selectors.overlaps import Overlap, find_overlaps
+from tournaments.stages.selectors.reading import plan_of, result_of_state
+from tournaments.stages.services.build import take_back_bracket
+from tournaments.stages.services.refill import lock_behind
 
 ACTING = {entry.kind for entry in ACTS_ON_LINES}
 

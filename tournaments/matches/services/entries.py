@@ -31,8 +31,8 @@ from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.regulation.selectors import regulation_fingerprint
-from tournaments.stages.exits import settle_after
-from tournaments.stages.refill import lock_behind
+from tournaments.stages.services.exits import settle_after
+from tournaments.stages.services.refill import lock_behind
 
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
 DECISIONS = {"walkover", "disqualify", "adjust"}

@@ -39,8 +39,8 @@ from tournaments.matches.services.entries import (
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.regulation.articles import Reason
-from tournaments.stages.exits import settle_after
-from tournaments.stages.refill import lock_behind
+from tournaments.stages.services.exits import settle_after
+from tournaments.stages.services.refill import lock_behind
 
 NO_TEXTS: Mapping[str, str] = {}
 

@@ -18,7 +18,7 @@ from tournaments.models import Match, Slot, Stage, Team
 from tournaments.permissions import may_decide_results, require
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.selectors import current_fingerprint
-from tournaments.stages.exits import settle_exits
+from tournaments.stages.services.exits import settle_exits
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from tournaments.permissions import may_organize, require
 from tournaments.podium.selectors import read_standings
 from tournaments.podium.standings import podium
 from tournaments.selectors import find_plan
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
 
 PLAYABLE = (Progress.DRAWN, Progress.PLAYING)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tournaments.formats.ranking import Table
 from tournaments.formats.stage_exits import find_exits
 from tournaments.models import Stage
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors.reading import StageReading, read_stage
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from tournaments.formats.plan import (
     describe_source,
 )
 from tournaments.models import Match, Stage
-from tournaments.stages.selectors import sources_of
+from tournaments.stages.selectors.reading import sources_of
 
 Kind = TypeVar("Kind", bound=Source)
 

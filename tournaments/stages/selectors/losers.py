@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from tournaments.brackets.advance import GONE, OUT
 from tournaments.models import Match, Slot, Stage
-from tournaments.stages.selectors import matches_under_appeal
-from tournaments.stages.sources import loser_place
+from tournaments.stages.selectors.reading import matches_under_appeal
+from tournaments.stages.selectors.sources import loser_place
 
 # How a match may end for a team that has no second chance after it.
 NO_SECOND_CHANCE = {*OUT, "double_walkover", "forfeit", Match.EMPTY_BRANCH}

@@ -16,13 +16,13 @@ from tournaments.formats.planned import is_league, read_stages
 from tournaments.inscriptions.selectors import names_by_id
 from tournaments.models import Plan, Stage, Tournament
 from tournaments.regulation.sentences import cup_names
-from tournaments.stages.build import WITHOUT_A_DRAW, first_kind
-from tournaments.stages.exits import Places, places_of, settled_places, takes_ends
 from tournaments.stages.labels import source_labels, tie_label
-from tournaments.stages.returns import list_return_ties
-from tournaments.stages.selectors import OpenTie, StageReading, open_ties, read_stage
-from tournaments.stages.sources import find_source, list_sources
-from tournaments.stages.table_views import last_round
+from tournaments.stages.selectors.exits import Places, places_of, settled_places, takes_ends
+from tournaments.stages.selectors.planned import WITHOUT_A_DRAW, first_kind
+from tournaments.stages.selectors.reading import OpenTie, StageReading, open_ties, read_stage
+from tournaments.stages.selectors.returns import list_return_ties
+from tournaments.stages.selectors.sources import find_source, list_sources
+from tournaments.stages.selectors.tables import last_round
 
 
 @dataclass(frozen=True)

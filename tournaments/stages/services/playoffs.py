@@ -12,7 +12,7 @@ from tournaments.audit.services import record_action
 from tournaments.formats.ranking import PLAY_OFF
 from tournaments.locks import next_number
 from tournaments.models import Match, Slot, Stage
-from tournaments.stages.selectors import SIDES, read_stage
+from tournaments.stages.selectors.reading import SIDES, read_stage
 
 PLAYOFF = "playoff_"  # begins the code of their round
 ONE_TABLE = "playoff"  # after rounds

@@ -17,14 +17,9 @@ from tournaments.brackets.advance import (
     update_state_from_slots,
     winner_and_loser,
 )
-from tournaments.formats.plan import REFILL
-from tournaments.models import Match, Plan, Slot, Team
-from tournaments.stages.losers import NO_SECOND_CHANCE
-
-
-def refills(plan: Plan) -> bool:
-    """Whether losers of the first round come back into a bracket from the start."""
-    return bool(plan.stages) and plan.stages[0].get("losers") == REFILL
+from tournaments.models import Match, Slot, Team
+from tournaments.stages.selectors.losers import NO_SECOND_CHANCE
+from tournaments.stages.selectors.planned import has_refill
 
 
 def fill_up(match: Match) -> None:
@@ -52,7 +47,7 @@ def fill_up(match: Match) -> None:
 def lock_behind(match: Match) -> None:
     """All that a result may move in a bracket that fills up, in the order of locks: before anything
     else behind the match is locked, and before the tournament's row is, which everybody shares."""
-    if match.group or not refills(match.tournament.plan):
+    if match.group or not has_refill(match.tournament.plan):
         return
     behind = Q(round__gt=match.round) | Q(round=match.round, number__gt=match.number)
     rows = Match.objects.select_for_update().filter(behind, stage=match.stage_id)

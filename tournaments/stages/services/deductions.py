@@ -1,21 +1,18 @@
 """Table points that a team loses in a stage, by decision and with a reason."""
 
-from dataclasses import dataclass
-
 from django.db import transaction
 
 from tournaments.actors import Actor
-from tournaments.audit.selectors import build_row
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotFound, Refused, require_reason
 from tournaments.formats.ranking import POINTS
 from tournaments.locks import lock_tournament, mark_playing
-from tournaments.models import Deduction, LogEntry, Stage, Team
+from tournaments.models import Deduction, Stage, Team
 from tournaments.permissions import may_decide_results, require
-from tournaments.stages.exits import settle_exits
+from tournaments.stages.selectors.deductions import GIVEN_BACK, TAKEN
+from tournaments.stages.services.exits import settle_exits
 
 MOST = 99
-TAKEN, GIVEN_BACK = "team.points_deducted", "team.points_given_back"
 
 
 @transaction.atomic
@@ -68,33 +65,3 @@ def take_back_deduction(
     team = deduction.team
     record_action(tournament, GIVEN_BACK, team, by=by, data=data, texts=texts)
     mark_playing(tournament.pk)
-
-
-@dataclass(frozen=True)
-class PointsDecision:
-    """Points taken from a team, or given back, with the reason; empty where it was erased."""
-
-    team: str
-    points: int
-    is_given_back: bool
-    reason: str
-
-
-def list_points_decisions(stage: Stage) -> list[PointsDecision]:
-    """In the order in which they were decided, from the log: for whoever may read reasons."""
-    rows = LogEntry.objects.filter(
-        tournament=stage.tournament_id, action__in=(TAKEN, GIVEN_BACK)
-    ).prefetch_related("remarks")
-    decisions = []
-    for entry in rows.order_by("number"):
-        if entry.data["stage"] == stage.key:
-            texts = {text.name: text.text for text in build_row(entry, {}).texts}
-            decisions.append(
-                PointsDecision(
-                    team=entry.subject.partition(":")[2],
-                    points=entry.data["points"],
-                    is_given_back=entry.action == GIVEN_BACK,
-                    reason=texts.get("reason", ""),
-                )
-            )
-    return decisions

@@ -42,8 +42,8 @@ from tournaments.formats.second_chances import (
     places_for_returns,
 )
 from tournaments.models import LogEntry, Match, Reentry, Slot, Stage, Tournament
-from tournaments.stages.losers import NO_SECOND_CHANCE
-from tournaments.stages.selectors import (
+from tournaments.stages.selectors.losers import NO_SECOND_CHANCE
+from tournaments.stages.selectors.reading import (
     OpenTie,
     PlanStage,
     matches_under_appeal,
@@ -51,7 +51,7 @@ from tournaments.stages.selectors import (
     read_lots,
     result_of,
 )
-from tournaments.stages.sources import find_source, loser_place, winner_place
+from tournaments.stages.selectors.sources import find_source, loser_place, winner_place
 
 LOT = "returns"  # what the lot among those who paid is about
 BEST_LOSERS_LOT = "losers"  # … and the one among those who are equal for the last place

@@ -16,8 +16,8 @@ from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Stage
 from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
-from tournaments.stages.returns import Returns, find_returns
-from tournaments.stages.selectors import MEDALS, StageReading, read_stage
+from tournaments.stages.selectors.reading import MEDALS, StageReading, read_stage
+from tournaments.stages.selectors.returns import Returns, find_returns
 
 INK, PENCIL = "ink", "pencil"
 AS_PLACED, AS_BEST = "placed", "best"

@@ -4,7 +4,7 @@ from tournaments.audit.chain import canonical
 from tournaments.inscriptions.selectors import names_by_id
 from tournaments.models import Stage, Tournament
 from tournaments.regulation.sentences import round_name
-from tournaments.stages.selectors import document_of, read_stage
+from tournaments.stages.selectors.reading import document_of, read_stage
 
 FORMAT = "retruco-stages-1"
 NO_RESULTS = canonical({"format": FORMAT, "stages": []}) + b"\n"

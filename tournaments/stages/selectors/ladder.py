@@ -17,8 +17,8 @@ from tournaments.formats.plan import ChampionOf, LastOf, Source, describe_source
 from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER
 from tournaments.formats.rounds import Entrant
 from tournaments.models import Match, Slot, Stage, Tournament
-from tournaments.stages.losers import Ending
-from tournaments.stages.selectors import matches_under_appeal
+from tournaments.stages.selectors.losers import Ending
+from tournaments.stages.selectors.reading import matches_under_appeal
 
 SEMIFINALS = MAIN  # the stage into which both lead, and what its draw is about
 

@@ -13,9 +13,9 @@ from tournaments.fees.services.reentries import charge_team, take_back
 from tournaments.locks import OVER, bump_version
 from tournaments.models import Payment, Reentry, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
-from tournaments.stages.build import lock_stages
-from tournaments.stages.exits import settle_exits
-from tournaments.stages.returns import Returns, find_returns
+from tournaments.stages.selectors.returns import Returns, find_returns
+from tournaments.stages.services.build import lock_stages
+from tournaments.stages.services.exits import settle_exits
 
 
 def lock_sale(tournament: Tournament) -> Returns:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from tournaments.formats.plan import FirstRoundLosers
 from tournaments.models import Match, Slot, Stage
-from tournaments.stages.exits import ExitChange
-from tournaments.stages.sources import find_source
+from tournaments.stages.selectors.exits import ExitChange
+from tournaments.stages.selectors.sources import find_source
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Tournament
-from tournaments.stages.returns import Returns, find_returns
+from tournaments.stages.selectors.returns import Returns, find_returns
 
 
 @dataclass(frozen=True)
