@@ -58,6 +58,7 @@ ASIDE = re.compile(
 )
 CLAUSE = re.compile(r"; (?![^()]*\))")  # not inside brackets
 NUMBERED = re.compile(r"\d+\. ")
+LONG_LIST = 4
 SHORT = 30  # letters of what stands in one of two columns
 MANY = 24  # lines of the contents, before they draw closer
 SENTENCE = re.compile(r"(?<=[.!?»”])\s+(?=[A-ZÁÉÍÓÚÑÃÇ¿«“\"])")
@@ -234,16 +235,26 @@ def notes(rulebook: Book) -> Iterator[Content]:
 
 
 def blocks(text: str) -> Iterator[Content]:
-    """Paragraphs and lists.
+    """Paragraphs and lists; a long numbered one of short items stands in two columns.
 
     >>> [(block["kind"], len(block.get("items", []))) for block in blocks("Uno.\\n- dos\\n- tres")]
     [('p', 0), ('ul', 2)]
+    >>> [block["short"] for block in blocks("1. los 3\\n2. los 2\\n3. los 12\\n4. los 11")]
+    [True]
     """
-    for in_list, lines in groupby(text.split("\n"), key=lambda line: line.startswith("- ")):
-        if in_list:
-            yield {"kind": "ul", "items": [parts(line[2:]) for line in lines]}
+    for kind, group in groupby(text.split("\n"), key=kind_of):
+        lines = list(group)
+        if kind == "ul":
+            yield {"kind": kind, "items": [parts(line[2:]) for line in lines]}
+        elif kind == "ol" and len(lines) > 1:
+            is_short = len(lines) >= LONG_LIST and max(map(len, lines)) <= SHORT
+            yield {"kind": kind, "items": [parts(line) for line in lines], "short": is_short}
         else:
             yield from ({"kind": "p", "parts": parts(line)} for line in lines if line.strip())
+
+
+def kind_of(line: str) -> str:
+    return "ul" if line.startswith("- ") else "ol" if NUMBERED.match(line) else "p"
 
 
 def parts(line: str) -> list[list[str]]:
