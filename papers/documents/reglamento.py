@@ -307,7 +307,7 @@ def sanctions(
     """The catalogue, in the order of the articles they stand in; in that language where the
     catalogue has it, otherwise as its rulebook speaks. What follows from a choice of the event is
     told as it chose."""
-    texts_by_number = {article.number: article.text for article in rulebook.articles}
+    article_texts = {article.number: article.text for article in rulebook.articles}
     chosen = {option["article"]: option["says"] for option in options if option["article"]}
     order = {article.number: place for place, article in enumerate(rulebook.articles)}
     rows = sorted(
@@ -323,7 +323,7 @@ def sanctions(
             "title": text["title"],
             "consequence": tell_consequence(
                 text["consequence"],
-                [chosen[code] for code in codes_of(row.articles, texts_by_number) if code in chosen],
+                [chosen[code] for code in codes_of(row.articles, article_texts) if code in chosen],
             ),
         }
         for row, text in zip(rows, texts, strict=True)

@@ -121,9 +121,7 @@ def matches_with_two_teams(tournament: Tournament) -> set[uuid.UUID]:
     scope_words=sheet_words,
     today=blank_sheets,
     lay_out=lambda content, size: (
-        lay_out_blank(content)
-        if content["form"] == BLANK
-        else {"has_struck": has_struck(content)}
+        lay_out_blank(content) if content["form"] == BLANK else {"has_struck": has_struck(content)}
     ),
     path=lambda tournament, scope: reverse(
         "spectators:match", args=[tournament.slug, int(scope["match"])]

@@ -50,9 +50,9 @@ ODD_OF_PLAN: Mapping[str, str] = {OddOneOut.LARGER: TRIO, OddOneOut.SHORT: BYE}
 Pair = tuple[str, str]
 
 
-def odd_of(plan: Plan) -> str:
+def odd_team_of(plan: Plan) -> str:
     """
-    >>> odd_of(Plan(odd_one_out="larger")), odd_of(Plan(odd_one_out="reserve"))
+    >>> odd_team_of(Plan(odd_one_out="larger")), odd_team_of(Plan(odd_one_out="reserve"))
     ('trio', 'reserve')
     """
     return ODD_OF_PLAN.get(plan.odd_one_out, plan.odd_one_out)
@@ -316,7 +316,7 @@ def team_list(
             ready.setdefault(entrant.team, []).append(entrant.id)
     return {
         "clubs_apart": wishes.clubs != FREE,
-        "odd": odd_of(tournament.plan),
+        "odd": odd_team_of(tournament.plan),
         "ready": [team for team in ready.values() if len(team) > 1],
         "team_size": tournament.plan.team_size,
         "together": chained_pairs(wishes.together),

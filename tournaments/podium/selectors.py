@@ -218,7 +218,7 @@ def build_played(match: Match, sides: dict[str, str]) -> Played:
     )
 
 
-def ways_out(tournament: Tournament) -> dict[str, str]:
+def find_ways_out(tournament: Tournament) -> dict[str, str]:
     """Of teams that went out without losing a game for it: whether they left ("withdrew") or never
     came ("absent"), by team. Who had begun to play has left. One query."""
     rows = Slot.objects.filter(

@@ -11,7 +11,7 @@ from typing import Any
 from scoring.core.match import MatchState
 from scoring.errors import NotationError
 from tournaments.audit.services import subject_name
-from tournaments.brackets.advance import GONE, OUT
+from tournaments.brackets.services.advance import GONE, OUT
 from tournaments.brackets.tree import MAIN
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of

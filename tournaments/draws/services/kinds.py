@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jobs.services import enqueue
 from tournaments.actors import Actor
-from tournaments.brackets.build import delete_bracket, only_stage
+from tournaments.brackets.services.build import delete_bracket, only_stage
 from tournaments.brackets.tree import MAIN
 from tournaments.draws.entrants import Entrant, free_places
 from tournaments.draws.pace import length_of_ceremony
@@ -153,7 +153,7 @@ class BracketKind(DrawKind):
             raise Refused("late_list_frozen", number=waiting.number)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        refuse_wrong_number(entrants)
+        refuse_if_wrong_number(entrants)
         plan = find_plan(tournament)
         if plan and plan.stages:
             refuse_if_not_fitting(plan, teams=len(entrants))
@@ -220,7 +220,7 @@ class GroupsKind(DrawKind):
             raise Refused("no_groups_planned")
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        refuse_wrong_number(entrants)
+        refuse_if_wrong_number(entrants)
         refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
 
     def note_frozen(self, draw: Draw) -> None:
@@ -345,7 +345,7 @@ class RoundKind(DrawKind):
             super().refuse_if_not_drawable(tournament)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        refuse_wrong_number(entrants)
+        refuse_if_wrong_number(entrants)
         if find_rounds(tournament) is None:
             refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
 
@@ -388,7 +388,7 @@ def confirmed_teams(tournament: Tournament) -> dict[str, Team]:
     return {str(team.pk): team for team in teams}
 
 
-def refuse_wrong_number(entrants: list[Entrant]) -> None:
+def refuse_if_wrong_number(entrants: list[Entrant]) -> None:
     if not FEWEST <= len(entrants) <= MOST_TEAMS:
         raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
 

@@ -35,8 +35,8 @@ from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.draws.readiness import (
     OVERLOOKABLE,
     Unready,
+    find_absent,
     find_differences,
-    find_to_consider,
     find_unready,
     is_first_of_teams,
 )
@@ -118,7 +118,7 @@ class NewDrawPage:
         if not self.plan:
             return []
         if self.kind == Draw.Kind.TEAMS:
-            return find_to_consider(self.tournament, self.entrants)
+            return find_absent(self.tournament, self.entrants)
         return find_unready(self.tournament, self.kind, self.subject)
 
     @cached_property

@@ -22,7 +22,7 @@ from scoring.notation import format_entry
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.audit.stale import refuse_if_stale
-from tournaments.brackets.advance import (
+from tournaments.brackets.services.advance import (
     MovedMatch,
     find_begun_later_matches,
     find_moved_matches,

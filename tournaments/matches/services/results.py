@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import advance_teams
+from tournaments.brackets.services.advance import advance_teams
 from tournaments.exceptions import Refused
 from tournaments.fields import (
     MOST_FLORES,
@@ -65,8 +65,8 @@ class Sheet:
         if clock and self.games and max(self.games[-1]) < clock.target:
             a, b = self.games[-1]
             games[-1] = f"clock stand {a}-{b} article {clock.article}"
-        told = " ".join(map(str, self.flores))
-        flores = [f"flores {told} source {self.source}"] if self.flores else []
+        counts = " ".join(map(str, self.flores))
+        flores = [f"flores {counts} source {self.source}"] if self.flores else []
         lines = "\n".join([*self.lines, *games, *flores])
         return Submission(lines, client_id=self.client_id, number=self.number, teams=self.teams)
 

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import GONE, update_state_from_slots
+from tournaments.brackets.services.advance import GONE, update_state_from_slots
 from tournaments.exceptions import Refused, require_reason
 from tournaments.locks import mark_playing
 from tournaments.matches.services.results import disqualify, walkover

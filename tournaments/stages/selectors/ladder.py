@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
-from tournaments.brackets.advance import GONE
+from tournaments.brackets.services.advance import GONE
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import ChampionOf, LastOf, Source, describe_source
 from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER

@@ -7,7 +7,7 @@ that team stayed away, was put out or has gone. A bye has no match, and whoever 
 import uuid
 from collections.abc import Mapping
 
-from tournaments.brackets.advance import GONE, OUT
+from tournaments.brackets.services.advance import GONE, OUT
 from tournaments.models import Match, Slot, Stage
 from tournaments.stages.selectors.reading import matches_under_appeal
 from tournaments.stages.selectors.sources import loser_place

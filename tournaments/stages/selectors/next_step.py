@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.brackets.advance import GONE
+from tournaments.brackets.services.advance import GONE
 from tournaments.formats.plan import (
     PAIRED,
     POTS,

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring.core.match import MatchState
 from tournaments.appeals.models import OPEN
-from tournaments.brackets.build import SIDES
+from tournaments.brackets.services.build import SIDES
 from tournaments.engine import rules_of, state_of
 from tournaments.formats.document import write_document
 from tournaments.formats.plan import (
@@ -154,8 +154,8 @@ def read_stage(
     followers = later_stages(stage)
     entries = [source for later in followers for source in sources_of(later)]
     ways = find_ways(stage, followers)
-    ways_out = [Exit(source.exit, leads_to(later, source)) for later, source in ways]
-    exits = ways_out if followers else podium_exits(plan)
+    find_ways_out = [Exit(source.exit, leads_to(later, source)) for later, source in ways]
+    exits = find_ways_out if followers else podium_exits(plan)
     rules = rules_of_tables(stage, plan)
     happenings = read_happenings(stage, playoffs=read_playoffs(matches, sides, results))
     return StageReading(
@@ -169,7 +169,7 @@ def read_stage(
         outcome=find_exits(groups, rules, happenings, exits),
         open_groups=frozenset(read_open_groups(stage, matches)),
         numbers=numbers,
-        cups={later.pk: "" if leads_on(later) else later.cup for later in followers},
+        cups={later.pk: "" if goes_on_from(later) else later.cup for later in followers},
         is_last=not followers,
         sells=any(isinstance(source, BoughtBack) for source in entries),
         is_pairs=any(isinstance(source, Winners) for source in entries),
@@ -207,7 +207,7 @@ def read_results(
     return {match.pk: result_of(match, plan) for match in stored} | dict(instead)
 
 
-def leads_on(later: Stage) -> bool:
+def goes_on_from(later: Stage) -> bool:
     """Whether whoever comes into it goes on, and not into a cup: also into a bracket that leads to
     the semi-finals of a ladder."""
     return not later.cup or later.values.get("winners", 1) > 1

@@ -18,8 +18,8 @@ from operator import attrgetter
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.brackets.advance import GONE
-from tournaments.brackets.build import SIDES
+from tournaments.brackets.services.advance import GONE
+from tournaments.brackets.services.build import SIDES
 from tournaments.formats.plan import (
     BestLosers,
     LoserOf,

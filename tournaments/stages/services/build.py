@@ -9,8 +9,8 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import GONE
-from tournaments.brackets.build import (
+from tournaments.brackets.services.advance import GONE
+from tournaments.brackets.services.build import (
     SIDES,
     build_bracket,
     delete_bracket,

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import (
+from tournaments.brackets.services.advance import (
     GONE,
     SlotUpdate,
     fill_slot,

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.build import delete_bracket, hash_rows, mark_drawn
+from tournaments.brackets.services.build import delete_bracket, hash_rows, mark_drawn
 from tournaments.locks import bump_version, next_number
 from tournaments.models import Match, Stage, StagePlace, Team
 from tournaments.permissions import may_organize, require

@@ -14,12 +14,12 @@ from tournaments.inscriptions.services.check_in import has_pin, issue_pin
 from tournaments.inscriptions.services.links import create_link
 from tournaments.inscriptions.services.participants import reload_active, team_of
 from tournaments.locks import lock_tournament
-from tournaments.messages.mails import mail_person
 from tournaments.messages.models import OpenedMessage
-from tournaments.messages.news import choose_facts, list_facts, partner_facts
+from tournaments.messages.news import partner_facts
+from tournaments.messages.selectors import build_news
+from tournaments.messages.services.mails import mail_person
 from tournaments.models import Participant, Place, Team, Tournament
 from tournaments.permissions import may_organize, require
-from tournaments.words.event_language import speak_of
 
 Kind = OpenedMessage.Kind
 
@@ -42,26 +42,12 @@ def open_message(
         keys, text = ["link"], link_text(tournament, personal_url(create_link(person)))
         record_action(tournament, "participant.link_given", person, by=by)
     else:
-        keys, text = write_news(person, team, kind=kind)
+        keys, text = build_news(person, team, kind=kind)
     OpenedMessage.objects.create(
         participant=person, team=team, kind=kind, facts=keys, by=str(by), at=timezone.now()
     )
     record_action(tournament, "message.opened", person, by=by, data={"kind": kind})
     return whatsapp_link(person.phone_number, text)
-
-
-def write_news(person: Participant, team: Team | None, *, kind: str) -> tuple[list[str], str]:
-    """Keys and text, in the event's language and by its clock; the event's name comes first."""
-    tournament = person.tournament
-    keys_told = list_told(team) if team else set()
-    with speak_of(tournament), timezone.override(tournament.time_zone):
-        facts = list_facts(tournament, team, to=person) if team else []
-        chosen = choose_facts(facts, kind, keys_told=keys_told)
-        if not chosen:
-            raise Refused("nothing_to_tell")
-        return [fact.key for fact in chosen], "\n".join(
-            [tournament.name, *(fact.text for fact in chosen)]
-        )
 
 
 def mail_drawn_team(tournament: Tournament, team: Team) -> None:
@@ -87,9 +73,3 @@ def note_partner_mail(person: Participant, team: Team) -> bool:
         participant=person, team=team, kind=Kind.PARTNER, facts=keys, by=str(SYSTEM)
     )
     return True
-
-
-def list_told(team: Team) -> set[str]:
-    """What this team was told already, whoever of them it was."""
-    messages = OpenedMessage.objects.filter(team=team).values_list("facts", flat=True)
-    return {key for facts in messages for key in facts}

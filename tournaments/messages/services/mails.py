@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.announcement.facts import fact_lines, read_facts
 from tournaments.inscriptions.services.links import create_link
 from tournaments.models import Participant, Place, Tournament
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 
 def mail_person(person: Participant, subject: str, message: str, **more: Any) -> None:
@@ -33,7 +33,7 @@ def send_event_mail(
     tournament: Tournament, subject: str, message: str, *, context: dict[str, Any], to: str
 ) -> None:
     """In the event's language and by its clock; an answer goes to whom the event names."""
-    with speak_of(tournament), timezone.override(tournament.time_zone):
+    with in_event_language(tournament), timezone.override(tournament.time_zone):
         facts = read_facts(tournament)
         context = {"tournament": tournament, "facts": fact_lines(facts), **context}
         EmailMessage(

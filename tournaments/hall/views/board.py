@@ -13,10 +13,12 @@ from accounts.requests import form_page, posted
 from tournaments.actors import Actor, actor_of_request
 from tournaments.exceptions import NotFound
 from tournaments.hall.board import Board, Call, get_board
-from tournaments.hall.cases import bring_case, cases_page, decide_case, read_cases
+from tournaments.hall.cases import cases_page, read_cases
 from tournaments.hall.forms import CaseDecisionForm, CaseForm, TablesForm
 from tournaments.hall.labels import call_text
-from tournaments.hall.tables import assign_tables, referees_of, tables_by_referee
+from tournaments.hall.services.cases import bring_case, decide_case
+from tournaments.hall.services.tables import assign_tables
+from tournaments.hall.tables import referees_of, tables_by_referee
 from tournaments.matches.services.calls import (
     call_match,
     call_next,

@@ -5,10 +5,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournaments.actors import Actor
-from tournaments.engine import rules_of
-from tournaments.exceptions import Refused
+from tournaments.audit.services import record_action
+from tournaments.engine import rules_of, state_of
+from tournaments.exceptions import Refused, require_reason
 from tournaments.inscriptions.services.leave import put_on_chair
-from tournaments.matches.expulsions import Expelled, expelled_at_table
+from tournaments.locks import lock_match, mark_playing
+from tournaments.matches.expulsions import Expelled, expelled_at_table, expelled_in
 from tournaments.matches.services.entries import (
     RecordResult,
     apply_lines,
@@ -95,3 +97,27 @@ def require_way(match: Match, *, by: Actor, way: str) -> None:
     require(may_score, by, match.tournament)
     if way not in list_ways_on(match):
         raise Refused("not_in_the_plan")
+
+
+@transaction.atomic
+def allow_expelled(match: Match, *, by: Actor, because: Reason) -> None:
+    """For this one match. No rulebook here speaks of substitutes for somebody expelled, so it is
+    theirs to decide who sits there instead, or that nobody needs to."""
+    require(may_decide_results, by, match.tournament)
+    because = because.with_article_for(match.tournament, "let_play")
+    require_reason(because.reason)
+    match = lock_match(match)
+    state = state_of(rules_of(match.tournament.plan, match), match.entries.all())
+    people = [str(row.person) for row in (*expelled_in(match), *expelled_at_table(match, state))]
+    if not people:
+        raise Refused("nobody_expelled")
+    mark_playing(match.tournament_id)
+    record_action(
+        match.tournament,
+        "match.let_play",
+        match,
+        by=by,
+        data={"people": people, "article": because.article},
+        texts={"reason": because.reason},
+        locked=True,
+    )

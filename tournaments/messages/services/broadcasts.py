@@ -1,10 +1,9 @@
-"""A message to many: whom it reaches, sending it once, and the mails that the worker writes.
+"""A message to many: sending it once, and the mails that the worker writes.
 
 What a browser that follows is told goes the same way in `spectators`; WhatsApp is a text to copy.
 """
 
 import uuid
-from dataclasses import dataclass
 from datetime import timedelta
 from smtplib import SMTPRecipientsRefused
 
@@ -15,16 +14,15 @@ from jobs.services import enqueue
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
-from tournaments.inscriptions.selectors import IN, WAITING, list_inscriptions
 from tournaments.inscriptions.services.erasure import eraser, is_named_in
-from tournaments.locks import get_plan, lock_tournament
-from tournaments.messages.mails import send_event_mail
+from tournaments.locks import lock_tournament
+from tournaments.messages.selectors import Audience, count_followers, read_audience
+from tournaments.messages.services.mails import send_event_mail
 from tournaments.models import (
     Broadcast,
     OpenedMessage,
     Participant,
     Progress,
-    Team,
     Tournament,
 )
 from tournaments.permissions import may_organize, require
@@ -32,59 +30,6 @@ from tournaments.permissions import may_organize, require
 BROADCAST_MAIL = "tournaments.broadcast"
 BROADCAST_PUSH = "spectators.broadcast"
 MAX_PER_DAY = 5
-Audience = Broadcast.Audience
-
-
-@dataclass(frozen=True)
-class Recipients:
-    """Who is meant, and how they can be reached."""
-
-    people: list[Participant]
-    teams: list[Team]
-
-    @property
-    def by_mail(self) -> list[Participant]:
-        """One mail for an address, also where partners share it; in the order of inscription."""
-        addresses: set[str] = set()
-        chosen = []
-        for person in sorted(self.people, key=lambda person: person.number):
-            if person.email and person.email.lower() not in addresses:
-                addresses.add(person.email.lower())
-                chosen.append(person)
-        return chosen
-
-    @property
-    def with_number(self) -> list[Participant]:
-        return [person for person in self.people if person.phone_number]
-
-    @property
-    def unreachable(self) -> list[Participant]:
-        """Whoever left neither an address nor a number."""
-        return [p for p in self.people if not p.email and not p.phone_number]
-
-
-def read_audience(tournament: Tournament, audience: str) -> Recipients:
-    """As things stand now: who paid since is not asked again."""
-    rows = [row for row in list_inscriptions(tournament) if row.state in {IN, WAITING}]
-    if audience == Audience.WAITING:
-        rows = [row for row in rows if row.state == WAITING]
-    people = [person for row in rows for person in row.people]
-    if audience == Audience.OWING:
-        rows = [row for row in rows if row.took_part]  # as the till counts: no place, no debt yet
-        people = [person for row in rows for person in row.people]
-        has_fee = bool(get_plan(tournament).fee) and tournament.stage != Progress.CANCELLED
-        people = [p for p in people if has_fee and p.payment == Participant.Payment.OWES]
-    meant = {person.pk for person in people}
-    teams = [row.team for row in rows if row.team and any(p.pk in meant for p in row.people)]
-    return Recipients(people, teams)
-
-
-def count_followers(tournament: Tournament, audience: str, recipients: Recipients) -> int:
-    """Browsers that asked to be told."""
-    followers = tournament.subscriptions.all()
-    if audience != Audience.ALL:
-        followers = followers.filter(team__in=recipients.teams)
-    return int(followers.count())
 
 
 @transaction.atomic

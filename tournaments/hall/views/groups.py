@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext_lazy
 
 from accounts.requests import form_page
 from tournaments.actors import Actor, actor_of_request
-from tournaments.brackets.advance import GONE
+from tournaments.brackets.services.advance import GONE
 from tournaments.draws.entrants import teams_outside_rounds
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import NotFound
