@@ -11,6 +11,7 @@ from papers.pdf import used_part
 from papers.registry import PAPERS
 from papers.render import html, lay_out
 from scoring.registry import all_rulesets, ruleset
+from tests.papers.boxes import page_texts
 from tests.papers.prints import unsaved
 from tests.rulesets import expected
 from tests.tournaments.matches.hall import open_hall
@@ -116,12 +117,22 @@ def test_four_short_names_leave_room_for_larger_circles_and_rulings(cast):
     content = PAPERS["sumula"].read(hall.tournament, BLANK)
     for side in content["sides"]:
         side["people"] = ["Ana Sosa", "Eva Paz", "Ivo Luna", "Leo Ríos"]
-    content["tight"] = True
     layout = lay_out_blank(content)
     assert layout["circles"] != "fine"
     assert len(layout["rulings"]) >= 4
     (page,) = lay_out(unsaved("sumula", content, language="es-ar", size="A4")).pages
     assert used_part(page) > 0.93
+
+
+def test_trios_sign_in_large_letters_where_a_short_match_leaves_room(cast, sheet):
+    """Eight signatures of two centimetres each stood side by side, over names of six points."""
+    hall = open_hall(cast, 4, ruleset="gaucho", team_size=3, reserves=1, best_of_first=1)
+    layout = lay_out_blank(PAPERS["sumula"].read(hall.tournament, BLANK))
+    assert not layout["tight"]
+    assert [len(people) for people in layout["signatures"]] == [4, 4]
+    paper = sheet(hall.tournament, "sumula", BLANK)
+    assert len(paper.pages) == 1
+    assert paper.outside == []
 
 
 @pytest.mark.parametrize("best_of", [1, 3, 5])
@@ -194,6 +205,9 @@ def test_a_team_has_one_name_all_over_a_filled_one_and_hands_are_sentences(cast,
     assert first["says"].startswith("Ana cantó envido y ")
     assert first["says"].endswith(f"La mano fue para {b}.")
     assert second["says"] == f"{a} cantaron truco; {b} no quisieron."
+    assert first["says"].splitlines() == [
+        "Ana cantó envido y Carla quiso.", "Ana cantó 27 y Carla 30.", f"La mano fue para {b}.",
+    ]  # fmt: skip
     assert [award["team"] for award in second["awards"]] == [a]
     assert (
         paper.words.count("Ana Acosta") == 1
@@ -208,6 +222,26 @@ def test_a_filled_one_cites_rules_as_the_book_names_them(cast, sheet):
     paper = sheet(hall.tournament, "sumula", FILLED)
     (written_line,) = written(paper.content)
     assert [award["article"] for award in written_line["awards"]] == ["regla 9", "Ganar la base"]
+
+
+def test_every_line_of_a_hand_goes_on_as_far_as_it_has_room(cast, sheet):
+    """The hour behind a hand broke its last line after the first word."""
+    hall = open_hall(cast, 4)
+    for number in range(24):
+        line = "A envido, B no quiero" + ", A truco, B quiero" * (number % 2) + ", mano para A"
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    page = html(unsaved("sumula", PAPERS["sumula"].read(hall.tournament, FILLED)))
+    assert page.count('<div class="says">') >= 24 * 2
+    assert re.search(r'<div class="says">[^<]*<small', page) is None
+
+
+def test_one_that_is_being_played_has_the_running_score(cast, sheet):
+    hall = open_hall(cast, 4)
+    for line in ("game 30-4", "mano para B"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "sumula", FILLED)
+    assert paper.content["games"] == [[30, 4, "A"], [0, 1, ""]]
+    assert "Chico 2 En juego" in paper.words
 
 
 @pytest.mark.parametrize("hands", [15, 36])
@@ -291,3 +325,46 @@ def test_a_blank_one_says_what_the_clock_of_its_round_does_on_one_page(cast, she
     assert "1 h 30 min" in paper.words
     assert len(paper.pages) == 1
     assert paper.outside == []
+
+
+def filled(cast):
+    hall = open_hall(cast, 4)
+    record_entry(hall.match(1), by=hall.by, submission=Submission("mano para A"))
+    return PAPERS["sumula"].read(hall.tournament, FILLED)
+
+
+def log_pages(content, *lengths: int) -> list[str]:
+    """What each page says if each game had so many hands, told in two lines and numbered 1/1 …"""
+    (line,) = written(content)
+    says = "Ana y Bruno cantaron envido; Carla y Diego quisieron. " * 2
+    stories = [
+        {
+            "game": game,
+            "seated": [],
+            "lines": [line | {"says": says, "hand": f"{game}/{n + 1}"} for n in range(length)],
+        }
+        for game, length in enumerate(lengths, start=1)
+    ]
+    told = content | {"stories": stories}
+    return page_texts(lay_out(unsaved("sumula", told, language="es-ar", size="A4")))
+
+
+def test_a_game_of_one_hand_stays_on_the_page_that_has_room_for_it(cast):
+    """It once waited for the next game, and left a third of the page empty."""
+    content = filled(cast)
+    for hands in range(1, 20):
+        first, *_ = log_pages(content, hands, 1, 4)
+        if "3/1 " not in first:
+            break
+    assert "2/1 " in first
+
+
+def test_the_last_hands_of_a_game_before_others_fill_the_page_they_begin_on(cast):
+    """Three of them once went on to the next page together."""
+    content = filled(cast)
+    for hands in range(5, 40):
+        first, *others = log_pages(content, hands, 2)
+        if others and f"1/{hands} " not in first:
+            break
+    assert f"1/{hands - 1} " in first
+    assert f"1/{hands} " in others[0]
