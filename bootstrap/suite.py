@@ -80,6 +80,7 @@ LONG = (
     "tests/browser/test_payloads.py",
     "tests/browser/test_repechage_day.py",
     "tests/browser/test_return_day.py",
+    "tests/browser/test_screen_geometry.py",
     "tests/browser/test_whole_events.py",
     "tests/browser/test_stage_draws.py",
     "tests/spectators/test_parts.py",

@@ -138,9 +138,10 @@ def describe_for(
     *,
     state: MatchState | None = None,
     options: Options | None = None,
+    between: str = " ",
 ) -> str:
-    """A line in words, with the names of the teams by side. Where the match is at hand, the lines
-    that it acts on are called by their hands."""
+    """A line in words, with the names of the teams by side; `between` stands between two sentences
+    of a hand. Where the match is at hand, the lines that it acts on are called by their hands."""
     chosen = state.options if state else options
     deck = rules.deck_of(chosen) if chosen is not None else rules.deck
 
@@ -151,18 +152,21 @@ def describe_for(
         if state and isinstance(entry, Void):
             return describe_void([name_line(state, number) for number in entry.entries])
         if isinstance(entry, Hand):
-            return describe_hand(entry, rules, deck, names)
+            return describe_hand(entry, rules, deck, names, between)
         return describe_entry(entry, names)
 
     return describe_replacement(notation, describe, state=state) or describe(notation)
 
 
-def describe_hand(hand: Hand, rules: Ruleset, deck: Deck, names: Mapping[str, str]) -> str:
+def describe_hand(
+    hand: Hand, rules: Ruleset, deck: Deck, names: Mapping[str, str], between: str
+) -> str:
     return build_hand_sentence(
         hand.moves,
         vocabulary=rules.vocabulary,
         deck=deck,
         name=lambda who: team_label(who, names),
+        between=between,
     )
 
 
@@ -477,7 +481,13 @@ ENTRY_FAULTS = {
     "amounts_lacking": gettext_lazy("Somebody scores in every hand: note who, and how much."),
     "no_such_card": gettext_lazy("There is no card “%(token)s” in this deck."),
     "bad_number": gettext_lazy("“%(token)s” is no number that can be said here."),
+    "object_expected": gettext_lazy("A line is a text or an object."),
+    "unknown_field": gettext_lazy("It has no %(names)s. Possible is: %(expected)s."),
+    "field_missing": gettext_lazy("%(field)s is missing."),
+    "field_wrong": gettext_lazy("This can't be the %(field)s."),
     "field_too_long": gettext_lazy("%(field)s is too long: at most %(expected)s characters."),
+    "move_expected": gettext_lazy("A move has word, and may have who, args and void."),
+    "amount_expected": gettext_lazy("An amount has side, and name or points."),
     "replacement_of_replacement": gettext_lazy(
         "A line takes the place of another one at once: write “replace” once only."
     ),
