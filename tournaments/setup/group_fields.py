@@ -214,6 +214,9 @@ class GroupsFields(forms.Form):
             chosen = self.data.get("stages", "") if self.is_bound else None
             if name not in OPTIONAL:
                 self.fields[name].required = chosen is None or name in fields_of(chosen)
+        self.fields[STAGE + ORDER].error_messages["required"] = _("Say what the table goes by.")
+        for name in (ORDER, POINTS):
+            self.fields[STAGE + name].required = not self.is_bound or self.is_own(name)
         if self.initial[SECOND_CHANCE] == OWN:
             second: Any = self.fields[SECOND_CHANCE]
             second.choices = [*second.choices, (OWN, _("As it is now"))]
@@ -395,8 +398,12 @@ class GroupsFields(forms.Form):
         return self.those_of(*TARGETS)
 
     @property
-    def table_choices(self) -> list[forms.BoundField]:
-        return self.those_of(CRITERIA, TIED)
+    def criteria_choice(self) -> list[forms.BoundField]:
+        return self.those_of(CRITERIA)
+
+    @property
+    def tie_choice(self) -> list[forms.BoundField]:
+        return self.those_of(TIED)
 
     @property
     def own_order(self) -> list[forms.BoundField]:
