@@ -43,8 +43,8 @@ def lay_out_results(content: Content, size: str) -> dict[str, str]:
     if content["cups"] or content["prizes"]:
         return layout
     usual = count_pages(content, USUAL)
-    if usual > 1 and count_pages(content, USUAL, spare=SPARE) == 1:
-        return layout  # one page, or nearly: larger letters would take a second one
+    if count_pages(content, USUAL, spare=SPARE) < usual:
+        return layout  # so many pages, or nearly one less: larger letters would surely take them
     for points in LETTERS:
         if count_pages(content, points) <= usual:
             return layout | {"letters": f"letters-{points}"}

@@ -30,6 +30,11 @@ def test_five_teams_fill_one_page_with_one_head_for_all_matches(cast):
         hall.win(number)
     paper = read_and_print(hall.tournament, "results")
     assert len(paper.pages) == 1
+    for club in ("Club Social y Deportivo Parque Norte", "Bochas Unidos"):  # one more line each
+        for row in paper.content["standings"]:
+            row["clubs"] = [*row["clubs"], club]
+    document = unsaved("results", paper.content, language="es-ar", size="A4")
+    assert len(lay_out(document).pages) == 1
     assert paper.words.count("N.º") == 1
     assert "/H3" in paper.headings
 
