@@ -52,6 +52,17 @@ def test_letters_are_as_large_as_cost_no_page(cast):
         assert count_pages(many, points) == count_pages(many, USUAL)
 
 
+def test_how_far_a_team_came_stands_in_one_line(cast):
+    hall = open_hall(cast, 8)
+    hall.win(1)
+    content = PAPERS["results"].read(hall.tournament)
+    for row in content["standings"]:
+        row["reached"] = "Cuartos de final"
+    (page, *_) = lay_out(unsaved("results", content, language="es-ar", size="A4")).pages
+    lines = [text.text.strip() for text in texts(page._page_box)]
+    assert "Cuartos de final, sigue en juego" in lines
+
+
 def test_the_points_of_five_games_stand_in_one_line(cast):
     hall = open_hall(cast, 3)
     hall.win(1)
