@@ -65,6 +65,7 @@ def event_context(tournament: Tournament, overview: Overview) -> dict[str, Any]:
         "until": until_words(overview),
         "who_may": who_may(overview),
         "cards": cards_of(overview),
+        "because": overview.announcement.cancelled_because if overview.announcement else "",
     }
 
 

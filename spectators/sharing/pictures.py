@@ -226,12 +226,12 @@ def invitation_picture(facts: EventFacts, *, state: str, places: str, what_to_do
         (facts.fee if what_to_do else "", 58, INK, False),
         (places, 46, GOLD, False),
     ]
-    y = 178
+    y = 172
     for words, size, fill, display in lines:
         if words:
             sheet.write((48, y), sentence_case(words), size=size, fill=fill, width=width,
                         display=display)  # fmt: skip
-            y += size + 22
+            y += size + 24
     if what_to_do:
         sheet.draw.rounded_rectangle((48, 530, 48 + 420, 606), 14, fill=FELT)
         sheet.write((48 + 210, 567), what_to_do, size=44, fill="#fffcf3", width=390, anchor="mm")

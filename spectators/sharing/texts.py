@@ -145,8 +145,8 @@ def said_of_event(tournament: Tournament, context: dict[str, Any]) -> str:
         facts = facts_from(tournament, overview.plan, overview.announcement, ())
         state = "" if overview.takes_inscriptions else state_words(overview, None)
         fee = facts.fee if overview.takes_inscriptions else ""
-        parts = (state, facts.when, facts.where, fee, overview.places_left)
-        return join_sentences(*parts)
+        when = facts.when or _("Date to be announced")
+        return join_sentences(state, when, facts.where, fee, overview.places_left)
     return match_day_text(tournament) if has_matches(context) else ""
 
 
