@@ -14,6 +14,7 @@ from tournaments.appeals.services.decide import Verdict, decide_appeal, may_deci
 from tournaments.exceptions import NotAllowed
 from tournaments.hall import cases
 from tournaments.hall.cases import CaseView
+from tournaments.hall.services.cases import bring_case, decide_case
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.corrections import Correction, Preview
 from tournaments.models import Appeal, AppealStep, Case, Match, Tournament
@@ -192,11 +193,11 @@ class CaseViewSet(CommitteeViewSet):
     def bring(self) -> Any:
         text, number = self.validated["text"], self.validated["match"]
         match = None if number is None else self.get_match(number)
-        case = cases.bring_case(self.tournament, by=self.actor, text=text, match=match)
+        case = bring_case(self.tournament, by=self.actor, text=text, match=match)
         return self.read_views([case])[0]
 
     @changes("Decide a case", DecideCaseSerializer)
     def decide(self) -> Any:
         case = self.get_object()
-        cases.decide_case(case, by=self.actor, **self.validated)
+        decide_case(case, by=self.actor, **self.validated)
         return self.read_views([case])[0]

@@ -35,7 +35,7 @@ from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Team
 from tournaments.permissions import may_organize
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
-from tournaments.stages.next_step import list_ties
+from tournaments.stages.selectors.next_step import list_ties
 
 
 class DrawSerializer(serializers.ModelSerializer[Draw]):

@@ -12,7 +12,7 @@ from spectators.screen import show_on_screen
 from tournaments import fields
 from tournaments.brackets.selectors import match_rows
 from tournaments.hall.board import GroupProgress, PendingTask, RoundView, TableView, get_board
-from tournaments.hall.views import calls_with_text
+from tournaments.hall.views.board import calls_with_text
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match
 from tournaments.permissions import may_organize, may_see_the_hall

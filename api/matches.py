@@ -22,13 +22,14 @@ from tournaments import fields
 from tournaments.brackets.selectors import MatchRow, Side, find_feeders, match_rows
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.matches.decisions import DECISIONS, MATCH_DECISIONS, Decision, carry_out_decision
+from tournaments.matches.decisions import DECISIONS, MATCH_DECISIONS, Decision
 from tournaments.matches.labels import REASONS_OF_CHANGE
 from tournaments.matches.selectors import Line, match_page
 from tournaments.matches.serializers import SubmissionSerializer
 from tournaments.matches.services import calls, corrections
 from tournaments.matches.services.calls import set_match_format
 from tournaments.matches.services.corrections import Correction
+from tournaments.matches.services.decisions import carry_out_decision
 from tournaments.matches.services.entries import RecordResult, list_awards
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
 from tournaments.matches.services.take_back import take_back_walkover

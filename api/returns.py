@@ -11,8 +11,8 @@ from tournaments import fields
 from tournaments.exceptions import NotFound
 from tournaments.models import Team
 from tournaments.permissions import may_organize
-from tournaments.stages.buying import buy_place, close_sale, refund_place, reopen_sale
-from tournaments.stages.return_view import ReturnsView, view_returns
+from tournaments.stages.selectors.returns_page import ReturnsView, view_returns
+from tournaments.stages.services.sale import buy_place, close_sale, refund_place, reopen_sale
 
 
 class ReturnRowSerializer(serializers.Serializer[Any]):

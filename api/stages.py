@@ -21,12 +21,12 @@ from tournaments.models import Stage, StagePlace, Team
 from tournaments.permissions import may_organize
 from tournaments.regulation.articles import Reason
 from tournaments.serializers import DerivedSerializer
-from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.labels import tie_label
-from tournaments.stages.returns import list_return_ties
-from tournaments.stages.selectors import OpenTie, open_ties, read_stage
-from tournaments.stages.sources import find_source, list_sources, name_source
-from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, view_of
+from tournaments.stages.selectors.reading import OpenTie, open_ties, read_stage
+from tournaments.stages.selectors.returns import list_return_ties
+from tournaments.stages.selectors.sources import find_source, list_sources, name_source
+from tournaments.stages.selectors.tables import INK, PENCIL, GroupView, TableRow, view_of
+from tournaments.stages.services.build import build_seeded_bracket
 
 
 class TableRowSerializer(DerivedSerializer[TableRow]):

@@ -11,7 +11,7 @@ from tournaments.models import Entry, Remark
 MOST_FLORES = 999
 
 
-def refuse_several_lines(text: str) -> None:
+def refuse_if_several_lines(text: str) -> None:
     if len(text.splitlines()) != 1:
         raise serializers.ValidationError("One line each.", code="one_line")
 
@@ -77,7 +77,9 @@ class LinesField(TupleField):
     """Lines in notation; may be left out unless `min_length` says otherwise."""
 
     def __init__(self, **kwargs: Any) -> None:
-        line = serializers.CharField(max_length=Entry.MAX_LINE, validators=[refuse_several_lines])
+        line = serializers.CharField(
+            max_length=Entry.MAX_LINE, validators=[refuse_if_several_lines]
+        )
         if "min_length" not in kwargs:
             kwargs["default"] = tuple
         super().__init__(child=line, max_length=50, **kwargs)

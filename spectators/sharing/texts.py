@@ -17,7 +17,7 @@ from tournaments.locks import OVER
 from tournaments.models import Match, Progress, Tournament
 from tournaments.podium.standings import GOLD
 from tournaments.regulation.sentences import round_name
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 WIDTH, HEIGHT = 1100, 640  # of an embedded bracket, where a site does not say: the tree just fits
 
@@ -39,7 +39,7 @@ class Share:
 def share_texts(tournament: Tournament, page: str, context: dict[str, Any]) -> Share:
     """In the event's own language: whoever shares it may read another, those it is sent to play
     there."""
-    with speak_of(tournament):
+    with in_event_language(tournament):
         return write_share(tournament, page, context)
 
 

@@ -32,7 +32,7 @@ from tournaments.selectors import tournament_by_slug
 from tournaments.setup.selectors import overview_of
 from tournaments.stages.build import first_tables
 from tournaments.stages.table_views import view_stage
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 EMBEDDABLE = ("spectators:tournament", "spectators:bracket", "spectators:embed")
 WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
@@ -125,7 +125,7 @@ def picture_response(
     version = refresh_version(tournament.slug)
     if version is None:
         raise NotFound(tournament.slug)
-    with speak_of(tournament), timezone.override(tournament.time_zone):
+    with in_event_language(tournament), timezone.override(tournament.time_zone):
         picture = read_or_render(version, page, tournament.language, draw)
     return HttpResponse(picture, content_type=content_type)
 

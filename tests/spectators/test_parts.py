@@ -33,8 +33,8 @@ from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Match, Participant
 from tournaments.regulation.articles import Reason
 from tournaments.setup.services.end import cancel_event
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.deductions import deduct_points
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import deduct_points
 
 PAGES = ("tournament", "groups", "bracket", "screen", "embed", "match/1", "match/5")
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)

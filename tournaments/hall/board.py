@@ -25,7 +25,7 @@ from tournaments.matches.holds import held_matches
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.matches.signatures import refused_matches
 from tournaments.models import Match, Plan, Table, Tournament
-from tournaments.stages.next_step import NextStep, find_next_step
+from tournaments.stages.selectors.next_step import NextStep, find_next_step
 
 FOR_THE_CLOCK = (
     "round", "round_code", "best_of", "all_played", "state", "how", "called_at", "started_at",

@@ -52,7 +52,7 @@ from tournaments.exceptions import Faulty, Refused
 from tournaments.formats.planned_choices import length_code
 from tournaments.formats.results import ALL_PLAYED
 from tournaments.matches.selectors import SEAT, Line, MatchPage
-from tournaments.matches.sentences import tell_hand
+from tournaments.matches.sentences import build_hand_sentence
 from tournaments.models import Match
 from tournaments.refusals import refusal_sentence
 from tournaments.regulation.rulebooks import words_of_game
@@ -158,7 +158,7 @@ def describe_for(
 
 
 def describe_hand(hand: Hand, rules: Ruleset, deck: Deck, names: Mapping[str, str]) -> str:
-    return tell_hand(
+    return build_hand_sentence(
         hand.moves,
         vocabulary=rules.vocabulary,
         deck=deck,

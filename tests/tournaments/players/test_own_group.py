@@ -7,7 +7,7 @@ from tests.cast import Cast
 from tests.tournaments.players.test_personal_page import headings, page_of
 from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.matches.services.calls import call_next
-from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.services.build import build_seeded_bracket
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.tournaments.exports.samples import seeded
 from tests.tournaments.verification.alterations import alter
 from tournaments.draws import draw_list, readiness
 from tournaments.exports.event_file import event_file
-from tournaments.stages.rounds import field_of_round
+from tournaments.stages.selectors.rounds import field_of_round
 from tournaments.verification.results import result_faults
 from tournaments.verification.retruco_audit import audit, audit_report, canonical
 
