@@ -30,8 +30,8 @@ from tournaments.podium.standings import GOLD
 from tournaments.requests import get_tournament, is_number
 from tournaments.selectors import tournament_by_slug
 from tournaments.setup.selectors import overview_of
-from tournaments.stages.build import first_tables
-from tournaments.stages.table_views import view_stage
+from tournaments.stages.selectors.planned import first_tables
+from tournaments.stages.selectors.tables import view_stage
 from tournaments.words.event_language import in_event_language
 
 EMBEDDABLE = ("spectators:tournament", "spectators:bracket", "spectators:embed")
