@@ -386,3 +386,15 @@ def test_an_hour_that_ends_with_a_full_stop_gets_no_second_one(client: Client, c
     Tournament.objects.filter(pk=cast.tournament.pk).update(language="es-ve")
     for text in shared(client, cast.tournament):
         assert "2:00 p. m. Club Norte" in text
+
+
+def test_the_bar_below_asks_to_inscribe_as_long_as_one_can(client, cast, tournament):
+    announce(cast)
+    assert page_of(client, tournament).count('class="leads"') == 1
+    assert 'class="leads"' not in page_of_inscribed(client, tournament)
+    announce(cast, closes_at=timezone.now() - timedelta(hours=1))
+    assert 'class="leads"' not in page_of(client, tournament)
+
+
+def page_of_inscribed(client: Client, tournament: Tournament) -> str:
+    return client.get(f"/t/{tournament.slug}/inscribed/").text
