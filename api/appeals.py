@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, lists, reads, updates
@@ -130,10 +129,6 @@ class CommitteeViewSet(TournamentViewSet):
     scope = "appeals"
     right = staticmethod(may_see_the_hall)
 
-    def get_match(self, number: int) -> Match:
-        matches = Match.objects.select_related("tournament__plan")
-        return get_object_or_404(matches, tournament=self.tournament, number=number)
-
 
 class AppealViewSet(CommitteeViewSet):
     queryset = Appeal.objects.select_related("match", "tournament", "team")
@@ -145,8 +140,8 @@ class AppealViewSet(CommitteeViewSet):
 
     @changes("A team objects to a ruling or a result", FileAppealSerializer)
     def file(self) -> Any:
-        body = {**self.validated}
-        match = self.get_match(body.pop("match"))
+        body = self.validated
+        match = self.get_row(Match, number=body.pop("match"))
         return get_appeal_view(file.file_appeal(match, by=self.actor, **body), self.tournament)
 
     @reads("One appeal")
@@ -192,7 +187,7 @@ class CaseViewSet(CommitteeViewSet):
     @changes("Bring a case", BringSerializer)
     def bring(self) -> Any:
         text, number = self.validated["text"], self.validated["match"]
-        match = None if number is None else self.get_match(number)
+        match = None if number is None else self.get_row(Match, number=number)
         case = bring_case(self.tournament, by=self.actor, text=text, match=match)
         return self.read_views([case])[0]
 

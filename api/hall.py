@@ -74,7 +74,9 @@ class BoardSerializer(serializers.Serializer[Any]):
 
 class ShowSerializer(serializers.Serializer[Any]):
     scene = serializers.ChoiceField(Scene.values)
-    notice = fields.ReasonField(max_length=160, help_text="For the scene `notice`.")
+    notice = fields.ReasonField(
+        max_length=fields.length_of(ScreenState, "notice"), help_text="For the scene `notice`."
+    )
 
 
 class ScreenSerializer(serializers.Serializer[Any]):

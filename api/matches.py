@@ -1,10 +1,9 @@
 """Matches: reading them, and all that happens in one: lines, paper sheets, seats, decisions,
 corrections, confirmations, calls, both teams' yes by PIN."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.response import Response
 
@@ -128,6 +127,10 @@ class RecordedSerializer(serializers.Serializer[Any]):
     state = serializers.DictField()
 
 
+# What writes lines into a match; 200 where the client's id was known already: nothing is written.
+records = partial(changes, answers=RecordedSerializer, or_status=(200,))
+
+
 class GamesSerializer(DerivedSerializer[Sheet]):
     field_names = ("games", "lines", "flores", "signed", "client_id", "number")
     help_texts = {"flores": "Of A and B in the whole match: needed where the table counts them."}
@@ -228,7 +231,6 @@ def get_match_row(tournament: Tournament, number: int) -> MatchRow:
 
 
 def answer_recorded(view: ApiViewSet, result: RecordResult) -> Response:
-    """200 where the client's id was known already, and nothing was written."""
     recorded = {
         "number": result.entry.number,
         "duplicate": result.duplicate,
@@ -329,7 +331,7 @@ class MatchViewSet(TournamentViewSet):
         lines = {"lines": page.lines, "state": state_json(page.state)}
         return self.answer(lines, etag=match_etag(self.match))
 
-    @changes("Write lines into a match", SentSerializer, RecordedSerializer, or_status=(200, 202))
+    @records("Write lines into a match", SentSerializer, or_status=(200, 202))
     def record_entry(self) -> Any:
         """Hands, rulings, `void 3`. A client id that is known already is answered with 200 and
         nothing is written; a ruling that waits for the head referee with 202."""
@@ -344,21 +346,14 @@ class MatchViewSet(TournamentViewSet):
         waiting = {"number": 0, "duplicate": False, "passed_to_head": True, "state": {}}
         return self.answer(waiting, status=202)
 
-    @changes(
-        "Write a paper súmula into a match", GamesSerializer, RecordedSerializer, or_status=(200,)
-    )
+    @records("Write a paper súmula into a match", GamesSerializer)
     def record_games(self) -> Any:
         """A referee writes in the matches of the own tables, as on the phone; an organizer in
         any."""
         match, sheet, signed = self.own_match, self.build_input(), self.validated["signed"]
         return answer_recorded(self, record_games(match, by=self.actor, sheet=sheet, signed=signed))
 
-    @changes(
-        "Open a match: who sits where, who deals",
-        SeatsSerializer,
-        RecordedSerializer,
-        or_status=(200,),
-    )
+    @records("Open a match: who sits where, who deals", SeatsSerializer)
     def seat(self) -> Any:
         """The first line of its log. A match may also begin without it: then A1 is mano."""
         match, body = self.own_match, self.validated
@@ -439,7 +434,7 @@ class MatchViewSet(TournamentViewSet):
         number = self.validated.get("swap_with") if self.action == "move" else None
         if number is None:
             return None
-        return get_object_or_404(Match, tournament=self.tournament, number=number)
+        return self.get_row(Match, number=number)
 
     def find_table(self) -> Table:
         number = self.validated["table"]

@@ -4,7 +4,6 @@ bracket that follows from the tables."""
 from collections.abc import Sequence
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from rest_framework import serializers
 
@@ -139,7 +138,7 @@ class StageViewSet(TournamentViewSet):
     def build_bracket(self) -> Any:
         """Only where the plan lets the bracket follow the tables, once everybody who goes on is
         settled; a bracket from pots is a draw."""
-        stage = get_object_or_404(Stage, tournament=self.tournament, key=self.kwargs["key"])
+        stage = self.get_row(Stage, key=self.kwargs["key"])
         build_seeded_bracket(stage, by=self.actor)
         self.tournament.refresh_from_db()
         return self.read_stages()
@@ -160,15 +159,14 @@ class StageViewSet(TournamentViewSet):
         round ⌊R/2⌋ + 1, with a reason, and not behind a frozen list."""
         self.get_rounds()
         late = self.validated
-        team = self.find(Team, number=late["team"], refusal="no_late_team")
+        team = self.find_row(Team, number=late["team"], refusal="no_late_team")
         enter_rounds(team, by=self.actor, because=Reason(late["reason"], late["article"]))
         self.tournament.refresh_from_db()
         return self.read_stages()
 
     def get_rounds(self) -> Stage:
         """Not found where the address names no stage, refused where it names one without rounds."""
-        stages = Stage.objects.select_related("tournament")
-        stage = get_object_or_404(stages, tournament=self.tournament, key=self.kwargs["key"])
+        stage: Stage = self.get_row(Stage, key=self.kwargs["key"])
         if not stage.is_rounds:
             raise Refused("no_rounds_planned")
         return stage
@@ -199,10 +197,7 @@ def describe_stage(stage: Stage, numbers: dict[str, int], *, has_returns: bool) 
         ties = [*open_ties(reading), *(list_return_ties(stage) if has_returns else [])]
     places = {place.source: place for place in stage.places.all()}
     return {
-        "number": stage.number,
-        "key": stage.key,
-        "kind": stage.kind,
-        "state": stage.state,
+        **vars(stage),
         "rounds": stage.values.get("rounds") if stage.is_rounds else None,
         "byes": [{**bye, "team": numbers[bye["team"]]} for bye in stage.byes],
         "groups": groups,

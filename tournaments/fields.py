@@ -4,11 +4,24 @@ of the services name them in their annotations: see `tournaments/serializers.py`
 import uuid
 from typing import Any
 
+from django.db.models import Model
 from rest_framework import serializers
 
 from tournaments.models import Entry, Remark
 
 MOST_FLORES = 999
+
+
+def length_of(model: type[Model], column: str) -> int:
+    """How many characters a column holds: a limit stands beside its model and nowhere else."""
+    return int(model._meta.get_field(column).max_length)  # type: ignore[arg-type,union-attr]
+
+
+class ColumnField(serializers.CharField):
+    """Text that is kept in a column, or looked for there: as long as the column."""
+
+    def __init__(self, model: type[Model], column: str, **kwargs: Any) -> None:
+        super().__init__(max_length=length_of(model, column), **kwargs)
 
 
 def refuse_if_several_lines(text: str) -> None:
@@ -127,6 +140,13 @@ class FloresField(TupleField):
 class NumbersField(serializers.ListField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(child=serializers.IntegerField(), **kwargs)
+
+
+class IsSetField(serializers.BooleanField):
+    """Whether there is one: something that has a time has happened."""
+
+    def get_attribute(self, instance: Any) -> bool:
+        return bool(super().get_attribute(instance))
 
 
 class RowNumbersField(NumbersField):

@@ -477,7 +477,13 @@ ENTRY_FAULTS = {
     "amounts_lacking": gettext_lazy("Somebody scores in every hand: note who, and how much."),
     "no_such_card": gettext_lazy("There is no card “%(token)s” in this deck."),
     "bad_number": gettext_lazy("“%(token)s” is no number that can be said here."),
+    "object_expected": gettext_lazy("A line is a text or an object."),
+    "unknown_field": gettext_lazy("It has no %(names)s. Possible is: %(expected)s."),
+    "field_missing": gettext_lazy("%(field)s is missing."),
+    "field_wrong": gettext_lazy("This can't be the %(field)s."),
     "field_too_long": gettext_lazy("%(field)s is too long: at most %(expected)s characters."),
+    "move_expected": gettext_lazy("A move has word, and may have who, args and void."),
+    "amount_expected": gettext_lazy("An amount has side, and name or points."),
     "replacement_of_replacement": gettext_lazy(
         "A line takes the place of another one at once: write “replace” once only."
     ),
