@@ -139,7 +139,8 @@ def said_of_event(tournament: Tournament, context: dict[str, Any]) -> str:
     """Cancelled: why. Before the first match: when, where, how much. Then: follow it."""
     overview = context.get("overview")
     if tournament.stage == Progress.CANCELLED:
-        because = overview.announcement.cancelled_because if overview else ""
+        announced = overview.announcement if overview else None
+        because = announced.cancelled_because if announced else ""
         return join_sentences(_("The tournament is cancelled."), because)
     if overview and tournament.stage in (Progress.SETUP, Progress.OPEN, Progress.DRAWN):
         facts = facts_from(tournament, overview.plan, overview.announcement, ())
