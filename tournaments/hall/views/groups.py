@@ -20,7 +20,7 @@ from tournaments.formats.ranking import POINTS
 from tournaments.hall.forms import DeductionForm, GiveBackForm, TeamLeavesForm
 from tournaments.inscriptions.selectors import names_by_id, names_of_teams
 from tournaments.matches.services.teams import readmit_team, withdraw_team
-from tournaments.models import Deduction, Stage, Team
+from tournaments.models import Deduction, Stage, Team, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.sentences import ONE_TABLE
@@ -33,9 +33,11 @@ from tournaments.requests import (
 )
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors.deductions import PointsDecision, list_points_decisions
+from tournaments.stages.selectors.exit_rows import ExitRow, list_exit_rows
 from tournaments.stages.selectors.leaving import LeavingPreview, preview_leaving
 from tournaments.stages.selectors.next_step import NextStep, find_next_step
 from tournaments.stages.selectors.planned import first_kind, first_tables
+from tournaments.stages.selectors.points_preview import PointsPreview, preview_points
 from tournaments.stages.selectors.tables import GroupView, group_views
 from tournaments.stages.services.deductions import deduct_points, take_back_deduction
 
@@ -78,12 +80,14 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     typed = get_typed(request)
     action = typed.get("do", "") if typed else ""
     leaving: LeavingPreview | None = None
+    points: PointsPreview | None = None
     if action:
         if stage is None or action not in forms:
             raise NotFound(action)
         forms[action] = build_forms(stage, action, typed)[action]
         leaving = ask_first(action, stage, forms[action])
-    if leaving and request.method == "POST":
+        points = ask_about_points(action, stage, forms[action])
+    if (leaving or points) and request.method == "POST":
         return redirect_with_typed(request)
     if request.method == "POST" and action and stage:
         response = run_on_groups(request, action, stage, forms[action], by=actor)
@@ -97,6 +101,8 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "code": code_of(step, views),
         "deductions": stage.deductions.count() if "deduct" in forms and stage else 0,
         "leaving": leaving,
+        "asked": describe_points(points, tournament) if points else None,
+        "asked_by": action,
         **points_context(stage),
         "may_run": may_organize(actor, tournament),
         "may_decide": decides and bool(views),
@@ -176,6 +182,33 @@ def ask_first(action: str, stage: Stage, form: Any) -> LeavingPreview | None:
         return None
     names = names_by_id(stage.tournament)
     return preview_leaving(stage, str(form.cleaned_data["team"]), names)
+
+
+def ask_about_points(action: str, stage: Stage, form: Any) -> PointsPreview | None:
+    """Nothing to ask where nobody else would go on."""
+    if action not in ("deduct", "give_back") or not form.is_valid() or form.is_sure:
+        return None
+    data, names = form.cleaned_data, names_by_id(stage.tournament)
+    if action == "deduct":
+        asked = preview_points(stage, team=str(data["team"]), points=data["points"], names=names)
+    else:
+        row = Deduction.objects.get(pk=data["deduction"])
+        asked = preview_points(stage, team=str(row.team_id), points=-row.points, names=names)
+    return asked if asked.exits else None
+
+
+@dataclass(frozen=True)
+class PointsAsked:
+    """What would follow, in words."""
+
+    group: str
+    order: tuple[str, ...]
+    exits: list[ExitRow]
+
+
+def describe_points(preview: PointsPreview, tournament: Tournament) -> PointsAsked:
+    rows = list_exit_rows(preview.exits, names_by_id(tournament))
+    return PointsAsked(preview.group, preview.order, rows)
 
 
 def list_late_teams(stage: Stage) -> list[tuple[Any, str]]:

@@ -6,6 +6,7 @@ A fixed number of queries, whatever the number of groups and teams.
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
@@ -50,6 +51,7 @@ from tournaments.formats.stage_exits import (
 )
 from tournaments.formats.tables import Fixture, Group, Happenings, PlayOff, TableRules
 from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage
+from tournaments.stages.selectors.deductions import PointsDecision, list_public_points
 
 MEDALS = ("gold", "silver", "bronze")
 # How a match of the engine ended, as a table counts it; all others are played.
@@ -90,6 +92,12 @@ class StageReading:
             exits = zip(self.sources, self.outcome.exits, strict=True)
             for (key, source), (_, leaving) in exits:
                 yield key, source, leaving
+
+    @cached_property
+    def decisions(self) -> Sequence[PointsDecision]:
+        """About table points, as everybody reads them. Asked once, and only where some are
+        deducted."""
+        return list_public_points(self.stage) if self.happenings.deductions else ()
 
     @property
     def medals(self) -> Iterator[tuple[str, Leaving]]:

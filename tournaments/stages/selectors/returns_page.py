@@ -47,10 +47,6 @@ class ReturnsView:
     def closes_early(self) -> bool:
         return self.deadline is not None and not self.is_too_late
 
-    @property
-    def refunds(self) -> tuple[ReturnRow, ...]:
-        return tuple(row for row in self.rows if row.to_refund)
-
     def row_of(self, team: str) -> ReturnRow | None:
         return next((row for row in self.rows if row.team == team), None)
 
