@@ -115,7 +115,7 @@ def state_words(overview: Overview, places: Places | None) -> str:
 def until_words(overview: Overview) -> str:
     """Until when one may inscribe, or from when on."""
     plan = overview.plan
-    if plan is None or overview.stage not in (Progress.SETUP, Progress.OPEN):
+    if plan is None or overview.stage not in Tournament.BEFORE_THE_DRAW:
         return ""
     if overview.takes_inscriptions and plan.closes_at:
         return _("until %(moment)s") % {"moment": moment_words(plan.closes_at)}

@@ -20,10 +20,9 @@ from spectators.parts import PageDrawing
 from spectators.screen import screen_of
 from spectators.sharing.texts import absolute_url, share_texts
 from tournaments.audit.anchors import log_head
-from tournaments.locks import OVER
 from tournaments.matches.clocks import planned_clocks
 from tournaments.matches.selectors import match_page
-from tournaments.models import Match, Progress
+from tournaments.models import Match, Progress, Tournament
 from tournaments.regulation.sentences import cup_names
 from tournaments.setup.selectors import STEPS, overview_of
 
@@ -35,7 +34,7 @@ def read_context(view: EventView, page: str) -> Context:
     kind, _, number = page.partition("/")
     return {
         "tournament": view.tournament,
-        "over": view.tournament.stage in OVER,
+        "over": view.tournament.stage in Tournament.OVER,
         "build": settings.VERSION,
         "clocks": view.clocks_of_play,
         "counts_down": bool(view.plan and planned_clocks(view.plan)),
@@ -112,7 +111,7 @@ def bracket_context(view: EventView) -> Context:
 
 def tournament_context(view: EventView) -> Context:
     context = bracket_context(view)
-    is_over = view.tournament.stage in OVER
+    is_over = view.tournament.stage in Tournament.OVER
     return {**context, "now": now_of(view.brackets, view.rows, context["stage"], is_over=is_over)}
 
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _, pgettext
 from spectators.event_page import state_words
 from tournaments.announcement.facts import facts_from
 from tournaments.brackets.selectors import MatchRow, Side
-from tournaments.locks import OVER
 from tournaments.models import Match, Progress, Tournament
 from tournaments.podium.standings import GOLD
 from tournaments.regulation.sentences import round_name
@@ -175,6 +174,6 @@ def has_matches(context: dict[str, Any]) -> bool:
 
 def match_day_text(tournament: Tournament) -> str:
     """What there is to see once it is drawn; nothing is live of an event that is over."""
-    if tournament.stage in OVER:
+    if tournament.stage in Tournament.OVER:
         return _("Every match and its result.")
     return _("Follow every match and every hand live.")

@@ -12,7 +12,6 @@ from django.utils.translation import get_language, gettext_lazy
 
 from accounts.requests import form_page
 from tournaments.actors import Actor, actor_of_request
-from tournaments.brackets.services.advance import GONE
 from tournaments.draws.entrants import teams_outside_rounds
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import NotFound
@@ -150,8 +149,8 @@ def build_forms(stage: Stage, action: str = "", data: Any = None) -> dict[str, A
     choices: dict[str, Sequence[tuple[Any, str]]] = {
         "deduct": [(team.pk, name) for team, name in teams],
         "give_back": [(row.pk, f"−{row.points}  {names[row.team_id]}") for row in standing],
-        "withdraw": [(team.pk, name) for team, name in teams if team.state not in GONE],
-        "readmit": [(team.pk, name) for team, name in teams if team.state in GONE],
+        "withdraw": [(team.pk, name) for team, name in teams if team.state not in Team.GONE],
+        "readmit": [(team.pk, name) for team, name in teams if team.state in Team.GONE],
     }
     choices["enter"] = list_late_teams(stage)
     if POINTS not in stage.values["criteria"]:

@@ -35,7 +35,7 @@ from tournaments.inscriptions.services.participants import team_of
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.views.person import row_of_person
 from tournaments.inscriptions.views.public import describe_link
-from tournaments.locks import BEFORE_THE_DRAW, OVER, get_plan
+from tournaments.locks import get_plan
 from tournaments.matches.clocks import ClockView, find_clock
 from tournaments.matches.coming import find_coming
 from tournaments.matches.services.calls import walkover_due_at
@@ -176,7 +176,7 @@ def describe_inscription(
 ) -> dict[str, Any]:
     """How they stand in the list, and with whom."""
     counts, partners = counts_of(units, plan), unit.partners_of(person)
-    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    before_the_draw = tournament.stage in Tournament.BEFORE_THE_DRAW
     return {
         "unit": unit,
         "team_name": join_words([*map(str, unit.people)]),
@@ -251,10 +251,10 @@ def render_personal_page(
         "share_url": request.build_absolute_uri(
             reverse("spectators:tournament", args=[tournament.slug])
         ),
-        "is_over": tournament.stage in OVER,
+        "is_over": tournament.stage in Tournament.OVER,
         "pin": pin,
         "may_have_pin": may_have_pin(person, unit.team),
-        "appeals": bool(unit.team) and tournament.stage not in BEFORE_THE_DRAW,
+        "appeals": bool(unit.team) and tournament.stage not in Tournament.BEFORE_THE_DRAW,
         "requests": requests,
         "proof": find_proof_link(tournament, requests),
     }

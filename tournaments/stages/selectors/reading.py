@@ -9,11 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q
-from django.utils import timezone
-
 from scoring.core.match import MatchState
-from tournaments.appeals.models import OPEN
 from tournaments.brackets.services.build import SIDES
 from tournaments.engine import rules_of, state_of
 from tournaments.formats.document import write_document
@@ -310,9 +306,8 @@ def read_open_groups(stage: Stage, matches: list[Match]) -> set[str]:
 
 def matches_under_appeal(stage: Stage) -> set[uuid.UUID | None]:
     """Those that an appeal holds, where the plan says that appeals do."""
-    answered = Q(state=Appeal.State.ANSWERED, due_at__gt=timezone.now())
-    rows = Appeal.objects.filter(Q(state__in=OPEN) | answered, match__stage=stage)
-    return set(rows.filter(tournament__plan__appeals_hold=True).values_list("match", flat=True))
+    rows = Appeal.objects.holding().filter(match__stage=stage)
+    return set(rows.values_list("match", flat=True))
 
 
 def result_of(match: Match, plan: PlanStage) -> Result | None:
