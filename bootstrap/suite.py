@@ -83,6 +83,7 @@ LONG = (
     "tests/browser/test_screen_geometry.py",
     "tests/browser/test_whole_events.py",
     "tests/browser/test_stage_draws.py",
+    "tests/scoring/test_quick.py",
     "tests/spectators/test_parts.py",
     "tests/tournaments/draws/test_people_changes.py",
     "tests/tournaments/exports/test_samples.py",
