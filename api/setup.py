@@ -29,14 +29,9 @@ from tournaments.models import (
 )
 from tournaments.permissions import may_manage_people, may_organize, may_see_people
 from tournaments.podium import selectors as podium
+from tournaments.regulation import selectors as regulation
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.labels import zone_choices
-from tournaments.regulation.selectors import (
-    Version,
-    regulation_fingerprint,
-    settings_of,
-    versions_of,
-)
 from tournaments.regulation.sentences import Section, regulation_in_own_language
 from tournaments.regulation.settings import FIELDS
 from tournaments.roles.selectors import people_of
@@ -101,15 +96,15 @@ class ClockField(serializers.TimeField):
 
 
 class PlannedStageSerializer(DerivedSerializer[planned.PlannedStage]):
-    """Groups: size, legs, best_of, all_played, target, criteria, points, sweep. Rounds: rounds,
-    random, and the same about matches and tables. A knockout: way_in, source, and each and fill,
-    or after rounds cut; one from the start: losers; a cup beside it: from; any: target.
+    """Groups: size, legs, best_of, all_played, target, criteria, points, by_games, sweep. Rounds:
+    rounds, random, and the same about matches and tables. A knockout: way_in, source, and each and
+    fill, or after rounds cut; one from the start: losers; a cup beside it: from; any: target.
     docs/formats.md says what each means."""
 
     field_names = (
         "key", "kind", "size", "legs", "rounds", "random", "best_of", "all_played", "target",
-        "criteria", "points", "sweep", "way_in", "source", "each", "fill", "cut", "window",
-        "losers", "crossing",
+        "criteria", "points", "by_games", "sweep", "way_in", "source", "each", "fill", "cut",
+        "window", "losers", "crossing",
     )  # fmt: skip
     help_texts = {
         "size": "Most teams of a group.",
@@ -119,6 +114,7 @@ class PlannedStageSerializer(DerivedSerializer[planned.PlannedStage]):
         "all_played": "Exactly two games (1–1 is a draw), or always three.",
         "target": "Points of a game; else as the options say.",
         "points": "For a win, a draw, a defeat; counted where P is a criterion.",
+        "by_games": "Instead: 2–0 gives 3 and 0, 2–1 gives 2 and 1. Only best of 3.",
         "sweep": "Whoever loses no game is credited all of them.",
         "each": "How many of each group go on.",
         "fill": "With the best of the next place, where they fill the bracket.",
@@ -285,7 +281,7 @@ class SectionSerializer(DerivedSerializer[Section]):
     sentences = SentenceSerializer(source="numbered", many=True)
 
 
-class VersionSerializer(DerivedSerializer[Version]):
+class VersionSerializer(DerivedSerializer[regulation.Version]):
     pass
 
 
@@ -443,9 +439,9 @@ class PlanViewSet(TournamentViewSet):
         """In the tournament's own language, with the number of each sentence."""
         plan = self.plan
         return {
-            "fingerprint": regulation_fingerprint(plan),
-            "sections": regulation_in_own_language(settings_of(plan)),
-            "versions": versions_of(self.tournament),
+            "fingerprint": regulation.regulation_fingerprint(plan),
+            "sections": regulation_in_own_language(regulation.settings_of(plan)),
+            "versions": regulation.versions_of(self.tournament),
         }
 
     @updates(
@@ -458,7 +454,7 @@ class PlanViewSet(TournamentViewSet):
         """Saves nothing. What is left out is as it is. Settings that could not be saved have no
         words: then every reason is in `faults`."""
         plan = self.plan
-        changed = with_changes(settings_of(plan), self.validate_changes(plan))
+        changed = with_changes(regulation.settings_of(plan), self.validate_changes(plan))
         faults = faults_of(changed)
         return {
             "sections": [] if faults else regulation_in_own_language(changed),
