@@ -55,6 +55,7 @@ NO_DATABASE = (
 # random draws, every page in every language) is run by name: ./test --full tests/tournaments/draws.
 LONG = (
     "tests/api",
+    "tests/jobs",
     "tests/house/test_package.py",
     "tests/house/test_run.py",
     # With Redis; with RabbitMQ by name: ./test --full tests/hosts.
