@@ -262,12 +262,12 @@ class GroupsFields(forms.Form):
         if not self.is_own(ORDER):
             return ()
         codes = tuple(re.findall(r"[^\s,;.\-–>/]+", self.cleaned_data["stages_order"].upper()))
-        known = [code for code, _name in self.criteria_legend]
+        letters = [code for code, _name in self.criteria_legend]
         if not codes:
             raise forms.ValidationError(_("Say what the table goes by."))
-        if unknown := [code for code in codes if code not in known]:
+        if unknown := [code for code in codes if code not in letters]:
             words = gettext("No such letters: %(unknown)s. There are %(known)s.")
-            data = {"unknown": " ".join(unknown), "known": " ".join(known)}
+            data = {"unknown": " ".join(unknown), "known": " ".join(letters)}
             raise forms.ValidationError(words % data)
         return codes
 
