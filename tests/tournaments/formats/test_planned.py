@@ -147,6 +147,10 @@ def test_faults_of_the_plan_and_of_what_follows_from_it_come_together():
         [{"kind": {}, "key": "k"}],
         [{"kind": KNOCKOUT, "key": "k", "crossing": [["A1", "B2"]]}],
         [{"kind": GROUPS, "key": "g", "criteria": ["W"] * 10_000}],
+        [
+            *groups_then_knockout()[:1],
+            {"kind": KNOCKOUT, "key": "k", "source": "groups", "crossing": [["A1", "B2"]] * 1025},
+        ],
         [{"kind": KNOCKOUT, "key": f"k{n}"} for n in range(10_000)],
         [{"kind": KNOCKOUT, "key": "k"}] * 2,
     ],

@@ -136,6 +136,13 @@ def test_a_crossing_table_is_saved_from_the_page_that_was_shown(nora, tournament
         assert kept == [line.split() for line in table.splitlines()]
 
 
+@pytest.mark.parametrize("each", [256, 1024, 2**60])
+def test_nobody_writes_the_usual_table_of_a_bracket_larger_than_any(nora, tournament, each):
+    choices = {"stages_way_in": "crossing", "stages_crossing": "", "stages_each": str(each)}
+    told = errors_of(save(nora, tournament, cap="8", **choices))
+    assert "stages_each" in told
+
+
 def test_every_fault_of_a_crossing_table_is_said_at_once(nora, tournament):
     choices = {"stages_way_in": "crossing", "stages_crossing": "A1 B2\nA1 A9"}
     told = errors_of(save(nora, tournament, **choices))["stages_crossing"]
