@@ -1,5 +1,6 @@
 """What must not be in the tree: machine paths, hosts, index lines, secrets, catch-all modules."""
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -94,6 +95,45 @@ def test_every_requirement_written_by_hand_is_pinned():
 def test_there_is_no_drawer_for_everything():
     names = {"utils.py", "helpers.py", "misc.py", "common.py"}
     assert [path for path in tracked("*.py") if path.name in names] == []
+
+
+def test_no_function_is_longer_than_forty_lines():
+    long_ones = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for path in tracked("*.py")
+        if not {"tests", "migrations", "benchmarks"} & set(path.relative_to(ROOT).parts)
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or node.lineno) - node.lineno >= 40
+    ]
+    assert long_ones == []
+
+
+ROOMS_WITH_CONCEPTS = (
+    "tournaments",
+    "referees",
+    "papers",
+    "spectators",
+    "api",
+    "accounts",
+    "operations",
+)
+# Folders that hold no concept of their own: Django's, and what a concept's tests look at anyway.
+NO_CONCEPT = {"migrations", "management", "templatetags", "__pycache__"}
+
+
+def concepts(room: str) -> set[str]:
+    folders = {path.parent.name for path in (ROOT / room).glob("*/*.py")}
+    return folders - NO_CONCEPT
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_CONCEPTS)
+def test_the_tests_of_a_concept_stand_where_its_code_stands(room):
+    """`tests/tournaments/hall/` for `tournaments/hall/`; a small one may have a single file."""
+    tested = {path.parent.name for path in (ROOT / "tests" / room).glob("*/test_*.py")}
+    alone = {path.stem.removeprefix("test_") for path in (ROOT / "tests" / room).glob("test_*.py")}
+    assert [name for name in sorted(concepts(room)) if name not in tested | alone] == []
+    assert tested <= concepts(room) | NO_CONCEPT
 
 
 def test_the_checks_can_fail():
