@@ -22,7 +22,7 @@ from spectators.sharing.texts import absolute_url, share_texts
 from tournaments.audit.anchors import log_head
 from tournaments.matches.clocks import planned_clocks
 from tournaments.matches.selectors import match_page
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Progress, Tournament
 from tournaments.regulation.sentences import cup_names
 from tournaments.setup.selectors import STEPS, overview_of
 
@@ -140,7 +140,14 @@ def match_context(view: EventView, number: int) -> Context:
 
 
 def screen_context(view: EventView) -> Context:
-    return screen_of(view.tournament, view.plan, view.brackets, view.rows, stage_view(view))
+    stage = view.tournament.stage
+    if stage == Progress.CANCELLED:  # nobody is called any more
+        context = screen_of(view.tournament, view.plan, [], [])
+    else:
+        context = screen_of(view.tournament, view.plan, view.brackets, view.rows, stage_view(view))
+    if stage in (Progress.SETUP, Progress.OPEN, Progress.CANCELLED):
+        context["welcome"] = event_context(view.tournament, overview_of(view.tournament))
+    return context
 
 
 def around_screen(view: EventView) -> Context:

@@ -80,6 +80,10 @@ def event_nav(context: dict[str, Any]) -> dict[str, Any]:
     if not may_inscribe(context):
         parts = [part for part in parts if part not in (INSCRIBE, PUBLIC_FORM)]
     links = [link_to(part, tournament, here) for part in parts]
+    if context.get("overview"):  # the event's own page, an ad: one part is what it asks for
+        links = [
+            {**link, "leads": part == INSCRIBE} for part, link in zip(parts, links, strict=True)
+        ]
     rest = links[AT_HAND:]
     return {
         "links": links[:AT_HAND],

@@ -17,7 +17,9 @@ from tournaments.actors import actor_of_participant, actor_of_request
 from tournaments.announcement.facts import read_facts
 from tournaments.exceptions import Refused
 from tournaments.fees.payment_requests import find_payment_requests
+from tournaments.fees.selectors import today_of
 from tournaments.forms import ReasonForm
+from tournaments.inscriptions.called_names import join_words
 from tournaments.inscriptions.consent import VERSION, consent_text
 from tournaments.inscriptions.selectors import InscriptionRow, counts_of, list_inscriptions
 from tournaments.inscriptions.services import partners
@@ -177,6 +179,7 @@ def describe_inscription(
     before_the_draw = tournament.stage in Tournament.BEFORE_THE_DRAW
     return {
         "unit": unit,
+        "team_name": join_words([*map(str, unit.people)]),
         "counts": counts,
         "headline": headline(person, unit, counts),
         "partners": partners,
@@ -206,6 +209,7 @@ def describe_play(
         "group": own_group(tournament, team, language=language) if progress and team else None,
         "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "is_cancelled": is_cancelled,
+        "is_days_ahead": bool(plan.date and plan.date > today_of(tournament)),
         "has_news": bool(is_cancelled or match or progress),
     }
 
