@@ -320,12 +320,12 @@ def poster_pictures(content: Content, pages: list[Sheet]) -> dict[str, str]:
 def choose_marks(head: Content, insets: list[Inset]) -> str:
     """The class of the largest letters and pictures in which all sponsors have room."""
     room = next(inset for inset in insets if inset.name == "sponsors")
-    names = other_sponsors(head)
+    names, pictures = other_sponsors(head), head.get("sponsor_pictures", [])
     for name, points, tall in MARKS:
         marks = [len(words) * points * POINT * WIDE_LETTER + BESIDE_MARK for words in names]
-        marks += [tall * WIDEST_PICTURE + BESIDE_MARK for _picture in head["sponsor_pictures"]]
+        marks += [tall * WIDEST_PICTURE + BESIDE_MARK for _picture in pictures]
         lines = math.ceil(sum(marks) / (room.width * FULL_LINE))
-        row = max(points * POINT * LEADING, tall if head["sponsor_pictures"] else 0)
+        row = max(points * POINT * LEADING, tall if pictures else 0)
         if lines * (row + 1) + SUPPORT <= room.height:
             return name
     return MARKS[-1][0]

@@ -111,7 +111,7 @@ def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
 
 
 def count_sponsors(head: Content) -> int:
-    return len(head["sponsor_pictures"]) + len(other_sponsors(head))
+    return len(head.get("sponsor_pictures", [])) + len(other_sponsors(head))
 
 
 def count_contents(content: Content) -> int:
