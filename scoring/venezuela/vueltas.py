@@ -118,12 +118,13 @@ class Board:
             for card in laid:
                 if card not in cards:
                     self._add_fault("card_not_held", *cards, article="41", move=move, card=card)
-        for card in cards:
-            if card in known_cards:
-                self._add_fault("card_twice", article="1", move=move, card=card)
-            known_cards.add(card)
         if seat in self.dealt:
             self._add_fault("dealt_twice", *self.dealt[seat], article="SALIDA", move=move)
+        else:
+            for card in cards:
+                if card in known_cards:
+                    self._add_fault("card_twice", article="1", move=move, card=card)
+                known_cards.add(card)
         self.dealt[seat] = cards
 
     def lay_in_turn(self, seat: Seat, card: str, move: int) -> bool:

@@ -522,7 +522,7 @@ def length_label(match: Match) -> str:
 def fault_words(fault: Fault, state: MatchState | None = None) -> str:
     """One fault as a sentence; one of a hand with its article. With the state of the match its
     lines are named as people speak of them, else by their numbers."""
-    if fault.code in HAND_FAULTS:
+    if fault.code not in ENTRY_FAULTS:
         words = hand_fault_words(fault)
         return f"{words} {capfirst(article_words(fault))}." if fault.article else words
     told = dict(fault.data)
@@ -535,10 +535,6 @@ def fault_words(fault: Fault, state: MatchState | None = None) -> str:
         return str(NOT_NOW[str(data["match"])])
     if fault.code in AMOUNT_FAULTS:
         return amount_fault_words(fault)
-    if fault.code not in ENTRY_FAULTS:  # of something that is no line
-        return f"{capfirst(fault.code.replace('_', ' '))}."
-    if fault.code not in ENTRY_FAULTS:  # of something that is no line
-        return f"{capfirst(fault.code.replace('_', ' '))}."
     is_nobodys = fault.code == "wrong_speaker" and fault.expected == ("nobody",)
     return str(ENTRY_FAULTS["nobody_speaks" if is_nobodys else fault.code]) % data
 
@@ -568,7 +564,10 @@ def amount_fault_words(fault: Fault) -> str:
 
 
 def hand_fault_words(fault: Fault) -> str:
-    """Without the article; calls as they are said."""
+    """Without the article; calls as they are said. What only one game has, its book says."""
+    if fault.code not in HAND_FAULTS:
+        reasons = words_of_game("reasons")
+        return f"{capfirst(reasons.get(fault.code, fault.code.replace('_', ' ')))}."
     expected = ", ".join(str(word).replace("_", " ") for word in fault.expected if word is not None)
     words = str(HAND_FAULTS[fault.code]) % (dict(fault.data) | {"expected": expected})
     if fault.code in NAMES_THE_POSSIBLE and expected:

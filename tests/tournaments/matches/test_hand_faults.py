@@ -14,6 +14,7 @@ from scoring.registry import every_ruleset, fault_codes
 from tests.scoring.golden import golden_lines, situation
 from tournaments.matches.hand_faults import HAND_FAULTS
 from tournaments.matches.labels import ENTRY_FAULTS, fault_words
+from tournaments.regulation.rulebooks import words_of_game
 
 ENGINE = Path(__file__).resolve().parents[3] / "scoring"
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
@@ -63,9 +64,9 @@ def faults_of_the_golden_files() -> tuple[Fault, ...]:
 def test_every_code_of_the_engine_has_a_sentence_in_every_language():
     codes = declared_codes() | raised_codes()
     assert len(codes) > 150
-    sentences = {**HAND_FAULTS, **ENTRY_FAULTS}
+    sentences = {**words_of_game("reasons"), **HAND_FAULTS, **ENTRY_FAULTS}
     assert sorted(codes - sentences.keys()) == []
-    for code in codes:
+    for code in codes & {*HAND_FAULTS, *ENTRY_FAULTS}:
         said = set()
         for language in LANGUAGES:
             with override(language):
@@ -140,3 +141,9 @@ def test_it_says_what_is_wrong_and_what_would_be_right(key, line, language, said
 def test_a_move_that_is_none_is_quoted(one, said):
     with override("en"):
         assert fault_words(one).startswith(said)
+
+
+def test_what_only_one_game_has_is_said_by_its_book():
+    with override("pt-br"):
+        words = fault_words(fault("request_without_effect", article="6.4"))
+    assert words == "Na mão de dez não se pede nada. Art. 6.4."
