@@ -48,6 +48,11 @@ class ReturnsView:
         return self.deadline is not None and not self.is_too_late
 
     @property
+    def needs_reason(self) -> bool:
+        """To sell again, or to close before the time is up."""
+        return self.is_closed or self.closes_early
+
+    @property
     def refunds(self) -> tuple[ReturnRow, ...]:
         return tuple(row for row in self.rows if row.to_refund)
 

@@ -72,3 +72,14 @@ def test_an_absurd_date_gets_a_sentence(nora, date):
     answer = nora.post(reverse("tournaments:new_tournament"), NAMED | {"date": date})
     assert set(answer.context["form"].errors) == {"date"}
     assert date in answer.content.decode()
+
+
+@pytest.mark.parametrize("language, first", [("es-ve", "venezolano"), ("es-ar", "uruguayo")])
+def test_events_of_ones_own_country_come_first(nora, language, first):
+    nora.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = nora.get(reverse("tournaments:new_tournament"))
+    assert page.context["blueprints"][first].language == language
+    languages = [blueprint.language for blueprint in page.context["blueprints"].values()]
+    own = languages.count(language)
+    assert languages[:own] == [language] * own
+    assert languages[-1] == "pt-br"

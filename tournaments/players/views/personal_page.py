@@ -15,6 +15,7 @@ from accounts.qr import qr_svg
 from accounts.requests import posted
 from tournaments.actors import actor_of_participant, actor_of_request
 from tournaments.announcement.facts import read_facts
+from tournaments.brackets.advance import GONE
 from tournaments.exceptions import Refused
 from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.forms import ReasonForm
@@ -204,6 +205,7 @@ def describe_play(
         "is_coming": bool(match and is_coming(match)),
         "progress": progress,
         "group": own_group(tournament, team, language=language) if progress and team else None,
+        "has_left": bool(team and team.state in GONE),
         "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "is_cancelled": is_cancelled,
         "has_news": bool(is_cancelled or match or progress),
