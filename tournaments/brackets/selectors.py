@@ -62,8 +62,8 @@ class MatchRow:
 
     @property
     def shown_code(self) -> str:
-        """The code of its round as people read it: the gold cup's says so, as other cups' do. Of the
-        one table of a league it is the round, not a group."""
+        """The code of its round as people read it: the gold cup's says so, as other cups' do. In a
+        league of one table it is the round, not a group."""
         if self.is_in_one_table:
             return "playoff" if self.match.is_playoff else f"round_{self.match.round}"
         return code_in_cup(self.match.round_code, cup=GOLD if self.is_gold else "")

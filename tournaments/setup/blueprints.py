@@ -13,7 +13,7 @@ from importlib import import_module
 import tournaments.setup.events as package
 from tournaments.setup.events.base import DEFAULTS, Blueprint
 
-__all__ = ["BLUEPRINTS", "DEFAULTS", "Blueprint", "blueprints_for", "usual_for"]
+__all__ = ["BLUEPRINTS", "DEFAULTS", "Blueprint", "blueprints_for", "starts_for", "usual_for"]
 
 
 def _find_all() -> Iterator[Blueprint]:
@@ -40,6 +40,14 @@ def blueprints_for(language: str) -> Mapping[str, Blueprint]:
         return blueprint.language != language, not is_near
 
     return {each.key: each for each in sorted(BLUEPRINTS.values(), key=distance)}
+
+
+def starts_for(language: str) -> list[Mapping[str, Blueprint]]:
+    """Those of the reader's own language, and the others: of all where nobody has it."""
+    offered = blueprints_for(language)
+    own = {key: each for key, each in offered.items() if each.language[:2] == language[:2]}
+    others = {key: each for key, each in offered.items() if key not in own}
+    return [own, others] if own and others else [offered]
 
 
 def usual_for(language: str) -> Blueprint:

@@ -444,15 +444,13 @@ def test_the_board_takes_late_teams_until_the_first_round_is_over(cast):
         return get_board(hall.tournament, hall.plan, now=timezone.now())
 
     assert read_board().takes_late_teams
-    for match in first_round(hall):
-        hall.win(match.number)
+    play_first_round(hall)
     assert not read_board().takes_late_teams
 
 
 def test_the_board_has_the_rounds_of_one_bracket_after_the_other(cast):
     hall = open_repechage(cast)
-    for match in first_round(hall):
-        hall.win(match.number)
+    play_first_round(hall)
     draw(hall, Draw.Kind.BRACKET, subject="consolation")
     rounds = get_board(hall.tournament, hall.plan, now=timezone.now()).rounds
     in_cup = [split_code(view.code)[0] == "consolation" for view in rounds]
