@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, lists, reads, updates
@@ -14,6 +13,7 @@ from tournaments.appeals.services.decide import Verdict, decide_appeal, may_deci
 from tournaments.exceptions import NotAllowed
 from tournaments.hall import cases
 from tournaments.hall.cases import CaseView
+from tournaments.hall.services.cases import bring_case, decide_case
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.corrections import Correction, Preview
 from tournaments.models import Appeal, AppealStep, Case, Match, Tournament
@@ -129,10 +129,6 @@ class CommitteeViewSet(TournamentViewSet):
     scope = "appeals"
     right = staticmethod(may_see_the_hall)
 
-    def get_match(self, number: int) -> Match:
-        matches = Match.objects.select_related("tournament__plan")
-        return get_object_or_404(matches, tournament=self.tournament, number=number)
-
 
 class AppealViewSet(CommitteeViewSet):
     queryset = Appeal.objects.select_related("match", "tournament", "team")
@@ -144,8 +140,8 @@ class AppealViewSet(CommitteeViewSet):
 
     @changes("A team objects to a ruling or a result", FileAppealSerializer)
     def file(self) -> Any:
-        body = {**self.validated}
-        match = self.get_match(body.pop("match"))
+        body = self.validated
+        match = self.get_row(Match, number=body.pop("match"))
         return get_appeal_view(file.file_appeal(match, by=self.actor, **body), self.tournament)
 
     @reads("One appeal")
@@ -191,12 +187,12 @@ class CaseViewSet(CommitteeViewSet):
     @changes("Bring a case", BringSerializer)
     def bring(self) -> Any:
         text, number = self.validated["text"], self.validated["match"]
-        match = None if number is None else self.get_match(number)
-        case = cases.bring_case(self.tournament, by=self.actor, text=text, match=match)
+        match = None if number is None else self.get_row(Match, number=number)
+        case = bring_case(self.tournament, by=self.actor, text=text, match=match)
         return self.read_views([case])[0]
 
     @changes("Decide a case", DecideCaseSerializer)
     def decide(self) -> Any:
         case = self.get_object()
-        cases.decide_case(case, by=self.actor, **self.validated)
+        decide_case(case, by=self.actor, **self.validated)
         return self.read_views([case])[0]

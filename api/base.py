@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.http import Http404
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -285,9 +286,7 @@ class TournamentViewSet(ApiViewSet):
     @property
     def plan(self) -> Plan:
         """As it is now; not found where the tournament was never set up."""
-        return get_object_or_404(
-            Plan.objects.select_related("tournament"), tournament=self.tournament
-        )
+        return self.get_row(Plan)
 
     def get_queryset(self) -> Any:
         return self.queryset.filter(tournament=self.tournament)
@@ -301,13 +300,17 @@ class TournamentViewSet(ApiViewSet):
             return get_object_or_404(self.get_queryset(), pk=self.kwargs["key"])
         return get_object_or_404(self.get_queryset(), **{self.lookup_field: self.kwargs["number"]})
 
-    def find(self, model: Any, *, refusal: str, **lookup: Any) -> Any:
+    def get_row(self, model: Any, **lookup: Any) -> Any:
+        """Of this tournament; not found where it has no such row."""
+        rows = model.objects.select_related("tournament")
+        return get_object_or_404(rows, tournament=self.tournament, **lookup)
+
+    def find_row(self, model: Any, *, refusal: str, **lookup: Any) -> Any:
         """What the body names, of this tournament; refused where it is nothing."""
-        rows = model.objects.filter(tournament=self.tournament, **lookup)
-        row = rows.select_related("tournament").first()
-        if row is None:
-            raise Refused(refusal)
-        return row
+        try:
+            return self.get_row(model, **lookup)
+        except Http404:
+            raise Refused(refusal) from None
 
     def require_version(self, header: str) -> None:
         require_tournament_version(self.tournament, header)

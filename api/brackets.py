@@ -11,7 +11,7 @@ from api.versions import tournament_etag
 from tournaments import fields
 from tournaments.brackets.selectors import RoundColumn, get_brackets
 from tournaments.exports.tables import TABLES
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Table, Team
 from tournaments.permissions import may_organize, may_see_people

@@ -3,30 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, lists
 from tournaments import fields
 from tournaments.matches.clocks import ClockView, running_clocks
-from tournaments.matches.services.clocks import (
-    MOST_ADDED,
-    Round,
-    add_minutes,
-    pause_clock,
-    resume_clock,
-    start_clock,
-    stop_clock,
-)
+from tournaments.matches.services import clocks
 from tournaments.models import Stage
 from tournaments.permissions import may_organize
 
 ACTS: dict[str, Callable[..., object]] = {
-    "start": start_clock,
-    "pause": pause_clock,
-    "resume": resume_clock,
-    "add": add_minutes,
-    "stop": stop_clock,
+    "start": clocks.start_clock,
+    "pause": clocks.pause_clock,
+    "resume": clocks.resume_clock,
+    "add": clocks.add_minutes,
+    "stop": clocks.stop_clock,
 }
 WITH_A_REASON = ("add", "stop")
 
@@ -48,10 +39,12 @@ class ClockSerializer(serializers.Serializer[Any]):
 
 class ClockActSerializer(serializers.Serializer[Any]):
     do = serializers.ChoiceField(list(ACTS))
-    stage = serializers.SlugField(max_length=20, help_text="Key of the stage.")
+    stage = serializers.SlugField(
+        max_length=fields.length_of(Stage, "key"), help_text="Key of the stage."
+    )
     round = serializers.IntegerField(min_value=1, max_value=1000)
     minutes = serializers.IntegerField(
-        min_value=1, max_value=MOST_ADDED, default=10, help_text="For `add`."
+        min_value=1, max_value=clocks.MOST_ADDED, default=10, help_text="For `add`."
     )
     reason = fields.ReasonField(default="", help_text="For `add` and `stop`.")
 
@@ -78,11 +71,11 @@ class ClockViewSet(TournamentViewSet):
         """Only in a stage whose plan has a clock; more time and a stop have a reason. Who is second
         to start one is refused."""
         act = self.validated
-        stage = get_object_or_404(Stage, tournament=self.tournament, key=act["stage"])
+        stage = self.get_row(Stage, key=act["stage"])
         values: dict[str, Any] = {}
         if act["do"] in WITH_A_REASON:
             values["reason"] = act["reason"]
         if act["do"] == "add":
             values["minutes"] = act["minutes"]
-        ACTS[act["do"]](Round(stage, act["round"]), by=self.actor, **values)
+        ACTS[act["do"]](clocks.Round(stage, act["round"]), by=self.actor, **values)
         return self.read_clocks()

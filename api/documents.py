@@ -34,12 +34,12 @@ class DocumentSerializer(DerivedSerializer[Document]):
 
 
 class DocumentFilter(OptionalSerializer):
-    kind = serializers.CharField(max_length=30)
+    kind = fields.ColumnField(Document, "kind")
     state = serializers.ChoiceField(Document.State.values)
 
 
 class AskSerializer(serializers.Serializer[Any]):
-    kind = serializers.CharField(max_length=30, help_text='"today" is everything for today.')
+    kind = fields.ColumnField(Document, "kind", help_text='"today" is everything for today.')
     scope = serializers.DictField(child=serializers.CharField(max_length=60), default=dict)
     size = serializers.CharField(max_length=6, allow_blank=True, default="")
     form = serializers.ChoiceField(["pdf", "zip"], default="pdf")
@@ -73,7 +73,7 @@ class DocumentViewSet(TournamentViewSet):
     @changes("Have a paper made", AskSerializer, status=202, right=may_organize)
     def create(self) -> Any:
         """A worker makes it; ask for the document until it is ready."""
-        body = {**self.validated}
+        body = self.validated
         form = body.pop("form")
         if body["kind"] == BUNDLE:
             return request_today(self.tournament, by=self.actor, form=form)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError as FormError
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
@@ -32,14 +31,14 @@ from tournaments.draws.services.publish import build_public_file
 from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import get_plan
-from tournaments.models import Draw, Participant, Team
+from tournaments.models import Draw, Participant, Stage, Team
 from tournaments.permissions import may_organize
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
-from tournaments.stages.next_step import list_ties
+from tournaments.stages.selectors.next_step import list_ties
 
 
 class DrawSerializer(serializers.ModelSerializer[Draw]):
-    superseded = serializers.SerializerMethodField()
+    superseded = fields.IsSetField(source="superseded_by_id", read_only=True)
     list_hash = serializers.CharField()
 
     class Meta:
@@ -49,9 +48,6 @@ class DrawSerializer(serializers.ModelSerializer[Draw]):
             "superseded",
         ]  # fmt: skip
         read_only_fields = fields
-
-    def get_superseded(self, draw: Draw) -> bool:
-        return draw.superseded_by_id is not None
 
 
 class DrawFilter(OptionalSerializer):
@@ -71,11 +67,10 @@ class FreezeSerializer(serializers.Serializer[Any]):
         help_text="Of the kind `late`: the number of the late team whose rival is drawn.",
     )
     tie = fields.ReasonField(
-        max_length=200,
-        help_text="Of the kind `lot`: the `subject` of one of the stage's `ties`.",
+        max_length=200, help_text="Of the kind `lot`: the `subject` of one of the stage's `ties`."
     )
     stage = fields.ReasonField(
-        max_length=20,
+        max_length=fields.length_of(Stage, "key"),
         help_text="Of a bracket that follows another stage: its key, where there are several.",
     )
     clubs = serializers.ChoiceField(
@@ -304,8 +299,7 @@ class DrawViewSet(TournamentViewSet):
 
     @updates("Begin the ceremony, or show everything", RevealSerializer)
     def reveal(self) -> Any:
-        body = self.validated
-        reveal_draw(self.get_object(), by=self.actor, **body)
+        reveal_draw(self.get_object(), by=self.actor, **self.validated)
         return self.get_object()
 
     @reads("Who would be drawn, and what stands in the way", EntrantsSerializer)
@@ -332,22 +326,19 @@ class DrawViewSet(TournamentViewSet):
         draw = draw_by_number(self.tournament, self.kwargs["number"])
         model = Participant if draw.kind == Draw.Kind.TEAMS else Team
         first, second = (
-            str(self.find(model, number=self.validated[name], refusal="no_such_person").pk)
+            str(self.find_row(model, number=self.validated[name], refusal="no_such_person").pk)
             for name in ("first", "second")
         )
         swap(draw, by=self.actor, first=first, second=second, reason=self.validated["reason"])
         return self.get_places()
 
     @changes(
-        "Swap two teams of the bracket by hand",
-        BracketChangeSerializer,
-        TeamSerializer(many=True),
+        "Swap two teams of the bracket by hand", BracketChangeSerializer, TeamSerializer(many=True)
     )
     def change_bracket(self) -> Any:
         """With a reason, marked and public: the draw stays visible as it was drawn. A late team is
         not swapped in: its rival is drawn."""
-        teams = Team.objects.filter(tournament=self.tournament).select_related("tournament")
         body = self.validated
-        team, other = (get_object_or_404(teams, number=body[name]) for name in ("team", "other"))
+        team, other = (self.get_row(Team, number=body[name]) for name in ("team", "other"))
         swap_teams(team, other, by=self.actor, reason=body["reason"])
         return with_names([team, other], names_of_teams(self.tournament))

@@ -12,7 +12,7 @@ from spectators.screen import show_on_screen
 from tournaments import fields
 from tournaments.brackets.selectors import match_rows
 from tournaments.hall.board import GroupProgress, PendingTask, RoundView, TableView, get_board
-from tournaments.hall.views import calls_with_text
+from tournaments.hall.views.board import calls_with_text
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match
 from tournaments.permissions import may_organize, may_see_the_hall
@@ -74,7 +74,9 @@ class BoardSerializer(serializers.Serializer[Any]):
 
 class ShowSerializer(serializers.Serializer[Any]):
     scene = serializers.ChoiceField(Scene.values)
-    notice = fields.ReasonField(max_length=160, help_text="For the scene `notice`.")
+    notice = fields.ReasonField(
+        max_length=fields.length_of(ScreenState, "notice"), help_text="For the scene `notice`."
+    )
 
 
 class ScreenSerializer(serializers.Serializer[Any]):

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from django.http.response import HttpResponseBase
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.parsers import MultiPartParser
 
 from api.base import TournamentViewSet, changes, downloads, updates
 from api.problems import invalid_body, respond
+from api.words import fault_in_words
 from tournaments import fields
 from tournaments.exports.views import XLSX
 from tournaments.inscriptions.import_file import LARGEST_FILE, UnreadableFile
@@ -112,7 +112,7 @@ class ImportViewSet(TournamentViewSet):
         mail_links = self.validated["mail_links"]
         file, imported = self.with_file(import_file, mail_links=mail_links)
         if file.faults and not imported.lines:
-            return refuse_rows(file.faults)
+            return respond(invalid_body([show_fault(fault) for fault in file.faults]))
         answer = {
             "people": imported.people,
             "teams": imported.teams,
@@ -128,21 +128,7 @@ class ImportViewSet(TournamentViewSet):
         return empty_table(self.plan.tournament, self.kwargs["form"])
 
 
-def refuse_rows(faults: list[RowFault]) -> HttpResponseBase:
-    """Every cell that is wrong, in the form of every other fault."""
-    return respond(
-        invalid_body(
-            [
-                {
-                    "code": fault.code,
-                    "article": "",
-                    "words": row_words(fault),
-                    "field": "file",
-                    "row": fault.row,
-                    "column": fault.column,
-                    "data": {"name": fault.name},
-                }
-                for fault in faults
-            ]
-        )
-    )
+def show_fault(fault: RowFault) -> dict[str, Any]:
+    """A cell that is wrong, in the form of every other fault."""
+    cell = {"row": fault.row, "column": fault.column, "data": {"name": fault.name}}
+    return fault_in_words(fault.code, row_words(fault), field="file", **cell)

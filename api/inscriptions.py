@@ -5,7 +5,6 @@ from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, reads, removes, updates
@@ -50,13 +49,6 @@ class AnswersField(serializers.DictField):
     child = serializers.CharField(max_length=200, allow_blank=True)
 
 
-class IsSetField(serializers.BooleanField):
-    """Whether something has a time, and so has happened."""
-
-    def get_attribute(self, instance: Any) -> bool:
-        return bool(super().get_attribute(instance))
-
-
 class HasConsentedField(serializers.BooleanField):
     """To the text as it is now."""
 
@@ -76,13 +68,13 @@ class InscribedPersonSerializer(DerivedSerializer[Participant]):
     note = serializers.CharField(required=False)
     phone = serializers.CharField(required=False)
     payment = serializers.CharField(required=False)
-    confirmed = IsSetField(source="confirmed_at", required=False)
-    checked_in = IsSetField(source="checked_in_at", required=False)
-    age_verified = IsSetField(source="age_verified_at", required=False)
-    withdrawn = IsSetField(source="withdrawn_at", required=False)
+    confirmed = fields.IsSetField(source="confirmed_at", required=False)
+    checked_in = fields.IsSetField(source="checked_in_at", required=False)
+    age_verified = fields.IsSetField(source="age_verified_at", required=False)
+    withdrawn = fields.IsSetField(source="withdrawn_at", required=False)
     consented = HasConsentedField(required=False)
     looks_for_partner = serializers.BooleanField(required=False)
-    erasure_asked = IsSetField(source="erasure_asked_at", required=False)
+    erasure_asked = fields.IsSetField(source="erasure_asked_at", required=False)
 
     def to_representation(self, person: Participant) -> dict[str, Any]:
         values = super().to_representation(person)
@@ -226,7 +218,7 @@ class InscriptionViewSet(TournamentViewSet):
     def inscribe(self) -> Any:
         """Open to everybody while the event takes inscriptions; to the organizers until it is
         over. Whoever has a place is decided at once."""
-        body = {**self.validated}
+        body = self.validated
         people = [Person(**person) for person in body.pop("people")]
         inscribed = inscribe(self.tournament, by=self.actor, people=people, **body)
         return {
@@ -257,8 +249,7 @@ class InscriptionViewSet(TournamentViewSet):
                 )
             for name in body.keys() & MARKS.keys():
                 MARKS[name](person, self.actor, body[name])
-        person.refresh_from_db()
-        return person
+        return self.get_object()
 
     @removes("Erase a person for good")
     def erase(self) -> Any:
@@ -267,10 +258,8 @@ class InscriptionViewSet(TournamentViewSet):
 
     @updates("Somebody leaves before the draw", WithdrawSerializer)
     def withdraw(self) -> Any:
-        body, person = self.validated, self.get_object()
-        leave.withdraw(person, by=self.actor, **body)
-        person.refresh_from_db()
-        return person
+        leave.withdraw(self.get_object(), by=self.actor, **self.validated)
+        return self.get_object()
 
     @removes("Take a withdrawal back")
     def take_back(self) -> Any:
@@ -293,7 +282,7 @@ class InscriptionViewSet(TournamentViewSet):
     def replace(self) -> Any:
         """Between two games, and nobody who has played for another team. Answers the reserve."""
         person, body = self.get_object(), self.validated
-        reserve = self.find(Participant, pk=body["reserve"], refusal="not_in_tournament")
+        reserve = self.find_row(Participant, pk=body["reserve"], refusal="not_in_tournament")
         leave.replace_person(person, by=self.actor, reserve=reserve, reason=body["reason"])
         reserve.refresh_from_db()
         return reserve
@@ -307,8 +296,7 @@ class InscriptionViewSet(TournamentViewSet):
     @changes("Give a team a new PIN", answers=PinSerializer, secrets=("pin",))
     def issue_pin(self) -> Any:
         """With it the team signs on the referee's phone. The old one stops working."""
-        teams = Team.objects.select_related("tournament")
-        team = get_object_or_404(teams, tournament=self.tournament, number=self.kwargs["number"])
+        team = self.get_row(Team, number=self.kwargs["number"])
         return {"pin": check_in.issue_pin(team, by=self.actor)}
 
     @reads("How many play, wait and are here", CountsSerializer, right=anybody)

@@ -26,7 +26,7 @@ class LogSerializer(serializers.ModelSerializer[LogEntry]):
 
 
 class LogFilter(OptionalSerializer):
-    action = serializers.CharField(max_length=60)
+    action = fields.ColumnField(LogEntry, "action")
     after = fields.NumberField(source="number__gt")
 
 

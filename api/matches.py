@@ -1,10 +1,9 @@
 """Matches: reading them, and all that happens in one: lines, paper sheets, seats, decisions,
 corrections, confirmations, calls, both teams' yes by PIN."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.response import Response
 
@@ -22,13 +21,14 @@ from tournaments import fields
 from tournaments.brackets.selectors import MatchRow, Side, find_feeders, match_rows
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.matches.decisions import DECISIONS, MATCH_DECISIONS, Decision, carry_out_decision
+from tournaments.matches.decisions import DECISIONS, MATCH_DECISIONS, Decision
 from tournaments.matches.labels import REASONS_OF_CHANGE
 from tournaments.matches.selectors import Line, match_page
 from tournaments.matches.serializers import SubmissionSerializer
 from tournaments.matches.services import calls, corrections
 from tournaments.matches.services.calls import set_match_format
 from tournaments.matches.services.corrections import Correction
+from tournaments.matches.services.decisions import carry_out_decision
 from tournaments.matches.services.entries import RecordResult, list_awards
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
 from tournaments.matches.services.take_back import take_back_walkover
@@ -125,6 +125,10 @@ class RecordedSerializer(serializers.Serializer[Any]):
         help_text="The line puts somebody out: the head referee has been asked to write it."
     )
     state = serializers.DictField()
+
+
+# What writes lines into a match; 200 where the client's id was known already: nothing is written.
+records = partial(changes, answers=RecordedSerializer, or_status=(200,))
 
 
 class GamesSerializer(DerivedSerializer[Sheet]):
@@ -227,7 +231,6 @@ def get_match_row(tournament: Tournament, number: int) -> MatchRow:
 
 
 def answer_recorded(view: ApiViewSet, result: RecordResult) -> Response:
-    """200 where the client's id was known already, and nothing was written."""
     recorded = {
         "number": result.entry.number,
         "duplicate": result.duplicate,
@@ -328,7 +331,7 @@ class MatchViewSet(TournamentViewSet):
         lines = {"lines": page.lines, "state": state_json(page.state)}
         return self.answer(lines, etag=match_etag(self.match))
 
-    @changes("Write lines into a match", SentSerializer, RecordedSerializer, or_status=(200, 202))
+    @records("Write lines into a match", SentSerializer, or_status=(200, 202))
     def record_entry(self) -> Any:
         """Hands, rulings, `void 3`. A client id that is known already is answered with 200 and
         nothing is written; a ruling that waits for the head referee with 202."""
@@ -343,21 +346,14 @@ class MatchViewSet(TournamentViewSet):
         waiting = {"number": 0, "duplicate": False, "passed_to_head": True, "state": {}}
         return self.answer(waiting, status=202)
 
-    @changes(
-        "Write a paper súmula into a match", GamesSerializer, RecordedSerializer, or_status=(200,)
-    )
+    @records("Write a paper súmula into a match", GamesSerializer)
     def record_games(self) -> Any:
         """A referee writes in the matches of the own tables, as on the phone; an organizer in
         any."""
         match, sheet, signed = self.own_match, self.build_input(), self.validated["signed"]
         return answer_recorded(self, record_games(match, by=self.actor, sheet=sheet, signed=signed))
 
-    @changes(
-        "Open a match: who sits where, who deals",
-        SeatsSerializer,
-        RecordedSerializer,
-        or_status=(200,),
-    )
+    @records("Open a match: who sits where, who deals", SeatsSerializer)
     def seat(self) -> Any:
         """The first line of its log. A match may also begin without it: then A1 is mano."""
         match, body = self.own_match, self.validated
@@ -438,7 +434,7 @@ class MatchViewSet(TournamentViewSet):
         number = self.validated.get("swap_with") if self.action == "move" else None
         if number is None:
             return None
-        return get_object_or_404(Match, tournament=self.tournament, number=number)
+        return self.get_row(Match, number=number)
 
     def find_table(self) -> Table:
         number = self.validated["table"]

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -17,13 +16,7 @@ from api.appeals import AppealSerializer, add_step, get_appeal_view
 from api.authentication import PlayerAuthentication, SessionAuthentication, TokenAuthentication
 from api.base import PlayerViewSet, changes, lists, reads, removes, updates
 from api.inscriptions import MARKS, UNIT_STATES, InscribedPersonSerializer, PinSerializer
-from api.matches import (
-    SENT_TWICE,
-    MatchSerializer,
-    RecordedSerializer,
-    answer_recorded,
-    get_match_row,
-)
+from api.matches import SENT_TWICE, MatchSerializer, answer_recorded, get_match_row, records
 from api.versions import match_etag, require_match_version
 from tournaments import fields
 from tournaments.appeals.selectors import appeals_for
@@ -40,16 +33,9 @@ from tournaments.inscriptions.views.person import row_of_person
 from tournaments.locks import get_plan
 from tournaments.matches.serializers import SubmissionSerializer
 from tournaments.matches.services.results import Sheet
-from tournaments.models import Match, Participant, Proposal, Slot, Team
+from tournaments.models import Match, Participant, Proposal, Team
 from tournaments.permissions import may_organize
-from tournaments.players.selectors import (
-    everything_about,
-    finder_for,
-    get_own_match,
-    get_own_team,
-    my_match,
-)
-from tournaments.players.services import report_entry, report_games, sign_result
+from tournaments.players import selectors, services
 from tournaments.players.views.appeals import side_of_team
 from tournaments.players.views.personal_page import may_have_pin
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
@@ -187,8 +173,8 @@ class MyInscriptionViewSet(PlayerViewSet):
             "partners": [partner for partner in unit.people if partner != person],
             "must_consent": person.consent_version != VERSION,
             "may_have_pin": may_have_pin(person, unit.team),
-            "playing": my_match(person),
-            "finder": finder_for(person, get_plan(self.tournament)),
+            "playing": selectors.my_match(person),
+            "finder": selectors.finder_for(person, get_plan(self.tournament)),
         }
 
     @reads("My inscription")
@@ -209,7 +195,7 @@ class MyInscriptionViewSet(PlayerViewSet):
     @reads("Everything kept about me", responses=OpenApiTypes.OBJECT)
     def data(self) -> Any:
         """To take away. Others appear by number: their names are theirs."""
-        return Response(everything_about(self.person))
+        return Response(selectors.everything_about(self.person))
 
     @changes("I leave, before the draw", MyReasonSerializer)
     def withdraw(self) -> Any:
@@ -243,7 +229,7 @@ class MyMatchViewSet(PlayerViewSet):
 
     @property
     def match(self) -> Match:
-        return get_own_match(self.person).match
+        return selectors.get_own_match(self.person).match
 
     def require_version(self, header: str) -> None:
         require_match_version(self.match, header)
@@ -254,26 +240,26 @@ class MyMatchViewSet(PlayerViewSet):
         match = self.match
         return self.answer(get_match_row(self.tournament, match.number), etag=match_etag(match))
 
-    @changes(
-        "Report the games of my match", OwnGamesSerializer, RecordedSerializer, or_status=(200,)
-    )
+    @records("Report the games of my match", OwnGamesSerializer)
     def record_games(self) -> Any:
         """At a table without a referee. With the last one my team has said yes; the other team
         says its own."""
         match, sheet = self.match, replace(self.build_input(), source="players")
-        return answer_recorded(self, report_games(match, by=self.person, sheet=sheet))
+        return answer_recorded(self, services.report_games(match, by=self.person, sheet=sheet))
 
-    @changes("Keep my match hand by hand", OwnLinesSerializer, RecordedSerializer, or_status=(200,))
+    @records("Keep my match hand by hand", OwnLinesSerializer)
     def record_entry(self) -> Any:
         """Lines of notation, at a table without a referee."""
         match, submission = self.match, self.build_input()
-        return answer_recorded(self, report_entry(match, by=self.person, submission=submission))
+        return answer_recorded(
+            self, services.report_entry(match, by=self.person, submission=submission)
+        )
 
     @changes("My team says yes to the result", SignSerializer)
     def sign(self) -> Any:
         """When both have, it is ink as if both had signed the paper."""
         match = self.match
-        sign_result(match, by=self.person, **self.validated)
+        services.sign_result(match, by=self.person, **self.validated)
         return get_match_row(self.tournament, match.number)
 
 
@@ -282,29 +268,27 @@ class MyAppealViewSet(PlayerViewSet):
 
     @lists("My team's appeals, and those against it", "The newest first.", page="OwnAppealPage")
     def list(self) -> Any:
-        return appeals_for(get_own_team(self.person))
+        return appeals_for(selectors.get_own_team(self.person))
 
     @changes("My team objects to a ruling or a result", OwnAppealSerializer)
     def file(self) -> Any:
         """In a match of the own team; without a line it is about the result."""
-        team, body = get_own_team(self.person), self.validated
-        slots = Slot.objects.filter(match__tournament=self.tournament, team=team)
-        slot = get_object_or_404(slots, match__number=body["match"])
-        match = Match.objects.select_related("tournament__plan").get(pk=slot.match_id)
-        text, line = body["text"], body["line"]
-        appeal = file_appeal(match, by=self.actor, side=slot.side, text=text, line=line)
+        team, body = selectors.get_own_team(self.person), self.validated
+        match = self.get_row(Match, number=body.pop("match"), slots__team=team)
+        side = match.slots.get(team=team).side
+        appeal = file_appeal(match, by=self.actor, side=side, **body)
         return get_appeal_view(appeal, self.tournament)
 
     @changes("Speak, take it to the committee, leave it at that", OwnStepSerializer)
     def add_step(self) -> Any:
         """For either team of the match, as long as something is to be decided."""
-        team, body, number = get_own_team(self.person), self.validated, self.kwargs["number"]
+        team, number = selectors.get_own_team(self.person), self.kwargs["number"]
         view = next((view for view in appeals_for(team) if view.number == number), None)
         if view is None:
             raise NotFound(number)
         appeal = view.appeal
-        appeal.match = Match.objects.select_related("tournament__plan").get(appeals=appeal)
-        add_step(appeal, body, by=self.actor, side=side_of_team(view, team))
+        appeal.match = self.get_row(Match, appeals=appeal)
+        add_step(appeal, self.validated, by=self.actor, side=side_of_team(view, team))
         return get_appeal_view(appeal, self.tournament)
 
 
@@ -352,7 +336,7 @@ class ProposalViewSet(PlayerViewSet):
         if number is None:
             words = Field.default_error_messages["required"]
             raise ValidationError({field: [words]}, code="required")
-        return self.find(Participant, number=number, refusal="not_to_be_found")
+        return self.find_row(Participant, number=number, refusal="not_to_be_found")
 
     @reads("One proposal")
     def retrieve(self) -> Any:

@@ -9,19 +9,13 @@ from typing import Any
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, removes, updates
+from referees.access import services as access
 from referees.access.selectors import (
     AccessRequestView,
     RefereeView,
     access_requests_at,
     referee_name,
     referees_at,
-)
-from referees.access.services import (
-    approve_access,
-    invite_phone,
-    refuse_access,
-    refuse_all_access,
-    revoke_phone,
 )
 from referees.models import AccessRequest, Invitation, Phone, RulingRequest
 from referees.rulings.selectors import RequestView, read_requests
@@ -48,15 +42,13 @@ class RefereeSerializer(serializers.Serializer[RefereeView]):
     id = serializers.IntegerField(source="grant.pk", help_text="Of the role, as in people.")
     name = serializers.CharField(source="grant.person_name")
     head = serializers.BooleanField(source="grant.head")
-    account = serializers.SerializerMethodField(help_text="Can sign in; else by phone alone.")
-    tables = serializers.SerializerMethodField(help_text="Numbers of the tables they keep.")
+    account = fields.IsSetField(
+        source="grant.user_id", read_only=True, help_text="Can sign in; else by phone alone."
+    )
+    tables = fields.RowNumbersField(
+        source="grant.tables.all", read_only=True, help_text="Numbers of the tables they keep."
+    )
     phones = PhoneSerializer(many=True, help_text="Those that are in.")
-
-    def get_account(self, view: RefereeView) -> bool:
-        return view.grant.user_id is not None
-
-    def get_tables(self, view: RefereeView) -> list[int]:
-        return sorted(table.number for table in view.grant.tables.all())
 
 
 class RefereeFilter(OptionalSerializer):
@@ -65,7 +57,7 @@ class RefereeFilter(OptionalSerializer):
 
 
 class NewRefereeSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=80)
+    name = fields.ColumnField(RoleGrant, "name")
     head = serializers.BooleanField(default=False, help_text="Decides about expulsions.")
 
 
@@ -184,7 +176,7 @@ class RefereeViewSet(TournamentViewSet):
     def invite_phone(self) -> Any:
         """The link is in this answer and nowhere else: asking again makes another, and the one
         before is void."""
-        secret = invite_phone(self.get_object(), by=self.actor)
+        secret = access.invite_phone(self.get_object(), by=self.actor)
         invitation = Invitation.objects.get(hash=hash_secret(secret))
         link = f"{self.address('referees:come_in')}#{secret}"
         return {"link": link, "expires_at": invitation.expires_at}
@@ -208,7 +200,7 @@ class PhoneViewSet(TournamentViewSet):
     @removes("Lock a phone out")
     def lock_out(self) -> Any:
         """Lost, or lent to the wrong hands: its next request is a stranger's."""
-        revoke_phone(self.get_object(), by=self.actor)
+        access.revoke_phone(self.get_object(), by=self.actor)
 
 
 class PhoneRequestViewSet(TournamentViewSet):
@@ -229,7 +221,7 @@ class PhoneRequestViewSet(TournamentViewSet):
     @removes("Turn all away that ask", right=anybody)
     def refuse_all(self) -> Any:
         """Somebody plays pranks with the printed codes."""
-        refuse_all_access(self.tournament, by=self.actor)
+        access.refuse_all_access(self.tournament, by=self.actor)
 
     @updates("Let a phone in, or turn it away", LetInSerializer)
     def reply(self) -> Any:
@@ -237,9 +229,9 @@ class PhoneRequestViewSet(TournamentViewSet):
         gave, who becomes a referee."""
         request, body = self.get_object(), self.validated
         if body["approve"]:
-            approve_access(request, by=self.actor, as_new=body["as_new"])
+            access.approve_access(request, by=self.actor, as_new=body["as_new"])
         else:
-            refuse_access(request, by=self.actor)
+            access.refuse_access(request, by=self.actor)
         request = self.get_object()
         return AccessRequestView(request, referee_name(request))
 

@@ -3,7 +3,6 @@ it back, and closing the sale."""
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, reads, removes
@@ -11,8 +10,8 @@ from tournaments import fields
 from tournaments.exceptions import NotFound
 from tournaments.models import Team
 from tournaments.permissions import may_organize
-from tournaments.stages.buying import buy_place, close_sale, refund_place, reopen_sale
-from tournaments.stages.return_view import ReturnsView, view_returns
+from tournaments.stages.selectors.returns_page import ReturnsView, view_returns
+from tournaments.stages.services.sale import buy_place, close_sale, refund_place, reopen_sale
 
 
 class ReturnRowSerializer(serializers.Serializer[Any]):
@@ -72,15 +71,13 @@ class ReturnViewSet(TournamentViewSet):
         """Once each, while places are sold. The money is in the till as paid; whoever is exempt
         from the fee pays nothing."""
         number = self.validated["team"]
-        buy_place(self.find(Team, number=number, refusal="no_second_chance"), by=self.actor)
+        buy_place(self.find_row(Team, number=number, refusal="no_second_chance"), by=self.actor)
         return self.retrieve_now()
 
     @removes("Give a team its money back")
     def refund(self) -> None:
         """While places are sold, or because it got none."""
-        teams = Team.objects.select_related("tournament")
-        team = get_object_or_404(teams, tournament=self.tournament, number=self.kwargs["number"])
-        refund_place(team, by=self.actor)
+        refund_place(self.get_row(Team, number=self.kwargs["number"]), by=self.actor)
 
     @changes("Close the sale, or open it again", SaleSerializer, scope="draws")
     def set_sale(self) -> ReturnsView:

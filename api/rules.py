@@ -154,5 +154,10 @@ def fault_from(error: ScoringError) -> Fault:
     return Fault(
         error.code,
         expected=tuple(str(value) for value in expected),
-        data=tuple((name, str(value)) for name, value in sorted(data.items())),
+        data=tuple((name, spell(value)) for name, value in sorted(data.items())),
     )
+
+
+def spell(value: object) -> str:
+    """Several names stand one after the other."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -14,24 +14,9 @@ from api.base import ApiViewSet, TournamentViewSet, changes, lists, reads, remov
 from api.versions import tournament_etag
 from api.words import fault_of
 from tournaments import fields
-from tournaments.announcement.services import (
-    FIELDS as ANNOUNCED,
-    AnnouncementFacts,
-    announced_values,
-    change_announcement,
-)
+from tournaments.announcement import services as announcements
+from tournaments.formats import planned
 from tournaments.formats.plan import GROUPS, KNOCKOUT, ROUNDS
-from tournaments.formats.planned import (
-    AFTER_PAIRS,
-    LADDER,
-    RETURNS,
-    WAYS_IN,
-    WHENCE,
-    PlannedStage,
-    UnreadableStages,
-    read_stages,
-    write_stages,
-)
 from tournaments.models import (
     Announcement,
     Picture,
@@ -39,17 +24,11 @@ from tournaments.models import (
     Progress,
     Role,
     RoleGrant,
+    Stage,
     Tournament,
 )
 from tournaments.permissions import may_manage_people, may_organize, may_see_people
-from tournaments.podium.selectors import (
-    CupPodium,
-    HonourRow,
-    PodiumPage,
-    PodiumPlace,
-    TeamNames,
-    podium_page,
-)
+from tournaments.podium import selectors as podium
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.labels import zone_choices
 from tournaments.regulation.selectors import (
@@ -96,21 +75,21 @@ class TournamentFilter(OptionalSerializer):
 
 class NewTournamentSerializer(serializers.Serializer[Any]):
     blueprint = serializers.ChoiceField(sorted(BLUEPRINTS))
-    name = serializers.CharField(max_length=120)
+    name = fields.ColumnField(Tournament, "name")
     language = serializers.ChoiceField(LANGUAGES)
     time_zone = serializers.ChoiceField(TIME_ZONES)
     date = serializers.DateField(required=False, allow_null=True)
-    slug = serializers.RegexField(r"^[-a-z0-9]+$", max_length=60, default="")
+    slug = serializers.RegexField(
+        r"^[-a-z0-9]+$", max_length=fields.length_of(Tournament, "slug"), default=""
+    )
 
 
-class CopySerializer(serializers.Serializer[Any]):
+class CopySerializer(NewTournamentSerializer):
     """What is left out is as in the event that is copied; dates never are."""
 
-    name = serializers.CharField(max_length=120)
+    blueprint = None
     language = serializers.ChoiceField(LANGUAGES, required=False)
     time_zone = serializers.ChoiceField(TIME_ZONES, required=False)
-    date = serializers.DateField(required=False, allow_null=True)
-    slug = serializers.RegexField(r"^[-a-z0-9]+$", max_length=60, default="")
     with_people = serializers.BooleanField(
         default=False, help_text="Committee and referees come along."
     )
@@ -121,7 +100,7 @@ class ClockField(serializers.TimeField):
     """By the event's own clock, without an offset: "14:00:00"."""
 
 
-class PlannedStageSerializer(DerivedSerializer[PlannedStage]):
+class PlannedStageSerializer(DerivedSerializer[planned.PlannedStage]):
     """Groups: size, legs, best_of, all_played, target, criteria, points, sweep. Rounds: rounds,
     random, and the same about matches and tables. A knockout: way_in, source, and each and fill,
     or after rounds cut; one from the start: losers; a cup beside it: from; any: target.
@@ -146,18 +125,17 @@ class PlannedStageSerializer(DerivedSerializer[PlannedStage]):
         "cut": "After rounds: the first so many of the table go on.",
         "window": "After one round of pairs: for so many minutes its losers may pay for a place.",
     }
-    key = serializers.CharField(max_length=20)
+    key = fields.ColumnField(Stage, "key")
     kind = serializers.ChoiceField([GROUPS, ROUNDS, KNOCKOUT])
     criteria = serializers.ListField(
         child=serializers.CharField(max_length=2),
         help_text="Codes in order: P W G GD D F A H L =, in rounds also U M.",
     )
-    way_in = serializers.ChoiceField(WAYS_IN)
-    source = serializers.CharField(
-        max_length=20, help_text="Key of the stage whose tables lead here."
-    )
+    way_in = serializers.ChoiceField(planned.WAYS_IN)
+    source = fields.ColumnField(Stage, "key", help_text="Key of the stage whose tables lead here.")
     losers = serializers.ChoiceField(
-        RETURNS, help_text="Losers of the first round come back into a bracket from the start."
+        planned.RETURNS,
+        help_text="Losers of the first round come back into a bracket from the start.",
     )
     crossing = serializers.ListField(
         child=serializers.ListField(
@@ -169,7 +147,7 @@ class PlannedStageSerializer(DerivedSerializer[PlannedStage]):
     def get_fields(self) -> dict[str, Any]:
         """`from` is a word of Python's own."""
         whence = serializers.ChoiceField(
-            (*WHENCE, *AFTER_PAIRS, LADDER),
+            (*planned.WHENCE, *planned.AFTER_PAIRS, planned.LADDER),
             help_text="Who comes into a cup beside the main knockout; after one round of pairs, who"
             " comes into that one beside the winners.",
         )
@@ -185,8 +163,8 @@ class StagesField(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> Any:
         try:
-            return write_stages(read_stages(data))
-        except UnreadableStages:
+            return planned.write_stages(planned.read_stages(data))
+        except planned.UnreadableStages:
             return data
 
     def to_representation(self, stages: Any) -> Any:
@@ -196,7 +174,7 @@ class StagesField(serializers.Field[Any, Any, Any, Any]):
 class PlanSerializer(serializers.ModelSerializer[Plan]):
     """Everything that an organizer sets up; what is left out of a change stays as it is."""
 
-    name = serializers.CharField(source="tournament.name", max_length=120)
+    name = fields.ColumnField(Tournament, "name", source="tournament.name")
     language = serializers.ChoiceField(source="tournament.language", choices=LANGUAGES)
     time_zone = serializers.ChoiceField(source="tournament.time_zone", choices=TIME_ZONES)
     starts_at = ClockField(allow_null=True, required=False)
@@ -240,8 +218,8 @@ class CancelEventSerializer(serializers.Serializer[Any]):
 
 
 class DeleteEventSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(
-        max_length=120, help_text="The event's name once more, so that no other goes."
+    name = fields.ColumnField(
+        Tournament, "name", help_text="The event's name once more, so that no other goes."
     )
 
 
@@ -262,13 +240,16 @@ class AnnouncementSerializer(serializers.ModelSerializer[Announcement]):
     """What is left out of a change stays as it is. Pictures are added on the event's page."""
 
     map_link = serializers.RegexField(
-        r"^https?://", max_length=500, required=False, allow_blank=True
+        r"^https?://",
+        max_length=fields.length_of(Announcement, "map_link"),
+        required=False,
+        allow_blank=True,
     )
     pictures = PictureSerializer(source="tournament.pictures.all", many=True, read_only=True)
 
     class Meta:
         model = Announcement
-        fields = [*ANNOUNCED, "pictures"]
+        fields = [*announcements.FIELDS, "pictures"]
 
 
 class PersonSerializer(DerivedSerializer[RoleGrant]):
@@ -282,7 +263,7 @@ class PersonFilter(OptionalSerializer):
 
 
 class InviteSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=80)
+    name = fields.ColumnField(RoleGrant, "name")
     email = serializers.EmailField(max_length=254)
     role = serializers.ChoiceField(Role.values)
 
@@ -326,32 +307,32 @@ class RegulationPreviewSerializer(serializers.Serializer[Any]):
     faults = SettingFaultSerializer(many=True, help_text="Why these settings could not be saved.")
 
 
-class AthletesSerializer(DerivedSerializer[TeamNames]):
+class AthletesSerializer(DerivedSerializer[podium.TeamNames]):
     field_names = ("number", "name", "athletes", "before", "clubs")
     help_texts = {"before": "Who had a chair and was replaced."}
 
 
-class PodiumPlaceSerializer(DerivedSerializer[PodiumPlace]):
+class PodiumPlaceSerializer(DerivedSerializer[podium.PodiumPlace]):
     field_names = ("number", "medal", "medals", "teams")
     help_texts = {"number": "1, 2 or 3.", "medals": "One for each athlete."}
     medal = serializers.ChoiceField(["gold", "silver", "bronze"])
     teams = AthletesSerializer(many=True)
 
 
-class HonourSerializer(DerivedSerializer[HonourRow]):
+class HonourSerializer(DerivedSerializer[podium.HonourRow]):
     field_names = ("code", "count", "teams")
     code = serializers.CharField(source="honour.code")
     count = serializers.IntegerField(source="honour.count")
     teams = AthletesSerializer(many=True)
 
 
-class CupPodiumSerializer(DerivedSerializer[CupPodium]):
+class CupPodiumSerializer(DerivedSerializer[podium.CupPodium]):
     field_names = ("cup", "decided", "pencil", "places")
     help_texts = {"cup": "Key of its stage."}
     places = PodiumPlaceSerializer(many=True)
 
 
-class PodiumSerializer(DerivedSerializer[PodiumPage]):
+class PodiumSerializer(DerivedSerializer[podium.PodiumPage]):
     field_names = ("decided", "pencil", "places", "honours", "cups")
     help_texts = {
         "decided": "The last matches have a result.",
@@ -375,7 +356,7 @@ class TournamentsViewSet(ApiViewSet):
     @changes("Open a tournament from a blueprint", NewTournamentSerializer)
     def create(self) -> Any:
         """For a signed-in person; a token belongs to one tournament and opens no other."""
-        owner, body = self.require_account(), {**self.validated}
+        owner, body = self.require_account(), self.validated
         blueprint = body.pop("blueprint")
         return create.create_from_blueprint(
             by=self.actor, owner=owner, blueprint=blueprint, new=NewTournament(**body)
@@ -428,7 +409,7 @@ class SetupViewSet(TournamentViewSet):
     @reads("Podium, medals and honours", PodiumSerializer)
     def podium(self) -> Any:
         """As the matches tell it now; honours once the last ones are decided."""
-        return podium_page(self.tournament)
+        return podium.podium_page(self.tournament)
 
 
 class PlanViewSet(TournamentViewSet):
@@ -504,8 +485,10 @@ class AnnouncementViewSet(TournamentViewSet):
         """What is left out stays as it is; every fault at once."""
         serializer = AnnouncementSerializer(self.announcement, data=self.request.data, partial=True)
         serializer.is_valid(raise_exception=True)
-        facts = AnnouncementFacts(**announced_values(self.announcement) | serializer.validated_data)
-        change_announcement(self.tournament, by=self.actor, facts=facts)
+        facts = announcements.AnnouncementFacts(
+            **announcements.announced_values(self.announcement) | serializer.validated_data
+        )
+        announcements.change_announcement(self.tournament, by=self.actor, facts=facts)
         return self.announcement
 
 
@@ -531,6 +514,6 @@ class RoleViewSet(TournamentViewSet):
     @changes("Take a role away, with a reason", EndRoleSerializer)
     def end(self) -> Any:
         """The reason is kept with the log, and erasable if somebody asks."""
-        body, grant = self.validated, self.get_object()
-        end_role(grant, by=self.actor, **body)
+        grant = self.get_object()
+        end_role(grant, by=self.actor, **self.validated)
         return grant

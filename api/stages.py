@@ -4,7 +4,6 @@ bracket that follows from the tables."""
 from collections.abc import Sequence
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from rest_framework import serializers
 
@@ -21,12 +20,12 @@ from tournaments.models import Stage, StagePlace, Team
 from tournaments.permissions import may_organize
 from tournaments.regulation.articles import Reason
 from tournaments.serializers import DerivedSerializer
-from tournaments.stages.build import build_seeded_bracket
 from tournaments.stages.labels import tie_label
-from tournaments.stages.returns import list_return_ties
-from tournaments.stages.selectors import OpenTie, open_ties, read_stage
-from tournaments.stages.sources import find_source, list_sources, name_source
-from tournaments.stages.table_views import INK, PENCIL, GroupView, TableRow, view_of
+from tournaments.stages.selectors.reading import OpenTie, open_ties, read_stage
+from tournaments.stages.selectors.returns import list_return_ties
+from tournaments.stages.selectors.sources import find_source, list_sources, name_source
+from tournaments.stages.selectors.tables import INK, PENCIL, GroupView, TableRow, view_of
+from tournaments.stages.services.build import build_seeded_bracket
 
 
 class TableRowSerializer(DerivedSerializer[TableRow]):
@@ -139,7 +138,7 @@ class StageViewSet(TournamentViewSet):
     def build_bracket(self) -> Any:
         """Only where the plan lets the bracket follow the tables, once everybody who goes on is
         settled; a bracket from pots is a draw."""
-        stage = get_object_or_404(Stage, tournament=self.tournament, key=self.kwargs["key"])
+        stage = self.get_row(Stage, key=self.kwargs["key"])
         build_seeded_bracket(stage, by=self.actor)
         self.tournament.refresh_from_db()
         return self.read_stages()
@@ -160,15 +159,14 @@ class StageViewSet(TournamentViewSet):
         round ⌊R/2⌋ + 1, with a reason, and not behind a frozen list."""
         self.get_rounds()
         late = self.validated
-        team = self.find(Team, number=late["team"], refusal="no_late_team")
+        team = self.find_row(Team, number=late["team"], refusal="no_late_team")
         enter_rounds(team, by=self.actor, because=Reason(late["reason"], late["article"]))
         self.tournament.refresh_from_db()
         return self.read_stages()
 
     def get_rounds(self) -> Stage:
         """Not found where the address names no stage, refused where it names one without rounds."""
-        stages = Stage.objects.select_related("tournament")
-        stage = get_object_or_404(stages, tournament=self.tournament, key=self.kwargs["key"])
+        stage: Stage = self.get_row(Stage, key=self.kwargs["key"])
         if not stage.is_rounds:
             raise Refused("no_rounds_planned")
         return stage

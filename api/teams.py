@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, lists, removes, updates
@@ -59,11 +58,18 @@ class TeamViewSet(TournamentViewSet):
 
     @property
     def team(self) -> Team:
-        rows = Team.objects.select_related("tournament")
-        return get_object_or_404(rows, tournament=self.tournament, number=self.kwargs["number"])
+        team: Team = self.get_row(Team, number=self.kwargs["number"])
+        return team
 
     def find_person(self, key: Any) -> Participant:
-        person: Participant = self.find(Participant, pk=key, refusal="not_in_tournament")
+        person: Participant = self.find_row(Participant, pk=key, refusal="not_in_tournament")
+        return person
+
+    def find_member(self, key: Any) -> Participant:
+        """Of the team that the address names."""
+        person = self.find_person(key)
+        if not self.team.places.filter(participant=person, until=None).exists():
+            raise Refused("without_team")
         return person
 
     def show(self, team: Team) -> Any:
@@ -91,12 +97,9 @@ class TeamViewSet(TournamentViewSet):
     @changes("Two people of two teams change places", MemberSwapSerializer)
     def swap(self) -> Any:
         """Until the draw. Answers the team; the PINs of both teams stop working."""
-        team = self.team
-        person, other = (self.find_person(self.validated[name]) for name in ("person", "other"))
-        if not team.places.filter(participant=person, until=None).exists():
-            raise Refused("without_team")
-        teams.swap_members(person, other, by=self.actor)
-        return self.show(team)
+        person = self.find_member(self.validated["person"])
+        teams.swap_members(person, self.find_person(self.validated["other"]), by=self.actor)
+        return self.show(self.team)
 
     @changes("Put somebody more on a team's list", ListNewcomerSerializer)
     def add_to_list(self) -> Any:
@@ -108,10 +111,7 @@ class TeamViewSet(TournamentViewSet):
     @removes("Take somebody off a team's list")
     def take_off_list(self) -> Any:
         """Until the draw, while as many as play stay. They come alone from then on."""
-        person = self.find_person(self.kwargs["key"])
-        if not self.team.places.filter(participant=person, until=None).exists():
-            raise Refused("without_team")
-        teams.take_off_list(person, by=self.actor)
+        teams.take_off_list(self.find_member(self.kwargs["key"]), by=self.actor)
 
     @lists("Re-entries a team was charged for", "By number.", ReentrySerializer)
     def reentries(self) -> Any:

@@ -35,58 +35,57 @@ from api.tokens.viewsets import TokenViewSet
 from api.webhooks.viewsets import WebhookViewSet
 
 EVENT = "tournaments/<slug:slug>/"
-MATCH = f"{EVENT}matches/<int:number>/"
-PERSON = f"{EVENT}inscriptions/<uuid:key>/"
-IMPORTS = f"{EVENT}inscriptions/imports/"
-PROPOSAL = f"{EVENT}proposals/<int:number>/"
-DRAW = f"{EVENT}draws/<int:number>/"
-PAPER = f"{EVENT}documents/<uuid:key>/"
-WEBHOOK = f"{EVENT}webhooks/<uuid:key>/"
+MATCH = "matches/<int:number>/"
+PERSON = "inscriptions/<uuid:key>/"
+IMPORTS = "inscriptions/imports/"
+PROPOSAL = "proposals/<int:number>/"
+DRAW = "draws/<int:number>/"
+PAPER = "documents/<uuid:key>/"
+WEBHOOK = "webhooks/<uuid:key>/"
 DELIVERY = f"{WEBHOOK}deliveries/<uuid:delivery>/"
-ME = f"{EVENT}me/"
-REFEREE = f"{EVENT}referees/<int:number>/"
-ASKING = f"{EVENT}phone-requests/"
-RULINGS = f"{EVENT}ruling-requests/"
+TEAM = "teams/<int:number>/"
+STAGE = "stages/<slug:key>/"
+ME = "me/"
+REFEREE = "referees/<int:number>/"
+ASKING = "phone-requests/"
+RULINGS = "ruling-requests/"
 
 
 def at(address: str, name: str, view_set: type[ApiViewSet], **methods: Any) -> URLPattern:
-    """`get="list"`: which of the view set's methods answers which of HTTP's."""
-    return path(address, view_set.as_view(methods), name=name)
+    """Inside a tournament. `get="list"`: which method of the view set answers which of HTTP's."""
+    return path(EVENT + address, view_set.as_view(methods), name=name)
 
+
+tournaments = TournamentsViewSet.as_view({"get": "list", "post": "create"})
+slashed_rules = RulesWithSlashViewSet.as_view({"post": "adjudicate"})
 
 app_name = "api"
 urlpatterns = [
     path("schema/", schema.schema, name="schema"),
     path("docs/", docs.docs, name="docs"),
-    at("rulesets/", "rulesets", RulesViewSet, get="list"),
-    at("adjudicate", "adjudicate", RulesViewSet, post="adjudicate"),
-    at("adjudicate/", "adjudicate_slash", RulesWithSlashViewSet, post="adjudicate"),
-    at("tournaments/", "tournaments", TournamentsViewSet, get="list", post="create"),
-    at(EVENT, "tournament", SetupViewSet, get="retrieve"),
-    at(f"{EVENT}copies/", "copies", SetupViewSet, post="copy"),
-    at(f"{EVENT}steps/", "steps", SetupViewSet, post="take_step"),
-    at(f"{EVENT}cancellation/", "cancellation", SetupViewSet, post="cancel_event"),
-    at(f"{EVENT}deletion/", "deletion", SetupViewSet, post="delete_event"),
-    at(
-        f"{EVENT}announcement/",
-        "announcement",
-        AnnouncementViewSet,
-        get="retrieve",
-        patch="update",
-    ),
-    at(f"{EVENT}podium/", "podium", SetupViewSet, get="podium"),
-    at(f"{EVENT}plan/", "plan", PlanViewSet, get="retrieve", post="create", patch="update"),
-    at(f"{EVENT}regulation/", "regulation", PlanViewSet, get="regulation"),
-    at(f"{EVENT}regulation/preview/", "regulation_preview", PlanViewSet, post="preview_regulation"),
-    at(f"{EVENT}people/", "people", RoleViewSet, get="list", post="invite"),
-    at(f"{EVENT}people/<int:number>/", "person", RoleViewSet, delete="take_away"),
-    at(f"{EVENT}people/<int:number>/end/", "end_role", RoleViewSet, post="end"),
-    at(f"{EVENT}log/", "log", LogViewSet, get="list"),
-    at(f"{EVENT}log/head/", "log_head", LogViewSet, get="get_head"),
-    at(f"{EVENT}log/<int:number>/", "log_entry", LogViewSet, get="retrieve"),
-    at(f"{EVENT}log/remarks/<uuid:key>/", "remark", LogViewSet, delete="erase_remark"),
-    at(f"{EVENT}inscriptions/", "inscriptions", InscriptionViewSet, get="list", post="inscribe"),
-    at(f"{EVENT}inscriptions/counts/", "counts", InscriptionViewSet, get="counts"),
+    path("rulesets/", RulesViewSet.as_view({"get": "list"}), name="rulesets"),
+    path("adjudicate", RulesViewSet.as_view({"post": "adjudicate"}), name="adjudicate"),
+    path("adjudicate/", slashed_rules, name="adjudicate_slash"),
+    path("tournaments/", tournaments, name="tournaments"),
+    at("", "tournament", SetupViewSet, get="retrieve"),
+    at("copies/", "copies", SetupViewSet, post="copy"),
+    at("steps/", "steps", SetupViewSet, post="take_step"),
+    at("cancellation/", "cancellation", SetupViewSet, post="cancel_event"),
+    at("deletion/", "deletion", SetupViewSet, post="delete_event"),
+    at("announcement/", "announcement", AnnouncementViewSet, get="retrieve", patch="update"),
+    at("podium/", "podium", SetupViewSet, get="podium"),
+    at("plan/", "plan", PlanViewSet, get="retrieve", post="create", patch="update"),
+    at("regulation/", "regulation", PlanViewSet, get="regulation"),
+    at("regulation/preview/", "regulation_preview", PlanViewSet, post="preview_regulation"),
+    at("people/", "people", RoleViewSet, get="list", post="invite"),
+    at("people/<int:number>/", "person", RoleViewSet, delete="take_away"),
+    at("people/<int:number>/end/", "end_role", RoleViewSet, post="end"),
+    at("log/", "log", LogViewSet, get="list"),
+    at("log/head/", "log_head", LogViewSet, get="get_head"),
+    at("log/<int:number>/", "log_entry", LogViewSet, get="retrieve"),
+    at("log/remarks/<uuid:key>/", "remark", LogViewSet, delete="erase_remark"),
+    at("inscriptions/", "inscriptions", InscriptionViewSet, get="list", post="inscribe"),
+    at("inscriptions/counts/", "counts", InscriptionViewSet, get="counts"),
     at(PERSON, "inscription", InscriptionViewSet, get="retrieve", patch="update", delete="erase"),
     at(
         f"{PERSON}withdrawal/",
@@ -97,63 +96,47 @@ urlpatterns = [
     ),
     at(f"{PERSON}links/", "links", InscriptionViewSet, post="give_link", delete="void_links"),
     at(f"{PERSON}replacement/", "replacement", InscriptionViewSet, post="replace"),
-    at(f"{EVENT}reserves/", "reserves", InscriptionViewSet, get="reserves"),
-    at(f"{EVENT}inscriptions/pairs/", "pairs", TeamViewSet, post="pair"),
-    at(f"{EVENT}teams/<int:number>/", "team", TeamViewSet, patch="rename", delete="split"),
-    at(f"{EVENT}teams/<int:number>/swap/", "swap", TeamViewSet, post="swap"),
-    at(f"{EVENT}teams/<int:number>/list/", "team_list", TeamViewSet, post="add_to_list"),
+    at("reserves/", "reserves", InscriptionViewSet, get="reserves"),
+    at("inscriptions/pairs/", "pairs", TeamViewSet, post="pair"),
+    at(TEAM, "team", TeamViewSet, patch="rename", delete="split"),
+    at(f"{TEAM}swap/", "swap", TeamViewSet, post="swap"),
+    at(f"{TEAM}list/", "team_list", TeamViewSet, post="add_to_list"),
+    at(f"{TEAM}list/<uuid:key>/", "team_member", TeamViewSet, delete="take_off_list"),
     at(
-        f"{EVENT}teams/<int:number>/list/<uuid:key>/",
-        "team_member",
-        TeamViewSet,
-        delete="take_off_list",
-    ),
-    at(
-        f"{EVENT}teams/<int:number>/reentries/",
+        f"{TEAM}reentries/",
         "reentries",
         TeamViewSet,
         get="reentries",
         post="charge_reentry",
         delete="undo_reentry",
     ),
-    at(f"{EVENT}teams/<int:number>/pin/", "team_pin", InscriptionViewSet, post="issue_pin"),
+    at(f"{TEAM}pin/", "team_pin", InscriptionViewSet, post="issue_pin"),
     at(IMPORTS, "imports", ImportViewSet, post="create"),
     at(f"{IMPORTS}preview/", "import_preview", ImportViewSet, post="preview"),
     at(f"{IMPORTS}template.<slug:form>", "import_template", ImportViewSet, get="template"),
-    at(f"{EVENT}proposals/", "proposals", ProposalViewSet, get="list", post="propose"),
+    at("proposals/", "proposals", ProposalViewSet, get="list", post="propose"),
     at(PROPOSAL, "proposal", ProposalViewSet, get="retrieve", post="reply", delete="take_back"),
-    at(f"{EVENT}draws/", "draws", DrawViewSet, get="list", post="freeze"),
-    at(f"{EVENT}draws/<slug:kind>/entrants/", "draw_entrants", DrawViewSet, get="entrants"),
+    at("draws/", "draws", DrawViewSet, get="list", post="freeze"),
+    at("draws/<slug:kind>/entrants/", "draw_entrants", DrawViewSet, get="entrants"),
     at(DRAW, "draw", DrawViewSet, get="retrieve"),
     at(f"{DRAW}make/", "draw_make", DrawViewSet, post="make"),
     at(f"{DRAW}cancellation/", "draw_cancellation", DrawViewSet, post="cancel"),
     at(f"{DRAW}reveal/", "draw_reveal", DrawViewSet, post="reveal"),
     at(f"{DRAW}places/", "draw_places", DrawViewSet, get="places"),
     at(f"{DRAW}changes/", "draw_changes", DrawViewSet, post="swap"),
-    at(f"{EVENT}stages/", "stages", StageViewSet, get="list"),
-    at(
-        f"{EVENT}stages/<slug:key>/bracket/",
-        "stage_bracket",
-        StageViewSet,
-        post="build_bracket",
-    ),
-    at(
-        f"{EVENT}stages/<slug:key>/late-teams/",
-        "late_teams",
-        StageViewSet,
-        get="late_teams",
-        post="enter_late",
-    ),
-    at(f"{EVENT}returns/", "returns", ReturnViewSet, get="retrieve", post="buy"),
-    at(f"{EVENT}returns/sale/", "returns_sale", ReturnViewSet, post="set_sale"),
-    at(f"{EVENT}returns/<int:number>/", "return", ReturnViewSet, delete="refund"),
-    at(f"{EVENT}bracket/", "bracket", BracketViewSet, get="bracket"),
-    at(f"{EVENT}bracket/changes/", "bracket_changes", DrawViewSet, post="change_bracket"),
-    at(f"{EVENT}teams/", "teams", BracketViewSet, get="teams"),
-    at(f"{EVENT}tables/", "tables", BracketViewSet, get="tables", put="assign_tables"),
-    at(f"{EVENT}standings/", "standings", BracketViewSet, get="standings"),
-    at(f"{EVENT}calls/", "calls", MatchViewSet, post="call_next"),
-    at(f"{EVENT}matches/", "matches", MatchViewSet, get="list"),
+    at("stages/", "stages", StageViewSet, get="list"),
+    at(f"{STAGE}bracket/", "stage_bracket", StageViewSet, post="build_bracket"),
+    at(f"{STAGE}late-teams/", "late_teams", StageViewSet, get="late_teams", post="enter_late"),
+    at("returns/", "returns", ReturnViewSet, get="retrieve", post="buy"),
+    at("returns/sale/", "returns_sale", ReturnViewSet, post="set_sale"),
+    at("returns/<int:number>/", "return", ReturnViewSet, delete="refund"),
+    at("bracket/", "bracket", BracketViewSet, get="bracket"),
+    at("bracket/changes/", "bracket_changes", DrawViewSet, post="change_bracket"),
+    at("teams/", "teams", BracketViewSet, get="teams"),
+    at("tables/", "tables", BracketViewSet, get="tables", put="assign_tables"),
+    at("standings/", "standings", BracketViewSet, get="standings"),
+    at("calls/", "calls", MatchViewSet, post="call_next"),
+    at("matches/", "matches", MatchViewSet, get="list"),
     at(MATCH, "match", MatchViewSet, get="retrieve", patch="set_format"),
     at(f"{MATCH}entries/", "entries", MatchViewSet, get="entries", post="record_entry"),
     at(f"{MATCH}games/", "games", MatchViewSet, post="record_games"),
@@ -165,36 +148,36 @@ urlpatterns = [
     at(f"{MATCH}confirmation/", "confirmation", MatchViewSet, post="confirm"),
     at(f"{MATCH}walkover/", "walkover", MatchViewSet, delete="take_back_walkover"),
     at(f"{MATCH}call/", "call", MatchViewSet, post="call", put="move", delete="take_back_call"),
-    at(f"{EVENT}board/", "board", BoardViewSet, get="retrieve"),
-    at(f"{EVENT}clocks/", "clocks", ClockViewSet, get="list", post="act"),
-    at(f"{EVENT}screen/", "screen", ScreenViewSet, get="retrieve", put="update"),
-    at(f"{EVENT}referees/", "referees", RefereeViewSet, get="list", post="create"),
+    at("board/", "board", BoardViewSet, get="retrieve"),
+    at("clocks/", "clocks", ClockViewSet, get="list", post="act"),
+    at("screen/", "screen", ScreenViewSet, get="retrieve", put="update"),
+    at("referees/", "referees", RefereeViewSet, get="list", post="create"),
     at(REFEREE, "referee", RefereeViewSet, patch="set_head"),
     at(f"{REFEREE}invitation/", "invitation", RefereeViewSet, post="invite_phone"),
-    at(f"{EVENT}phones/", "phones", PhoneViewSet, get="list"),
-    at(f"{EVENT}phones/<int:number>/", "phone", PhoneViewSet, delete="lock_out"),
+    at("phones/", "phones", PhoneViewSet, get="list"),
+    at("phones/<int:number>/", "phone", PhoneViewSet, delete="lock_out"),
     at(ASKING, "phone_requests", PhoneRequestViewSet, get="list", delete="refuse_all"),
     at(f"{ASKING}<int:number>/", "phone_request", PhoneRequestViewSet, post="reply"),
     at(RULINGS, "ruling_requests", RulingRequestViewSet, get="list"),
     at(f"{RULINGS}<int:number>/", "ruling_request", RulingRequestViewSet, post="reply"),
-    at(f"{EVENT}tokens/", "tokens", TokenViewSet, get="list", post="create"),
-    at(f"{EVENT}tokens/<int:number>/", "token", TokenViewSet, delete="revoke"),
-    at(f"{EVENT}webhooks/", "webhooks", WebhookViewSet, get="list", post="create"),
+    at("tokens/", "tokens", TokenViewSet, get="list", post="create"),
+    at("tokens/<int:number>/", "token", TokenViewSet, delete="revoke"),
+    at("webhooks/", "webhooks", WebhookViewSet, get="list", post="create"),
     at(WEBHOOK, "webhook", WebhookViewSet, get="retrieve", delete="end"),
     at(f"{WEBHOOK}deliveries/", "deliveries", WebhookViewSet, get="deliveries"),
     at(DELIVERY, "delivery", WebhookViewSet, get="delivery", post="redeliver"),
-    at(f"{EVENT}appeals/", "appeals", AppealViewSet, get="list", post="file"),
-    at(f"{EVENT}appeals/<int:number>/", "appeal", AppealViewSet, get="retrieve", post="add_step"),
-    at(f"{EVENT}appeals/<int:number>/preview/", "appeal_preview", AppealViewSet, post="preview"),
-    at(f"{EVENT}cases/", "cases", CaseViewSet, get="list", post="bring"),
-    at(f"{EVENT}cases/<int:number>/decision/", "case", CaseViewSet, post="decide"),
-    at(f"{EVENT}documents/", "documents", DocumentViewSet, get="list", post="create"),
+    at("appeals/", "appeals", AppealViewSet, get="list", post="file"),
+    at("appeals/<int:number>/", "appeal", AppealViewSet, get="retrieve", post="add_step"),
+    at("appeals/<int:number>/preview/", "appeal_preview", AppealViewSet, post="preview"),
+    at("cases/", "cases", CaseViewSet, get="list", post="bring"),
+    at("cases/<int:number>/decision/", "case", CaseViewSet, post="decide"),
+    at("documents/", "documents", DocumentViewSet, get="list", post="create"),
     at(PAPER, "document", DocumentViewSet, get="retrieve"),
     at(f"{PAPER}again/", "document_again", DocumentViewSet, post="try_again"),
     at(f"{PAPER}file/", "file", DocumentViewSet, get="file"),
-    at(f"{EVENT}event.json", "event_file", ExportViewSet, get="event"),
-    at(f"{EVENT}exports/", "exports", ExportViewSet, get="list"),
-    at(f"{EVENT}exports/<slug:what>.<slug:form>", "export", ExportViewSet, get="file"),
+    at("event.json", "event_file", ExportViewSet, get="event"),
+    at("exports/", "exports", ExportViewSet, get="list"),
+    at("exports/<slug:what>.<slug:form>", "export", ExportViewSet, get="file"),
     at(ME, "me", MyInscriptionViewSet, get="retrieve", patch="update"),
     at(f"{ME}data/", "my_data", MyInscriptionViewSet, get="data"),
     at(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
 
 from scoring.answers import fault_json
 from scoring.core.fault import Fault
@@ -13,6 +14,16 @@ from tournaments.matches.labels import ENTRY_FAULTS as OF_LINES, fault_words as 
 from tournaments.setup.labels import FROZEN, fault_words as plan_words
 
 Json = dict[str, Any]
+# Of a situation that is told without a tournament: rules, options, players, score.
+SITUATION_FAULTS = {
+    "unknown_ruleset": _("There are no rules “%(given)s”. Possible is: %(expected)s."),
+    "unknown_option": _("These rules have no option %(given)s. Possible is: %(expected)s."),
+    "wrong_choice": _("%(names)s can't be that. Possible is: %(expected)s."),
+    "options_conflict": _("These options do not go together: %(names)s."),
+    "wrong_players": _("These rules are not for %(given)s players. Possible is: %(expected)s."),
+    "wrong_score": _("%(given)s can't be a score: a game ends at %(expected)s."),
+    "unknown_kind": _("No entry is of this kind. Possible is: %(expected)s."),
+}
 
 
 def faults_of(exception: Faulty | Refused) -> list[Json]:
@@ -53,9 +64,8 @@ def fault_in_words(code: str, words: str, **more: Any) -> Json:
 
 def fault_of(fault: Fault, *, at: int = 0) -> Json:
     field = dict(fault.data).get("field")
-    of_plan = field is not None and fault.code not in OF_LINES
     try:
-        words = plan_words(fault) if of_plan else line_words(fault)
+        words = fault_sentence(fault, is_of_plan=field is not None and fault.code not in OF_LINES)
     except (KeyError, ValueError):  # raised elsewhere with other data: the code must do
         words = f"{capfirst(fault.code.replace('_', ' '))}."
     return {
@@ -63,3 +73,12 @@ def fault_of(fault: Fault, *, at: int = 0) -> Json:
         "words": words,
         **({"field": str(field)} if field is not None else {"at": at}),
     }
+
+
+def fault_sentence(fault: Fault, *, is_of_plan: bool) -> str:
+    if is_of_plan:
+        return plan_words(fault)
+    if fault.code in SITUATION_FAULTS:
+        expected = ", ".join(map(str, fault.expected))
+        return str(SITUATION_FAULTS[fault.code]) % {**dict(fault.data), "expected": expected}
+    return line_words(fault)

@@ -31,8 +31,8 @@ def demand_production(env: Environment) -> None:
     secret = env.text("SECRET_KEY")
     if secret and (len(secret) < 50 or len(set(secret)) < 5):
         env.refuse("SECRET_KEY is too short or too plain: set it to 50 random characters or more.")
-    refuse_hosts(env)
-    refuse_proxies(env)
+    refuse_if_wrong_hosts(env)
+    refuse_if_wrong_proxies(env)
     database = env.text("DATABASE_URL")
     if database and not database.startswith(("postgres://", "postgresql://")):
         env.refuse("DATABASE_URL does not name PostgreSQL: set postgresql://user:…@host/database.")
@@ -41,7 +41,7 @@ def demand_production(env: Environment) -> None:
         env.refuse("CELERY_BROKER_URL names neither Redis nor RabbitMQ: set redis://… or amqp://….")
 
 
-def refuse_hosts(env: Environment) -> None:
+def refuse_if_wrong_hosts(env: Environment) -> None:
     hosts = env.words("ALLOWED_HOSTS")
     if "*" in hosts:
         env.refuse("ALLOWED_HOSTS contains “*”: name the site's hosts instead.")
@@ -55,7 +55,7 @@ def refuse_hosts(env: Environment) -> None:
             env.refuse(f"CSRF_TRUSTED_ORIGINS contains “{origin}”: set it to https addresses.")
 
 
-def refuse_proxies(env: Environment) -> None:
+def refuse_if_wrong_proxies(env: Environment) -> None:
     """Trusting everybody would let each visitor choose an address, and escape every lockout."""
     for proxy in env.words("TRUSTED_PROXIES"):
         try:

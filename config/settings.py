@@ -59,13 +59,13 @@ else:
     EMAIL_URL = env.text("EMAIL_URL")
 
 
-def remembered_site() -> str:
+def read_site_url() -> str:
     """Where `./run` answers: a command beside it writes the same address into what it prints."""
     file = VAR / "site_url"
     return file.read_text().strip() if MODE.embedded and file.is_file() else ""
 
 
-SITE_URL = (env.text("SITE_URL") or remembered_site() or "http://localhost:8000").rstrip("/")
+SITE_URL = (env.text("SITE_URL") or read_site_url() or "http://localhost:8000").rstrip("/")
 TRUSTED_PROXIES = env.words("TRUSTED_PROXIES")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 

@@ -40,7 +40,8 @@ from tournaments.appeals.services.file import (
     withdraw_or_accept,
 )
 from tournaments.formats.planned import groups_then_knockout, rounds_then_knockout
-from tournaments.hall.tables import assign_tables, parse_tables
+from tournaments.hall.services.tables import assign_tables
+from tournaments.hall.tables import parse_tables
 from tournaments.locks import OVER
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Appeal, Match, RoleGrant, Tournament
@@ -84,14 +85,14 @@ def ensure_demo() -> None:
                 for key, person in demo["people"].items()
             }
             for event in demo["events"]:
-                make_event(event, accounts)
+                create_demo_event(event, accounts)
         elif not has_credentials:
             for user in users.values():
                 user.set_password(passwords[user.email])
                 user.save(update_fields=["password"])
 
 
-def make_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
+def create_demo_event(event: dict[str, Any], people: dict[str, User]) -> Tournament:
     owner = people["organizer"]
     rehearsal = Rehearsal(
         owner=owner,

@@ -17,8 +17,8 @@ from tournaments.announcement.facts import (
 from tournaments.brackets.selectors import BracketView, MatchRow, main_of
 from tournaments.models import InscriptionMode, Match, Picture, Progress, Stage, Tournament
 from tournaments.setup.selectors import Overview
-from tournaments.stages.table_views import StageView
-from tournaments.stages.words import qualification_words
+from tournaments.stages.labels import qualification_words
+from tournaments.stages.selectors.tables import StageView
 from tournaments.words.hours import hour_words
 
 MAX_DRAWN_PLACES = 32  # more of them are a bar

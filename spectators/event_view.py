@@ -45,7 +45,7 @@ from tournaments.matches.selectors import KINDS_ON_LINES
 from tournaments.models import LogEntry, Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.selectors import find_plan
-from tournaments.stages.selectors import StageReading, read_stage
+from tournaments.stages.selectors.reading import StageReading, read_stage
 
 ROOM = 64  # events a process remembers; the least recently asked for goes first
 HAND = "match.entry"

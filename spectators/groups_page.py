@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from spectators.event_view import EventView
 from tournaments.brackets.selectors import MatchRow
 from tournaments.regulation.sentences import ONE_TABLE
-from tournaments.stages.table_views import GroupView, StageView, view_of
+from tournaments.stages.selectors.tables import GroupView, StageView, view_of
 
 
 @dataclass(frozen=True)

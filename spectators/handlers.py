@@ -5,7 +5,7 @@ from datetime import timedelta
 from jobs.registry import handles
 from spectators import screen  # noqa: F401
 from spectators.push.services import notify_of_calls, push_broadcast
-from tournaments.messages.broadcasts import BROADCAST_PUSH
+from tournaments.messages.services.broadcasts import BROADCAST_PUSH
 from tournaments.models import Broadcast, Tournament
 
 

@@ -30,7 +30,7 @@ from tournaments.podium.selectors import read_standings
 from tournaments.podium.standings import podium
 from tournaments.regulation.sentences import cup_names
 from tournaments.requests import get_tournament, run_action
-from tournaments.stages.table_views import GroupView, StageView
+from tournaments.stages.selectors.tables import GroupView, StageView
 
 A_PIECE = 8  # matches of a round that fit a screen in large letters
 SHORT_TABLE = 5  # teams of a group of which four fit a screen, two above two

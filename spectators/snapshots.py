@@ -31,7 +31,7 @@ from spectators.versions import (
     refresh_version,
 )
 from tournaments.exceptions import NotFound
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 RECENT = 5.0  # seconds: a turn of a phone
 ROOM = 400  # pages a process keeps; the least recently used goes first
@@ -125,7 +125,7 @@ class Snapshot:
     @cached_property
     def around(self) -> bytes:
         """With what is around it, in the theme of the device."""
-        with speak(self.view, self.language):
+        with in_reader_language(self.view, self.language):
             return self.render_around().encode()
 
     def render_around(self, **more: Any) -> str:
@@ -176,7 +176,7 @@ class LivePage:
         context, parts, gaps = ({}, {}, ()) if before is None else before.reusable()
         source = self.find_source(view)
         if not source or source != self.source:
-            with speak(view, self.language):
+            with in_reader_language(view, self.language):
                 context = read_context(view, self.page)
                 texts = self.draw(view, context)
             parts = label_parts(texts, parts, state=version.number)
@@ -206,8 +206,11 @@ class LivePage:
 
 
 @contextmanager
-def speak(view: EventView, language: str) -> Iterator[None]:
-    with speak_of(view.tournament, language=language), timezone.override(view.tournament.time_zone):
+def in_reader_language(view: EventView, language: str) -> Iterator[None]:
+    with (
+        in_event_language(view.tournament, language=language),
+        timezone.override(view.tournament.time_zone),
+    ):
         yield
 
 

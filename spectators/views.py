@@ -21,7 +21,7 @@ from tournaments.exceptions import NotFound
 from tournaments.models import Match, Tournament
 from tournaments.permissions import may_see_the_hall, roles_of
 from tournaments.requests import get_tournament
-from tournaments.stages.results_file import NO_RESULTS, build_results_file
+from tournaments.stages.selectors.results_file import NO_RESULTS, build_results_file
 
 
 @require_safe

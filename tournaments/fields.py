@@ -4,6 +4,7 @@ of the services name them in their annotations: see `tournaments/serializers.py`
 import uuid
 from typing import Any
 
+from django.db.models import Model
 from rest_framework import serializers
 
 from tournaments.models import Entry, Remark
@@ -11,7 +12,19 @@ from tournaments.models import Entry, Remark
 MOST_FLORES = 999
 
 
-def refuse_several_lines(text: str) -> None:
+def length_of(model: type[Model], column: str) -> int:
+    """How many characters a column holds: a limit stands beside its model and nowhere else."""
+    return int(model._meta.get_field(column).max_length)  # type: ignore[arg-type,union-attr]
+
+
+class ColumnField(serializers.CharField):
+    """Text that is kept in a column, or looked for there: as long as the column."""
+
+    def __init__(self, model: type[Model], column: str, **kwargs: Any) -> None:
+        super().__init__(max_length=length_of(model, column), **kwargs)
+
+
+def refuse_if_several_lines(text: str) -> None:
     if len(text.splitlines()) != 1:
         raise serializers.ValidationError("One line each.", code="one_line")
 
@@ -77,7 +90,9 @@ class LinesField(TupleField):
     """Lines in notation; may be left out unless `min_length` says otherwise."""
 
     def __init__(self, **kwargs: Any) -> None:
-        line = serializers.CharField(max_length=Entry.MAX_LINE, validators=[refuse_several_lines])
+        line = serializers.CharField(
+            max_length=Entry.MAX_LINE, validators=[refuse_if_several_lines]
+        )
         if "min_length" not in kwargs:
             kwargs["default"] = tuple
         super().__init__(child=line, max_length=50, **kwargs)
@@ -125,6 +140,13 @@ class FloresField(TupleField):
 class NumbersField(serializers.ListField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(child=serializers.IntegerField(), **kwargs)
+
+
+class IsSetField(serializers.BooleanField):
+    """Whether there is one: something that has a time has happened."""
+
+    def get_attribute(self, instance: Any) -> bool:
+        return bool(super().get_attribute(instance))
 
 
 class RowNumbersField(NumbersField):

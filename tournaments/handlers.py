@@ -23,9 +23,9 @@ from tournaments.inscriptions.services.imports import READ_JOB, read_people_file
 from tournaments.inscriptions.services.links import MAIL
 from tournaments.inscriptions.services.participants import active_participants
 from tournaments.inscriptions.services.waitlist import PLACE_MAIL
-from tournaments.messages.broadcasts import BROADCAST_MAIL, deliver_mails
-from tournaments.messages.mails import mail_person, send_event_mail
-from tournaments.messages.services import mail_drawn_team
+from tournaments.messages.services.broadcasts import BROADCAST_MAIL, deliver_mails
+from tournaments.messages.services.mails import mail_person, send_event_mail
+from tournaments.messages.services.people import mail_drawn_team
 from tournaments.models import (
     Broadcast,
     Participant,

@@ -13,6 +13,7 @@ from api.models import Token
 from api.tokens.services import SCOPES, create_token, revoke_token
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import Refused
+from tournaments.fields import length_of
 from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament
 
@@ -20,7 +21,7 @@ from tournaments.requests import get_tournament
 class TokenForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name of the program"),
-        max_length=60,
+        max_length=length_of(Token, "name"),
         help_text=gettext_lazy("So that you know later what it was for."),
     )
     scopes = forms.MultipleChoiceField(

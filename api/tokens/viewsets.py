@@ -33,7 +33,7 @@ class TokenFilter(OptionalSerializer):
 
 
 class NewTokenSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=60, help_text="Of the program.")
+    name = fields.ColumnField(Token, "name", help_text="Of the program.")
     scopes = serializers.ListField(
         child=serializers.ChoiceField(list(SCOPES)),
         min_length=1,

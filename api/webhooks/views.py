@@ -17,6 +17,7 @@ from api.webhooks import services
 from api.webhooks.services import KINDS
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import NotFound, Refused
+from tournaments.fields import length_of
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
 from tournaments.requests import get_tournament, run_action
@@ -27,7 +28,7 @@ PAGE = 50
 class WebhookForm(forms.Form):
     url = forms.URLField(
         label=gettext_lazy("Address"),
-        max_length=500,
+        max_length=length_of(Webhook, "url"),
         assume_scheme="https",
         help_text=gettext_lazy("Where the news is sent, as a POST with JSON."),
     )

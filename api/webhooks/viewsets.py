@@ -28,7 +28,7 @@ class WebhookFilter(OptionalSerializer):
 
 
 class NewWebhookSerializer(serializers.Serializer[Any]):
-    url = serializers.URLField(max_length=500)
+    url = serializers.URLField(max_length=fields.length_of(Webhook, "url"))
     kinds = serializers.ListField(
         child=serializers.ChoiceField(list(KINDS)), min_length=1, max_length=len(KINDS)
     )

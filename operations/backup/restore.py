@@ -39,7 +39,7 @@ def restore_backup(source: Path, *, replace: bool) -> Manifest:
     if reasons:
         raise BackupRefused(*reasons)
     if not replace:
-        refuse_full_place()
+        refuse_if_not_empty()
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=source.parent) as scratch:
         extract(source, prefix="database/", into=Path(scratch))
         dumped = Path(scratch) / Path(engine.MEMBER).name
@@ -62,7 +62,7 @@ def unknown_columns(manifest: Manifest) -> list[str]:
     ]
 
 
-def refuse_full_place() -> None:
+def refuse_if_not_empty() -> None:
     stores = {name: storages[name] for name in STORES.values()}
     full = [
         f"{getattr(storage, 'location', name)} is not empty."

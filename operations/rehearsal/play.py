@@ -41,12 +41,13 @@ from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import NewTournament, create_from_blueprint
 from tournaments.setup.services.progress import close_inscriptions, finish, open_inscriptions
-from tournaments.stages.build import build_seeded_bracket, first_kind, first_tables
-from tournaments.stages.buying import buy_place, close_sale, refund_place
-from tournaments.stages.next_step import find_next_step
-from tournaments.stages.returns import find_returns, list_return_ties
-from tournaments.stages.rounds import count_drawn, find_rounds, round_to_draw
-from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.planned import first_kind, first_tables
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.selectors.returns import find_returns, list_return_ties
+from tournaments.stages.selectors.rounds import count_drawn, find_rounds, round_to_draw
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.sale import buy_place, close_sale, refund_place
 
 FIRST_DRAW: Mapping[str, str] = {
     Stage.Kind.KNOCKOUT: Draw.Kind.BRACKET,

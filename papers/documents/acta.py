@@ -66,6 +66,7 @@ def has_matches_and_plan(tournament: Tournament) -> bool:
     order=65,
     template="papers/acta.html",
     styles=("print-record.css",),
+    has_rows=True,
     available=has_matches_and_plan,
     path=lambda tournament, scope: reverse("tournaments:log", args=[tournament.slug]),
 )

@@ -47,6 +47,7 @@ def draws_in_force(tournament: Tournament) -> list[Scope]:
     template="papers/certificate.html",
     public=True,
     styles=("print-record.css",),
+    has_rows=True,
     available=lambda tournament: draws_made(tournament).exists(),
     scopes=choices,
     has_whole=False,

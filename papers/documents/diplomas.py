@@ -11,7 +11,7 @@ from tournaments.models import Match, Place, Tournament
 from tournaments.podium.selectors import describe_prize, podium_page, state_of_league
 from tournaments.podium.standings import FINAL, THIRD
 from tournaments.regulation.sentences import cup_name
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors.reading import read_stage
 
 
 def is_over(tournament: Tournament) -> bool:

@@ -12,7 +12,7 @@ from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, Tournament
 from tournaments.stages.columns import codes_of, figure_text
-from tournaments.stages.table_views import GroupView, TableRow, group_views
+from tournaments.stages.selectors.tables import GroupView, TableRow, group_views
 
 
 def has_drawn_groups(tournament: Tournament) -> bool:

@@ -104,7 +104,7 @@ def widest_name(content: Content) -> float:
 
 
 START_PAGE, LATER_PAGE = 222.0, 250.0  # mm of the first page and of the others for the hours
-START_SCALES = ((1.6, "huge"), (1.3, "large"))  # of the letters of print-starts.css
+START_SCALES = ((1.6, "huge"), (1.3, "large"), (1.15, "larger"))  # as in print-starts.css
 START_HOUR, START_MATCH = 24.0, 17.2  # mm, in the usual letters
 START_TEAMS, START_COLUMNS = 17.0, 58.0  # points of the teams' names; mm of the other columns
 START_LEADING, MOST_LINES = 1.12, 3  # em, as in print-starts.css; of one name

@@ -12,8 +12,8 @@ from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Stage, Tournament
-from tournaments.stages.table_views import view_stage
-from tournaments.stages.words import qualification_words
+from tournaments.stages.labels import qualification_words
+from tournaments.stages.selectors.tables import view_stage
 
 
 def find_drawn_rounds(tournament: Tournament) -> Stage | None:

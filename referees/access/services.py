@@ -20,7 +20,7 @@ from referees.models import AccessRequest, Invitation, Phone
 from tournaments.actors import Actor, actor_of_referee
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.hall.tables import hand_over
+from tournaments.hall.services.tables import hand_over
 from tournaments.inscriptions.services.links import hash_secret
 from tournaments.locks import lock_tournament, refuse_if_over
 from tournaments.models import Role, RoleGrant, Table, Tournament

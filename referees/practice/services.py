@@ -20,7 +20,7 @@ from referees.access.scorekeeper import HOURS, new_secret
 from referees.models import Phone
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
-from tournaments.brackets.build import only_stage
+from tournaments.brackets.services.build import only_stage
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.services.check_in import write_pin
 from tournaments.inscriptions.services.links import hash_secret

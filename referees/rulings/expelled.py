@@ -11,8 +11,8 @@ from accounts.requests import form_page
 from referees.access.scorekeeper import Scorekeeper, get_scorekeeper
 from tournaments.exceptions import NotFound, Refused
 from tournaments.forms import read_remark
-from tournaments.hall.cases import bring_case
-from tournaments.matches.services.put_out import (
+from tournaments.hall.services.cases import bring_case
+from tournaments.matches.services.expulsions import (
     COMMITTEE,
     MATCH,
     RESERVE,

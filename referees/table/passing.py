@@ -14,7 +14,7 @@ from referees.access.selectors import referees_at
 from referees.access.services import MINUTES, invite_phone, move_phone
 from referees.access.views import get_referee, is_local_only
 from tournaments.exceptions import NotFound, Refused
-from tournaments.hall.tables import hand_over
+from tournaments.hall.services.tables import hand_over
 from tournaments.models import Match, Table
 from tournaments.refusals import refusal_sentence
 

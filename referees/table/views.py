@@ -32,7 +32,7 @@ from tournaments.matches.expulsions import refuse_if_expelled
 from tournaments.matches.labels import error_sentences
 from tournaments.matches.selectors import match_page
 from tournaments.matches.services.results import tell_flores
-from tournaments.matches.signatures import confirm_refused, refuse_signature
+from tournaments.matches.services.signatures import confirm_refused, refuse_signature
 from tournaments.models import Match, Remark
 from tournaments.permissions import may_confirm_refused
 from tournaments.refusals import refusal_sentence

@@ -33,10 +33,10 @@ from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import OVER
-from tournaments.messages.broadcasts import read_audience
+from tournaments.messages.selectors import read_audience
 from tournaments.models import Broadcast, Match, Team, Tournament
 from tournaments.regulation.sentences import round_name
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 logger = logging.getLogger("retruco.push")
 MAX_PHONES = 300  # phones that follow one team
@@ -111,7 +111,7 @@ def notify_of_calls(tournament: Tournament, matches: list[str]) -> None:
         for side, rival in (row.sides, row.sides[::-1]):
             if side.team:
                 for phone in Subscription.objects.filter(team=side.team, tournament=tournament):
-                    with speak_of(tournament, language=phone.language):
+                    with in_event_language(tournament, language=phone.language):
                         message = call_message(tournament, row, rival.name)
                     try_to_send(phone, message)
 

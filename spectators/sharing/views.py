@@ -27,7 +27,7 @@ from tournaments.models import Announcement, Plan, Tournament
 from tournaments.requests import get_tournament, is_number
 from tournaments.selectors import tournament_by_slug
 from tournaments.setup.selectors import overview_of
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 EMBEDDABLE = ("spectators:tournament", "spectators:bracket", "spectators:embed")
 WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
@@ -98,7 +98,7 @@ def picture_response(
     version = refresh_version(tournament.slug)
     if version is None:
         raise NotFound(tournament.slug)
-    with speak_of(tournament), timezone.override(tournament.time_zone):
+    with in_event_language(tournament), timezone.override(tournament.time_zone):
         picture = read_or_render(version, page, tournament.language, draw)
     return HttpResponse(picture, content_type=content_type)
 

@@ -7,6 +7,7 @@ BY_THE_PAGE = "the page itself is the help: its words and pictures, no data of i
 A_PHONES_OWN = "a referee's phone, which is let in by a code and keeps lines without network"
 OF_THE_BROWSER = "a browser's own: what it installs, shows or subscribes to"
 OF_THE_INSTALLATION = "the installation's, not an event's"
+WITH_THE_TABLE = "decided with the table in sight; api:stages has the points as they stand"
 AT_THE_TABLE = "said to the referee at the table; a program confirms the result with a reason"
 BY_A_PERSON = "a person sends it on; a program of theirs has no partner's link to give"
 A_PERSONS_WORDS = "a person's words to people, sent once somebody has read the preview"
@@ -194,6 +195,8 @@ WITHOUT: dict[str, str] = {
 
 # What changes something and is done by pages alone: service, and why.
 BY_PAGES_ALONE: dict[str, str] = {
+    "tournaments.stages.services.deductions.deduct_points": WITH_THE_TABLE,
+    "tournaments.stages.services.deductions.take_back_deduction": WITH_THE_TABLE,
     "tournaments.inscriptions.services.taps.record_tap": "a program sets each mark by itself",
     "tournaments.inscriptions.services.imports.submit_file": "a program's file comes in at once",
     "tournaments.inscriptions.services.imports.correct_rows": "a program sends a better file",
@@ -211,11 +214,11 @@ BY_PAGES_ALONE: dict[str, str] = {
     "referees.access.services.leave": A_PHONES_OWN,
     "referees.access.services.request_access": A_PHONES_OWN,
     "referees.practice.services.open_practice_table": A_PHONES_OWN,
-    "tournaments.matches.signatures.refuse_signature": AT_THE_TABLE,
-    "tournaments.matches.signatures.confirm_refused": AT_THE_TABLE,
+    "tournaments.matches.services.signatures.refuse_signature": AT_THE_TABLE,
+    "tournaments.matches.services.signatures.confirm_refused": AT_THE_TABLE,
     "spectators.push.services.follow": OF_THE_BROWSER,
-    "tournaments.messages.services.open_message": BY_HAND,
-    "tournaments.messages.broadcasts.send_broadcast": A_PERSONS_WORDS,
+    "tournaments.messages.services.people.open_message": BY_HAND,
+    "tournaments.messages.services.broadcasts.send_broadcast": A_PERSONS_WORDS,
     "tournaments.inscriptions.services.teams.note_team": A_PERSONS_WORDS,
     "tournaments.inscriptions.services.links.give_partner_link": BY_A_PERSON,
 }

@@ -110,18 +110,18 @@ def test_a_change_that_can_not_be_is_refused_in_words(cast, program):
     draw = drawn(individuals(cast, 4), "teams")
     path = f"draws/{draw.number}/changes/"
     person, partner = teams_of(program.get(f"draws/{draw.number}/places/").json())[0]
-    tries = {
-        "reason_needed": {"first": person, "second": partner},
-        "already_together": {"first": person, "second": partner, "reason": "x"},
-        "no_such_person": {"first": person, "second": 99, "reason": "x"},
-    }
-    for code, sent in tries.items():
-        refused = program.post(path, sent)
+    together = {"first": person, "second": partner, "reason": "x"}
+    for sent, code, words in (
+        ({**together, "reason": ""}, "reason_needed", "Informe o motivo: ele fica com a decisão."),
+        (together, "already_together", "Já jogam na mesma dupla."),
+        ({**together, "second": 99}, "no_such_person", "Escolha pessoas deste sorteio."),
+    ):
+        refused = program.post(path, sent, Accept_Language="pt-br")
         assert (refused.status_code, refused.json()["code"]) == (409, code)
-        assert refused.json()["detail"]
+        assert refused.json()["detail"] == words
     wrong = program.post(path, {"first": "Ana", "reason": "x" * 1001})
     assert {f["field"] for f in wrong.json()["faults"]} == {"first", "second", "reason"}
-    assert program.post("draws/99/changes/", tries["already_together"]).status_code == 404
+    assert program.post("draws/99/changes/", together).status_code == 404
 
 
 def test_what_is_frozen_and_not_drawn_has_no_places_to_change(cast, program):

@@ -52,7 +52,7 @@ def test_two_referees_of_one_name_are_refused_in_words(program):
     referee(program)
     again = program.post("referees/", {"name": " lucho  REY "}, Accept_Language="es-ar")
     assert (again.status_code, again.json()["code"]) == (409, "referee_twice")
-    assert again.json()["detail"]
+    assert again.json()["detail"] == "Ya hay un juez con ese nombre: agregale el apellido."
 
 
 def test_a_phone_gets_in_by_its_invitation_and_is_locked_out(program, hall):

@@ -92,22 +92,26 @@ def test_every_bad_cell_is_named_with_row_and_column_and_nobody_comes_in(program
 
 
 @pytest.mark.parametrize(
-    ("content", "code"),
+    ("content", "code", "words"),
     [
-        (b"%PDF-1.7", "not_a_table"),
-        (b"Nombre\n", "file_without_rows"),
-        (b"Club\nEl Fort\xedn\n", "no_name_column"),
-        (b"PK\x03\x04 no", "broken_spreadsheet"),
-        (b"Nombre\n" + b"x" * (2 * 1024 * 1024), "file_too_big"),
+        (b"%PDF-1.7", "not_a_table", "Isto não é uma tabela. Envie um arquivo CSV"),
+        (b"Nombre\n", "file_without_rows", "O arquivo tem cabeçalho e nada embaixo."),
+        (b"Club\nEl Fort\xedn\n", "no_name_column", "Nenhuma coluna tem os nomes."),
+        (b"PK\x03\x04 no", "broken_spreadsheet", "Não dá para ler a planilha."),
+        (
+            b"Nombre\n" + b"x" * (2 * 1024 * 1024),
+            "file_too_big",
+            "O arquivo é grande demais: 2 MB no máximo.",
+        ),
     ],
 )
 @pytest.mark.parametrize("path", [IMPORTS, PREVIEW])
-def test_what_is_no_table_is_said_in_words(program, path, content, code):
+def test_what_is_no_table_is_said_in_words(program, path, content, code, words):
     refused = upload(program, path, content, Accept_Language="pt-br")
     assert refused.status_code == 400
     (fault,) = refused.json()["faults"]
     assert (fault["code"], fault["field"]) == (code, "file")
-    assert fault["words"]
+    assert fault["words"].startswith(words)
 
 
 def test_without_a_file_the_field_is_named(program):

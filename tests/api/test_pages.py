@@ -11,10 +11,13 @@ from tests.rights.test_table import names
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("tournaments", "referees", "papers", "spectators")
-# A concept of one file, with its views.
-# Between a view and its services: both kinds of view call them.
+# Concepts of one file, with their views.
 OTHER_VIEWS = (ROOT / "referees/home.py", ROOT / "referees/appeals.py")
-BETWEEN = (ROOT / "tournaments/matches/decisions.py", ROOT / "referees/sync/services.py")
+# Between a view and its services: both kinds of view call them.
+BETWEEN = (
+    ROOT / "tournaments/matches/services/decisions.py",
+    ROOT / "referees/sync/services.py",
+)
 
 
 def accounts() -> set[str]:

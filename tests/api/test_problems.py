@@ -66,7 +66,11 @@ def test_the_words_differ_by_language_and_the_code_does_not(program):
         )
         for language in ("es-ar", "pt-br", "en")
     }
-    assert len({body["detail"] for body in problems.values()}) == 3
+    assert {language: body["detail"] for language, body in problems.items()} == {
+        "es-ar": "No hay un resultado que espere confirmación.",
+        "pt-br": "Não há resultado que espere confirmação.",
+        "en": "There is no result here that waits for confirmation.",
+    }
     assert {body["code"] for body in problems.values()} == {"nothing_to_confirm"}
     assert problems["en"]["data"] == {"state": "ready"}
 
@@ -83,19 +87,27 @@ def test_lines_against_the_rules_come_back_with_every_fault_and_article(program:
 
 def test_flawed_people_are_named_one_by_one(program, hall):
     sent = {"people": [{"name": ""}, {"name": "Zoe", "email": "no"}]}
-    body = problem(program.post("inscriptions/", sent), 409)
-    fields = {(fault["field"], fault["code"]) for fault in body["faults"]}
-    assert fields == {("people.0.name", "name_missing"), ("people.1.email", "email_wrong")}
+    body = problem(program.post("inscriptions/", sent, Accept_Language="en"), 409)
+    assert {(fault["field"], fault["code"], fault["words"]) for fault in body["faults"]} == {
+        ("people.0.name", "name_missing", "A name is missing."),
+        (
+            "people.1.email",
+            "email_wrong",
+            "This is no e-mail address; it may be left empty.",
+        ),
+    }
 
 
 def test_frozen_settings_are_named(program):
-    answer = program.send("patch", "plan/", {"team_size": 3})
+    answer = program.send("patch", "plan/", {"team_size": 3}, Accept_Language="en")
     body = problem(answer, 409)
     assert body["code"] == "frozen"
+    assert body["detail"] == "Some of these settings can no longer change."
     assert body["faults"][0]["field"] == "team_size"
+    assert body["faults"][0]["words"] == "The draw used it."
 
 
 def test_wrong_settings_are_faults_with_words(program):
-    body = problem(program.send("patch", "plan/", {"tables": 0}), 422)
+    body = problem(program.send("patch", "plan/", {"tables": 0}, Accept_Language="en"), 422)
     assert body["faults"][0]["field"] == "tables"
-    assert body["faults"][0]["words"]
+    assert body["faults"][0]["words"] == "From 1 to 256."

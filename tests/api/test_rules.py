@@ -1,13 +1,25 @@
 """Scoring hands without any tournament."""
 
+import ast
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 from django.test import Client
+from django.utils.translation import override
 
+from api.words import SITUATION_FAULTS
 from scoring.registry import all_rulesets
+from tournaments.matches.labels import ENTRY_FAULTS
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
-def adjudicate(**sent):
-    return Client().post("/api/v1/adjudicate", sent, content_type="application/json")
+def adjudicate(*, language="en", **sent):
+    headers = {"Accept-Language": language}
+    return Client().post(
+        "/api/v1/adjudicate", sent, content_type="application/json", headers=headers
+    )
 
 
 def test_a_hand_is_scored_with_its_articles(db, django_assert_num_queries):
@@ -40,20 +52,58 @@ def test_objects_are_read_as_well_as_lines(db):
     assert adjudicate(ruleset="asart", lines=[{"moves": moves}]).status_code == 200
 
 
+TRUCO = {"lines": ["A truco"]}
+WRONG = [
+    ({"lines": ["???"]}, "«???» no es una palabra de la notación."),
+    ({"lines": [7]}, "Una línea es un texto o un objeto."),
+    ({"lines": [{"kind": "dance"}]}, "No hay anotaciones de esta clase. Se puede: "),
+    ({"lines": [{"moves": [], "song": 1}]}, "No tiene song. Se puede: "),
+    ({"lines": [{"kind": "void"}]}, "Falta el campo entries."),
+    ({"lines": [{"moves": "truco"}]}, "Esto no puede ser moves."),
+    ({"lines": [{"moves": ["truco"]}]}, "Una jugada tiene word, y puede tener who, args y void."),
+    (
+        {"lines": [{"kind": "quick", "amounts": [{"side": "C"}]}]},
+        "Un tanto tiene side, y name o points.",
+    ),
+    ({**TRUCO, "options": {"color": "red"}}, "Este reglamento no tiene la opción color. Se puede"),
+    ({**TRUCO, "players": 5}, "Este reglamento no es para 5 jugadores. Se puede: "),
+    ({**TRUCO, "best_of": 4}, "Esa cantidad de chicos no es posible con estas reglas."),
+    ({**TRUCO, "score": [999, 0]}, "999-0 no puede ser un tanteador: el chico termina a los "),
+    ({**TRUCO, "dealer": "Z9"}, "Z9 no es una silla de esta mesa: "),
+]
+
+
 @pytest.mark.parametrize("key", sorted(all_rulesets()))
-def test_every_ruleset_answers_what_it_does_not_know(db, key):
-    for wrong in (
-        {"lines": ["???"]},
-        {"lines": [7]},
-        {"lines": ["A truco"], "options": {"color": "red"}},
-        {"lines": ["A truco"], "players": 5},
-        {"lines": ["A truco"], "best_of": 4},
-        {"lines": ["A truco"], "score": [999, 0]},
-        {"lines": ["A truco"], "dealer": "Z9"},
-    ):
-        answer = adjudicate(ruleset=key, **wrong)
+def test_every_ruleset_answers_in_words_what_it_does_not_know(db, key):
+    for wrong, words in WRONG:
+        answer = adjudicate(ruleset=key, language="es-ar", **wrong)
         assert answer.status_code == 422, wrong
-        assert answer.json()["faults"][0]["words"], wrong
+        assert answer.json()["faults"][0]["words"].startswith(words), wrong
+
+
+def codes_of_errors() -> set[str]:
+    """Of every set-up and notation that the engine takes for none; its command line has its own."""
+    calls = [
+        node
+        for path in [*(ROOT / "scoring").rglob("*.py"), ROOT / "api" / "rules.py"]
+        if path.name not in ("__main__.py", "doubts.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("SetupError", "NotationError")
+    ]
+    return {ast.literal_eval(call.args[0]) for call in calls}
+
+
+def test_every_error_of_the_engine_has_a_sentence_in_every_language():
+    sentences = {**SITUATION_FAULTS, **ENTRY_FAULTS}
+    codes = codes_of_errors()
+    assert len(codes) > 20
+    assert codes <= sentences.keys()
+    for code in codes:
+        said = set()
+        for language, _ in settings.LANGUAGES:
+            with override(language):
+                said.add(str(sentences[code]))
+        assert len(said) >= 3, code  # Argentina and Venezuela may say the same
 
 
 def test_a_ruleset_that_is_not_there_names_those_that_are(db):

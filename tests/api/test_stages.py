@@ -13,7 +13,7 @@ from tournaments.actors import actor_of_account
 from tournaments.exports.tables import TABLES
 from tournaments.models import Plan
 from tournaments.setup.services.create import create_plan
-from tournaments.stages.deductions import deduct_points
+from tournaments.stages.services.deductions import deduct_points
 
 QUERIES = 12
 SHORT = [

@@ -10,8 +10,8 @@ from tests.browser.visitor import Visitor
 from tests.cast import Cast
 from tests.tournaments.matches.hall import WHY, Hall, open_hall
 from tournaments.actors import actor_of_account
-from tournaments.hall.cases import bring_case, decide_case
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.cases import bring_case, decide_case
+from tournaments.hall.services.tables import assign_tables
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.entries import Submission, record_entry

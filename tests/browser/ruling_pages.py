@@ -14,7 +14,7 @@ from tournaments.actors import actor_of_account
 from tournaments.appeals.services.decide import decide_appeal
 from tournaments.appeals.services.file import add_statement, escalate
 from tournaments.exceptions import Refused
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.inscriptions.services.check_in import issue_pin
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.calls import call_next

@@ -20,9 +20,9 @@ from tournaments.actors import actor_of_account
 from tournaments.formats.planned import groups_then_knockout
 from tournaments.models import Draw, Tournament
 from tournaments.setup.services.create import create_tournament
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.deductions import deduct_points
-from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import deduct_points
 
 TIED, SEEDED, IN_ROUNDS = "Copa de las Zonas", "Liga del Sábado", "Copa de las Rondas"
 

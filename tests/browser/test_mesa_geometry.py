@@ -17,6 +17,9 @@ from tests.browser.mesa_sheet import Table, phone, sit_down
 
 UPRIGHT = [(320, 640), (360, 640), (360, 688), (360, 740), (390, 800), (412, 915)]
 LYING = [(667, 375), (740, 360)]
+SIZES = UPRIGHT + LYING
+# The least width, the most letters in a line, the least height.
+EDGES = [(320, 640), (412, 915), (740, 360)]
 SHEET = "[data-sheet-place] [data-tap]:not([data-tap^=clear]):not(:disabled)"
 # Which of the sheet's buttons is tapped, again and again, counted from its first or its last one.
 WALKS = [[], [0], [0, 0], [0, 0, 0], [1, -1], [-3], [0, 0, 0, -3], [2, 0, -3, 0], [-1]]
@@ -157,11 +160,11 @@ def measure(page: Page, size: tuple[int, int], text: int) -> list[str]:
     return [f"{size[0]}x{size[1]} at {text} %: {fault}" for fault in faults]
 
 
-def measure_everywhere(page: Page) -> list[str]:
+def measure_everywhere(page: Page, some: list[tuple[int, int]] = SIZES) -> list[str]:
     page.emulate_media(
         reduced_motion="reduce"
     )  # a dialog that rises is measured where it comes to rest
-    sizes = [(size, text) for text in (100, 200) for size in UPRIGHT + LYING]
+    sizes = [(size, text) for text in (100, 200) for size in some]
     return [fault for size, text in sizes for fault in measure(page, size, text)]
 
 
@@ -175,17 +178,22 @@ def walk(page: Page, sit: Sit, key: str, places: list[int], **there: Any) -> Non
         page.evaluate(STEP, place)
 
 
+@pytest.mark.parametrize(
+    "sizes",
+    [EDGES, pytest.param([s for s in SIZES if s not in EDGES], marks=pytest.mark.full)],
+    ids=["edges", "between"],
+)
 @pytest.mark.parametrize("key", list(all_rulesets()))
 @pytest.mark.parametrize(("sit", "walks"), [(sit_down, WALKS), (sit_down_quickly, QUICK_WALKS)])
 def test_nothing_is_cut_covered_or_out_of_reach(
-    page: Page, sit: Sit, walks: list[list[int]], key: str
+    page: Page, sit: Sit, walks: list[list[int]], key: str, sizes: list[tuple[int, int]]
 ) -> None:
     target = ruleset(key).target
     faults = []
     for number, places in enumerate(walks):
         score = [(target - 1, target - 2), (0, 0), (10, target - 3)][number % 3]
         walk(page, sit, key, places, score=score)
-        faults += [f"{places}: {fault}" for fault in measure_everywhere(page)]
+        faults += [f"{places}: {fault}" for fault in measure_everywhere(page, sizes)]
     assert not faults, "\n".join(faults)
 
 

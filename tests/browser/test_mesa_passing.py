@@ -7,7 +7,7 @@ from tests.browser.phones import open_sheet
 from tests.browser.test_mesa_offline import save
 from tests.referees.sync.phones import PhoneClient, item, let_in
 from tests.tournaments.matches.hall import Hall
-from tournaments.hall.tables import hand_over
+from tournaments.hall.services.tables import hand_over
 from tournaments.models import Table
 
 

@@ -13,6 +13,7 @@ from tests.rulesets import expected
 
 RULESETS = tuple(all_rulesets())
 SIZES = ((320, 640), (360, 740), (390, 844), (412, 915), (740, 360), (844, 390))
+EDGES = ((320, 640), (740, 360))  # the least width, the least height
 # Key, score before, taps with the next hand, the score they come to, the line.
 TAPS = [
     ("asart", (0, 0), "A +1", (1, 0), "quick A +1"),
@@ -221,7 +222,10 @@ FITS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    [size if size in EDGES else pytest.param(size, marks=pytest.mark.full) for size in SIZES],
+)
 @pytest.mark.parametrize("key", RULESETS)
 def test_it_fits_every_phone_and_doubled_text(page, key, size) -> None:
     for text in ("", "200%"):

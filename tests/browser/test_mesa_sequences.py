@@ -38,6 +38,7 @@ HANDS = [
 ]
 SIX_CALLS_IN_VENEZUELA = [((5, 2), 7144), ((23, 4), 54), ((4, 23), 54)]
 QUICK, MANY = 12, 100
+SHORT = 3  # to find every sequence of more calls takes longer than to tap a dozen
 
 # What of these sequences cannot be tapped, gives something else, or does not go away again.
 TELL = """({sheet, situation, sequences}) => {
@@ -144,10 +145,9 @@ def test_six_calls_in_venezuela(model, score, count) -> None:
     assert tell(model, "venezolano", score, most_calls=6) == (count, [])
 
 
-def tap_some(page: Page, key: str, *, count: int, seed: str = "") -> None:
+def tap_some(page: Page, key: str, most_calls: int, *, count: int, seed: str = "") -> None:
     """So many sequences of a fixed seed, or all where there are fewer, by taps on the screen:
     entered, erased, entered, saved."""
-    most_calls = most_calls_of(key)
     hands = [enumerate_hand(key, score, most_calls) for each, score, _ in HANDS if each == key]
     sequences = [(hand, sequence) for hand in hands for sequence in hand]
     chosen = Random(seed or key).sample(sequences, k=min(count, len(sequences)))
@@ -215,13 +215,19 @@ def erase_all(page: Page) -> None:
 
 
 @pytest.mark.parametrize("key", RULESETS)
+def test_some_short_ones_by_taps(page, key) -> None:
+    tap_some(page, key, SHORT, count=QUICK)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("key", RULESETS)
 def test_some_of_them_by_taps(page, key) -> None:
-    tap_some(page, key, count=QUICK)
+    tap_some(page, key, most_calls_of(key), count=QUICK)
 
 
 @pytest.mark.long("taps", full=10, aim=100)
 def test_a_hundred_of_a_ruleset_by_taps(page, case, record_property) -> None:
     """The rulesets in turn, and others of their sequences each time."""
     key = list(RULESETS)[case % len(RULESETS)]
-    tap_some(page, key, count=MANY, seed=f"{key} {case}")
+    tap_some(page, key, most_calls_of(key), count=MANY, seed=f"{key} {case}")
     record_property("sequences", MANY)

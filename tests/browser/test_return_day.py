@@ -14,7 +14,7 @@ from tournaments.actors import actor_of_account
 from tournaments.fees.selectors import standing_payments
 from tournaments.models import Match, Plan
 from tournaments.podium.selectors import podium_page
-from tournaments.stages.returns import find_returns
+from tournaments.stages.selectors.returns import find_returns
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.full

@@ -75,6 +75,8 @@ WIRING = {"apps", "urls", "handlers", "views", "log_phrases", "templatetags", "m
 # They stand beside each other in the list, and know nothing of each other.
 STRANGERS = {("matches", "draws"), ("podium", "appeals"), ("regulation", "audit")}
 FORBIDDEN_TO_PURE = {"django", "random", "time", "celery", "rest_framework"}
+# A worker that prints, and a concept of one file.
+LOGS_BESIDE_SERVICES = {"papers/generate.py", "spectators/screen.py"}
 ASKS_THE_CLOCK = {"now", "today", "utcnow"}
 
 
@@ -158,6 +160,22 @@ def test_models_import_only_models():
         for module, _ in imported(path):
             if module.split(".")[0] in ROOMS:
                 assert module.endswith(".models"), f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_only_services_write_into_the_log():
+    """Whoever logs has changed something: selectors, forms, views and labels only read."""
+    for room in ROOMS:
+        for path in files(room):
+            if "services" in (path.stem, path.parent.name):
+                continue
+            names = {
+                alias.name
+                for node in ast.walk(ast.parse(path.read_text()))
+                if isinstance(node, ast.ImportFrom)
+                for alias in node.names
+            }
+            if str(path.relative_to(ROOT)) not in LOGS_BESIDE_SERVICES:
+                assert "record_action" not in names, path
 
 
 @pytest.mark.parametrize("place", PURE)

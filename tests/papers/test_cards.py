@@ -105,6 +105,12 @@ def test_hours_that_have_a_page_each_fill_it(hall):
     ]
     layout = PAPERS["start_list"].lay_out
     assert layout(content | {"matches": matches}, "A4")["letters"] == "large"
+    # Two hours share the first page: larger letters, as far as they still do.
+    for match in matches[:7]:
+        match["now"] = True
+    shared = content | {"matches": matches}
+    assert layout(shared, "A4")["letters"] == "larger"
+    assert len(lay_out(unsaved("start_list", shared, language="es-ar", size="A4")).pages) == 3
 
 
 def test_no_match_has_the_turn_of_one_it_waits_for(cast):

@@ -7,7 +7,7 @@ from tests.rights.rows import IN_CHARGE, INSIDERS, ORGANIZERS, Row, everybody
 from tests.tournaments.matches.hall import open_hall, seat_teams
 from tests.tournaments.stages.groups import open_groups
 from tests.tournaments.stages.rounds import open_rounds
-from tournaments.hall.cases import bring_case
+from tournaments.hall.services.cases import bring_case
 from tournaments.inscriptions.services.links import create_link
 
 

@@ -6,7 +6,7 @@ from referees.access.services import Card, request_access
 from tests.cast import Cast
 from tests.rights.rows import NOBODY_BY_THIS_METHOD, ORGANIZERS, Row, everybody
 from tests.tournaments.matches.hall import open_hall
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.matches.services.calls import call_next
 from tournaments.models import RoleGrant
 

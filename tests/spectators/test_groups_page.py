@@ -13,7 +13,7 @@ from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.formats.document import recompute
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.services.build import build_seeded_bracket
 
 QUERIES = 19  # of the page, whatever the number of groups; none while nothing changes
 

@@ -33,11 +33,12 @@ from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Match, Participant
 from tournaments.regulation.articles import Reason
 from tournaments.setup.services.end import cancel_event
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.deductions import deduct_points
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import deduct_points
 
 PAGES = ("tournament", "groups", "bracket", "screen", "embed", "match/1", "match/5")
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
+FEW_DAYS = [0, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(1, 4))]
 
 
 def play_hand(hall: Hall, random: Random) -> None:
@@ -153,7 +154,7 @@ def another_process() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("groups", [False, True])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", FEW_DAYS)
 def test_rendering_what_changed_gives_the_bytes_of_rendering_everything(
     cast: Cast, seed: int, groups: bool
 ):
@@ -171,7 +172,7 @@ def test_rendering_what_changed_gives_the_bytes_of_rendering_everything(
 
 
 @pytest.mark.parametrize("groups", [False, True])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", FEW_DAYS)
 def test_a_phone_that_is_sent_only_differences_has_the_whole_page(
     cast: Cast, seed: int, groups: bool
 ):

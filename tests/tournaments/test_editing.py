@@ -14,7 +14,8 @@ from tests.cast import Cast
 from tests.event import inscribe_teams, make_event
 from tests.tournaments.matches.hall import open_hall
 from tournaments.actors import actor_of_account
-from tournaments.hall.tables import assign_tables, referees_of
+from tournaments.hall.services.tables import assign_tables
+from tournaments.hall.tables import referees_of
 from tournaments.models import Participant, Plan, Role, Tournament
 from tournaments.roles.services import invite
 from tournaments.setup.services.change import change_plan

@@ -21,7 +21,7 @@ from tests.browser.pages import PAGES
 from tests.tournaments.matches.hall import Hall, open_hall
 from tests.words.catalogues import LOCALES, catalogue, holes, renderings
 from tournaments.inscriptions.services.links import create_link
-from tournaments.messages.mails import mail_person
+from tournaments.messages.services.mails import mail_person
 from tournaments.words.team_words import teams_of
 
 GENERAL = {"es": r"equipos?", "pt": r"equipes?"}

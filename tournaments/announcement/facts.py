@@ -339,9 +339,9 @@ def prizes_of(facts: EventFacts) -> list[tuple[int, str]]:
     >>> prizes_of(EventFacts("Copa", prizes=("1.º: $ 500", "2º 2.000 pesos", "3.000 pesos")))
     [(1, '$ 500'), (2, '2.000 pesos'), (3, '3.000 pesos')]
     """
-    return [(place, without_place(line, place)) for place, line in enumerate(facts.prizes, start=1)]
+    return [(place, strip_place(line, place)) for place, line in enumerate(facts.prizes, start=1)]
 
 
-def without_place(line: str, place: int) -> str:
+def strip_place(line: str, place: int) -> str:
     number = rf"^{place}\s*(?:[.)]?\s*[ºª°]|[.):](?!\d))\s*[:–-]?\s*"
     return re.sub(number, "", line) or line

@@ -51,10 +51,10 @@ def change_announcement(
     """Write what differs; the names of what did."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_if_put_away(tournament)
+    refuse_if_archived(tournament)
     row = Announcement.objects.filter(tournament=tournament).first()
     row = row or Announcement(tournament=tournament)
-    refuse_last_day_before_first(tournament, facts)
+    refuse_if_last_day_before_first(tournament, facts)
     values = asdict(facts)
     refuse_if_stale(
         shown_values,
@@ -86,7 +86,7 @@ def announced_values(row: Announcement | None) -> dict[str, Any]:
     return {name: getattr(row, name) for name in FIELDS}
 
 
-def refuse_last_day_before_first(tournament: Tournament, facts: AnnouncementFacts) -> None:
+def refuse_if_last_day_before_first(tournament: Tournament, facts: AnnouncementFacts) -> None:
     plan = getattr(tournament, "plan", None)
     if facts.last_date and (plan is None or plan.date is None or facts.last_date < plan.date):
         raise Refused("last_day_before_first", field="last_date")
@@ -103,9 +103,9 @@ def add_picture(
     require(may_organize, by, tournament)
     picture_file = picture_files.read_picture(sent)
     picture = Picture(tournament=tournament, kind=kind, words=words)
-    with stored_or_discarded(picture, picture_file), transaction.atomic():
+    with store_unless_it_fails(picture, picture_file), transaction.atomic():
         tournament = lock_tournament(tournament)
-        refuse_if_put_away(tournament)
+        refuse_if_archived(tournament)
         earlier = list(Picture.objects.filter(tournament=tournament, kind=kind))
         if kind == Picture.Kind.SPONSOR and len(earlier) >= Picture.MAX_SPONSORS:
             raise Refused("too_many_pictures", most=Picture.MAX_SPONSORS)
@@ -120,7 +120,7 @@ def add_picture(
 
 
 @contextmanager
-def stored_or_discarded(
+def store_unless_it_fails(
     picture: Picture, picture_file: picture_files.PictureFile
 ) -> Iterator[None]:
     """Its file in the storage while the block runs, and afterwards unless it fails."""
@@ -139,7 +139,7 @@ def stored_or_discarded(
 def remove_picture(tournament: Tournament, *, by: Actor, picture_id: Any) -> None:
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_if_put_away(tournament)
+    refuse_if_archived(tournament)
     picture = Picture.objects.filter(tournament=tournament, pk=picture_id).first()
     if picture is None:
         raise NotFound(picture_id)
@@ -187,10 +187,10 @@ def copy_pictures(source: Tournament, copy: Tournament) -> None:
         picture_file = picture_files.PictureFile(
             content, original.content_type, original.width, original.height
         )
-        with stored_or_discarded(picture, picture_file):
+        with store_unless_it_fails(picture, picture_file):
             picture.save(force_insert=True)
 
 
-def refuse_if_put_away(tournament: Tournament) -> None:
+def refuse_if_archived(tournament: Tournament) -> None:
     if tournament.stage == Progress.ARCHIVED:
         raise Refused("event_over")

@@ -83,11 +83,11 @@ def canonical(value: object) -> bytes:
     Traceback (most recent call last):
     tournaments.audit.chain.Unspeakable: 1.5
     """
-    refuse_unspeakable(value)
+    refuse_if_unspeakable(value)
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def refuse_unspeakable(value: object) -> None:
+def refuse_if_unspeakable(value: object) -> None:
     """Text, whole numbers, true, false, null, lists and objects; what both databases give back
     exactly as it was, and every language reads alike. PostgreSQL's jsonb has no NUL character."""
     match value:
@@ -99,12 +99,12 @@ def refuse_unspeakable(value: object) -> None:
             return
         case list() | tuple():
             for item in value:
-                refuse_unspeakable(item)
+                refuse_if_unspeakable(item)
         case Mapping():
             for key, item in value.items():
                 if not (isinstance(key, str) and key.isascii()):  # code points sort as UTF-16 does
                     raise Unspeakable(key)
-                refuse_unspeakable(key)
-                refuse_unspeakable(item)
+                refuse_if_unspeakable(key)
+                refuse_if_unspeakable(item)
         case _:
             raise Unspeakable(value)

@@ -73,13 +73,13 @@ def read_data(text: str) -> dict[str, object]:
     Traceback (most recent call last):
     ValueError: role
     """
-    data = json.loads(text, object_pairs_hook=refuse_repeated_names)
+    data = json.loads(text, object_pairs_hook=refuse_if_names_repeat)
     if not isinstance(data, dict):
         raise ValueError(text)
     return data
 
 
-def refuse_repeated_names(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def refuse_if_names_repeat(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data: dict[str, object] = {}
     for name, value in pairs:
         if name in data:

@@ -36,11 +36,10 @@ from tournaments.draws.protocol.teams import BYE, TRIO
 from tournaments.exceptions import Refused
 from tournaments.formats.plan import group_names, group_sizes
 from tournaments.models import Draw, OddOneOut, Plan, Tournament
-from tournaments.stages.build import stages_of_plan
-from tournaments.stages.ladder import SEMIFINALS, field_of_semifinals
-from tournaments.stages.refill import refills
-from tournaments.stages.returns import list_first_opponents
-from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
+from tournaments.stages.selectors.ladder import SEMIFINALS, field_of_semifinals
+from tournaments.stages.selectors.planned import has_refill, stages_of_plan
+from tournaments.stages.selectors.returns import list_first_opponents
+from tournaments.stages.selectors.rounds import field_of_round, find_rounds, read_subject
 
 FREE = "free"
 CARDS_DEALT = 20
@@ -51,9 +50,9 @@ ODD_OF_PLAN: Mapping[str, str] = {OddOneOut.LARGER: TRIO, OddOneOut.SHORT: BYE}
 Pair = tuple[str, str]
 
 
-def odd_of(plan: Plan) -> str:
+def odd_team_of(plan: Plan) -> str:
     """
-    >>> odd_of(Plan(odd_one_out="larger")), odd_of(Plan(odd_one_out="reserve"))
+    >>> odd_team_of(Plan(odd_one_out="larger")), odd_team_of(Plan(odd_one_out="reserve"))
     ('trio', 'reserve')
     """
     return ODD_OF_PLAN.get(plan.odd_one_out, plan.odd_one_out)
@@ -257,7 +256,7 @@ def bracket_list(
 ) -> dict[str, Any]:
     """With the team that is sure to pass free, where the plan's rule gives it that and there is a
     bye for it: the time until its second round is there to complete it."""
-    if not wishes.subject and refills(tournament.plan):
+    if not wishes.subject and has_refill(tournament.plan):
         return refill_list(entrants, wishes)
     plan = layout(len(entrants))
     seeded = zip(wishes.seeds, plan.seed_slots, strict=False)
@@ -317,7 +316,7 @@ def team_list(
             ready.setdefault(entrant.team, []).append(entrant.id)
     return {
         "clubs_apart": wishes.clubs != FREE,
-        "odd": odd_of(tournament.plan),
+        "odd": odd_team_of(tournament.plan),
         "ready": [team for team in ready.values() if len(team) > 1],
         "team_size": tournament.plan.team_size,
         "together": chained_pairs(wishes.together),

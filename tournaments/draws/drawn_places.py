@@ -13,8 +13,8 @@ from tournaments.draws.entrants import Entrant, Naming, names_of, namings_of, te
 from tournaments.draws.protocol import text_of
 from tournaments.inscriptions.called_names import CalledName, call_team
 from tournaments.models import Draw, Slot
-from tournaments.stages.ladder import SEMIFINALS
-from tournaments.stages.rounds import read_subject
+from tournaments.stages.selectors.ladder import SEMIFINALS
+from tournaments.stages.selectors.rounds import read_subject
 
 OF_EVERYBODY = (Draw.Kind.TEAMS, Draw.Kind.BRACKET, Draw.Kind.GROUPS)
 

@@ -33,11 +33,12 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.stages.ladder import SEMIFINALS
-from tournaments.stages.returns import list_return_ties
-from tournaments.stages.rounds import GROUP, count_drawn, find_rounds, read_subject
-from tournaments.stages.selectors import open_ties, read_stage
-from tournaments.stages.sources import list_sources
+from tournaments.stages.selectors.ladder import SEMIFINALS
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.selectors.returns import list_return_ties
+from tournaments.stages.selectors.rounds import count_drawn, find_rounds, read_subject
+from tournaments.stages.selectors.sources import list_sources
+from tournaments.stages.services.rounds import GROUP
 
 
 @dataclass(frozen=True)

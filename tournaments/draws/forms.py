@@ -26,7 +26,7 @@ from tournaments.draws.protocol.cards import read_card
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.forms import ReasonField, set_choices
 from tournaments.models import Draw, Tournament
-from tournaments.stages.next_step import NamedTie
+from tournaments.stages.selectors.next_step import NamedTie
 
 CARDS, DICE, LOTTERY, BEACON = "cards", "dice", "lottery", "beacon"
 SOURCES = [

@@ -20,8 +20,8 @@ from tournaments.models import Draw
 from tournaments.refusals import refusal_sentence
 from tournaments.regulation.sentences import cup_name, round_name
 from tournaments.stages.labels import source_label as place_label, tie_label
-from tournaments.stages.ladder import SEMIFINALS
-from tournaments.stages.rounds import read_subject
+from tournaments.stages.selectors.ladder import SEMIFINALS
+from tournaments.stages.selectors.rounds import read_subject
 
 MOST_NAMED = 3  # constraints of one way out; more are named together
 ALL_OF_A_KIND = {

@@ -24,8 +24,8 @@ from tournaments.draws.protocol.stage_lists import round_list
 from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Place, Progress, Team, Tournament
-from tournaments.stages.ladder import SEMIFINALS, field_of_semifinals
-from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
+from tournaments.stages.selectors.ladder import SEMIFINALS, field_of_semifinals
+from tournaments.stages.selectors.rounds import field_of_round, find_rounds, read_subject
 
 WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID = "without_team", "inscriptions_open", "not_here", "unpaid"
 OVERLOOKABLE = (WITHOUT_TEAM, OPEN, NOT_HERE, UNPAID)
@@ -62,7 +62,7 @@ def find_unready(tournament: Tournament, kind: str, subject: str = "") -> list[U
         Unready(NOT_HERE, tuple(seated.filter(checked_in_at=None).exclude(pk__in=spared))),
         Unready(UNPAID, tuple(seated.filter(payment=Participant.Payment.OWES))),
     ]
-    return [*find_open(tournament), *(point for point in points if point.people)]
+    return [*find_open_inscriptions(tournament), *(point for point in points if point.people)]
 
 
 def is_first_of_teams(tournament: Tournament, kind: str, subject: str = "") -> bool:
@@ -72,17 +72,17 @@ def is_first_of_teams(tournament: Tournament, kind: str, subject: str = "") -> b
     return kind == Draw.Kind.GROUPS or (kind == Draw.Kind.BRACKET and not subject)
 
 
-def find_to_consider(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Unready]:
+def find_absent(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Unready]:
     """Before the teams are drawn, for whoever is about to: said, and nothing that must be answered.
     The bracket asks again."""
     keys = [entrant.id for entrant in entrants]
     absent = active_participants(tournament).filter(pk__in=keys, checked_in_at=None)
     somebody_came = active_participants(tournament).exclude(checked_in_at=None).exists()
     late = tuple(absent.order_by("number")) if somebody_came else ()
-    return [*find_open(tournament), *([Unready(NOT_HERE, late)] if late else [])]
+    return [*find_open_inscriptions(tournament), *([Unready(NOT_HERE, late)] if late else [])]
 
 
-def find_open(tournament: Tournament) -> list[Unready]:
+def find_open_inscriptions(tournament: Tournament) -> list[Unready]:
     plan, now = get_plan(tournament), timezone.now()
     begun = plan.opens_at is None or plan.opens_at <= now
     ended = plan.closes_at is not None and plan.closes_at <= now
@@ -131,7 +131,7 @@ def find_differences(draw: Draw) -> ListDifferences:
     if draw.kind == Draw.Kind.BRACKET and draw.subject:
         return table_differences(draw)
     if draw.kind in (Draw.Kind.BRACKET, Draw.Kind.GROUPS):
-        return ListDifferences(gone=teams_gone(draw))
+        return ListDifferences(gone=list_teams_gone(draw))
     if draw.kind == Draw.Kind.LATE:
         return late_differences(draw)
     if draw.kind in (Draw.Kind.POTS, Draw.Kind.LOT) or draw.subject == SEMIFINALS:
@@ -141,8 +141,8 @@ def find_differences(draw: Draw) -> ListDifferences:
     listed = [entry["id"] for entry in draw.frozen_list["entries"]]
     active = {str(key) for key in active_participants(draw.tournament).values_list("pk", flat=True)}
     gone = [id for id in listed if id not in active]
-    frozen = mates_in(draw.frozen_list["ready"])
-    today = mates_in(seated_together(draw.tournament))
+    frozen = mates_by_person(draw.frozen_list["ready"])
+    today = mates_by_person(seated_together(draw.tournament))
     regrouped = [
         id
         for id in listed
@@ -166,7 +166,7 @@ def table_differences(draw: Draw) -> ListDifferences:
     gone = [id for id in listed if id not in now]
     moved = [id for id in now if id not in listed]
     if draw.kind == Draw.Kind.ROUND:
-        moved += met_otherwise(draw, [id for id in listed if id in now])
+        moved += list_met_otherwise(draw, [id for id in listed if id in now])
     if draw.kind == Draw.Kind.POTS:
         pot_of = number_pots(draw.frozen_list["pots"])
         stage = draw.tournament.stages.get(key=draw.subject)
@@ -177,7 +177,7 @@ def table_differences(draw: Draw) -> ListDifferences:
     )
 
 
-def met_otherwise(draw: Draw, ids: Sequence[str]) -> list[str]:
+def list_met_otherwise(draw: Draw, ids: Sequence[str]) -> list[str]:
     """Of the semi-finals of a ladder: who met somebody of the list that it does not say, or whom
     it says and they did not. Whoever met somebody who has left since is not moved by it."""
     listed = {line["id"]: {*line["met"]} & {*ids} for line in draw.frozen_list["field"]}
@@ -220,7 +220,7 @@ def number_pots(pots: Sequence[Sequence[str]]) -> dict[str, int]:
     return {id: number for number, pot in enumerate(pots) for id in pot}
 
 
-def teams_gone(draw: Draw) -> tuple[ListedEntry, ...]:
+def list_teams_gone(draw: Draw) -> tuple[ListedEntry, ...]:
     teams = Team.objects.filter(tournament=draw.tournament, state=Team.State.CONFIRMED)
     confirmed = {str(key) for key in teams.values_list("pk", flat=True)}
     listed = [entry["id"] for entry in draw.frozen_list["entries"]]
@@ -253,10 +253,10 @@ def seated_together(tournament: Tournament) -> list[list[str]]:
     return [[str(person.pk) for person in people] for people in members_of(tournament).values()]
 
 
-def mates_in(teams: list[list[str]]) -> dict[str, frozenset[str]]:
+def mates_by_person(teams: list[list[str]]) -> dict[str, frozenset[str]]:
     """Everybody who sits in a team, with all of it.
 
-    >>> mates_in([["a", "b"]])["a"] == frozenset("ab")
+    >>> mates_by_person([["a", "b"]])["a"] == frozenset("ab")
     True
     """
     return {id: frozenset(team) for team in teams for id in team}

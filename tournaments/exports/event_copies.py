@@ -62,7 +62,7 @@ def copy_of(tournament: Tournament) -> EventCopy:
         copy = _copies.get(tournament.pk)
         if copy and copy.etag == state_tag(tournament):
             return copy
-        copy = make_copy(tournament)
+        copy = write_copy(tournament)
         _copies[tournament.pk] = copy
         _copies.move_to_end(tournament.pk)
         while len(_copies) > KEPT:
@@ -80,7 +80,7 @@ def one_at_a_time() -> Iterator[None]:
         _making.release()
 
 
-def make_copy(tournament: Tournament) -> EventCopy:
+def write_copy(tournament: Tournament) -> EventCopy:
     """Of one state: its queries are several, and somebody may write between them. Then it is made
     again, and at last under the event's lock."""
     for _ in range(TRIES):

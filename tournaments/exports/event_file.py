@@ -38,13 +38,13 @@ from tournaments.podium.standings import Standing
 from tournaments.regulation.selectors import settings_of
 from tournaments.regulation.settings import chained_values
 from tournaments.selectors import find_plan
-from tournaments.stages.selectors import (
+from tournaments.stages.selectors.reading import (
     StageReading,
     document_of,
     flores_in_table,
     read_stage,
 )
-from tournaments.stages.sources import list_sources
+from tournaments.stages.selectors.sources import list_sources
 
 FORMAT = "retruco-event-1"
 BATCH = 500

@@ -54,8 +54,8 @@ def choose_clocks(
     planned = [with_clock(stage, choices) for stage in read_stages(rows)]
     planned = planned or [with_clock(PlannedStage(MAIN, KNOCKOUT), choices)]
     main = planned[0]
-    says_something = main.losers or main.target or main.clock is not None
-    is_alone = len(planned) == 1 and main.is_first and not says_something
+    has_settings = main.losers or main.target or main.clock is not None
+    is_alone = len(planned) == 1 and main.is_first and not has_settings
     return [] if is_alone else write_stages(planned)
 
 

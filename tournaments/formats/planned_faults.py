@@ -175,7 +175,7 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
     is_usual = main is None or (main.whence in ("", *AFTER_PAIRS) and main.source == source)
     if kinds not in PLAYABLE or not is_usual:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)
-    elif main and not (before or cups or says_something(main)):
+    elif main and not (before or cups or has_settings(main)):
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     elif main and main.whence in AFTER_PAIRS:
         yield from return_faults(before[0] if before else None, main, cups)
@@ -184,7 +184,7 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
         yield from losers_faults(planned)
 
 
-def says_something(main: PlannedStage) -> bool:
+def has_settings(main: PlannedStage) -> bool:
     """Of a knockout from the start, beyond being one."""
     return bool(main.losers) or main.clock is not None or main.target is not None
 

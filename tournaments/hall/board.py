@@ -25,8 +25,8 @@ from tournaments.matches.holds import held_matches
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.matches.signatures import refused_matches
 from tournaments.models import Match, Plan, Table, Tournament
-from tournaments.stages.next_step import NextStep, find_next_step
-from tournaments.stages.refill import refills
+from tournaments.stages.selectors.next_step import NextStep, find_next_step
+from tournaments.stages.selectors.planned import has_refill
 
 FOR_THE_CLOCK = (
     "round", "round_code", "best_of", "all_played", "state", "how", "called_at", "started_at",
@@ -160,7 +160,7 @@ class Board:
         """In the first round of a bracket from the start; not where its own losers fill it up."""
         has_tables = self.step is not None and self.step.has_tables
         is_begun = bool(self.rounds) and not self.rounds[0].over
-        return is_begun and not has_tables and not refills(self.plan)
+        return is_begun and not has_tables and not has_refill(self.plan)
 
     @property
     def waiting(self) -> int:

@@ -1,23 +1,15 @@
-"""The committee's cases: bringing and deciding them, and how pages show them (three queries)."""
+"""The committee's cases as pages show them: three queries."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import IsNull
 
-from tournaments.actors import Actor
 from tournaments.audit.selectors import fallback_name, resolve_names
-from tournaments.audit.services import record_action
-from tournaments.exceptions import Refused, require_reason
-from tournaments.locks import bump_version, lock_tournament, next_number, refuse_if_over
-from tournaments.models import Case, LogEntry, Match, Remark, Tournament
-from tournaments.permissions import may_decide_results, may_see_the_hall, require
-from tournaments.regulation.articles import resolve_article
-from tournaments.regulation.selectors import current_fingerprint
+from tournaments.models import Case, LogEntry, Remark, Tournament
 from tournaments.requests import is_number
 
 PAGE = 20
@@ -101,48 +93,3 @@ def case_view(case: Case, names: dict[str, str]) -> CaseView:
 
 def text_of(entry: LogEntry) -> str:
     return next((remark.text for remark in entry.remarks.all()), "")
-
-
-@transaction.atomic
-def bring_case(tournament: Tournament, *, by: Actor, text: str, match: Match | None = None) -> Case:
-    require(may_see_the_hall, by, tournament)
-    return write_case(tournament, by=by, text=text, match=match)
-
-
-def write_case(tournament: Tournament, *, by: Actor, text: str, match: Match | None) -> Case:
-    """Without asking who may: for services that have seen to it themselves."""
-    require_reason(text)
-    tournament = lock_tournament(tournament)
-    refuse_if_over(tournament)
-    number = next_number(tournament.cases.all())
-    entry = record_action(
-        tournament, "case.brought", match, by=by, data={"number": number}, texts={"case": text}
-    )
-    case = Case.objects.create(tournament=tournament, number=number, match=match, brought=entry)
-    bump_version(tournament.pk)
-    return case
-
-
-@transaction.atomic
-def decide_case(case: Case, *, by: Actor, decision: str, article: str = "") -> None:
-    """Once: what was decided stays, and a better answer is a new case."""
-    require(may_decide_results, by, case.tournament)
-    require_reason(decision)
-    tournament = lock_tournament(case.tournament)
-    case = Case.objects.select_related("match").get(pk=case.pk)
-    if case.decided_id:
-        raise Refused("case_decided", number=case.number)
-    case.decided = record_action(
-        tournament,
-        "case.decided",
-        case.match,
-        by=by,
-        data={
-            "number": case.number,
-            "article": resolve_article(tournament, "case", article),
-            "regulation": current_fingerprint(tournament),
-        },
-        texts={"decision": decision},
-    )
-    case.save(update_fields=["decided"])
-    bump_version(tournament.pk)

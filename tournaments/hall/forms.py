@@ -16,7 +16,7 @@ from tournaments.forms import (
 )
 from tournaments.hall.tables import parse_tables
 from tournaments.models import Match, RoleGrant, Tournament
-from tournaments.stages.deductions import MOST as MOST_DEDUCTED
+from tournaments.stages.services.deductions import MOST as MOST_DEDUCTED
 
 
 class TablesForm(EditingForm):

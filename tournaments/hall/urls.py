@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from tournaments.hall import groups, views
+from tournaments.hall.views import board, groups
 
 urlpatterns = [
-    path("", views.board, name="board"),
-    path("referees/", views.table_referees, name="table_referees"),
+    path("", board.board, name="board"),
+    path("referees/", board.table_referees, name="table_referees"),
     path("groups/", groups.groups, name="groups"),
-    path("cases/", views.cases, name="cases"),
-    path("cases/<int:number>/", views.case, name="case"),
+    path("cases/", board.cases, name="cases"),
+    path("cases/<int:number>/", board.case, name="case"),
 ]

@@ -228,9 +228,9 @@ def add_surnames(people: Sequence[CalledName], *, language: str) -> list[str]:
     names: list[str] = []
     following = ""  # the surname that the next one is called by
     for called, name in reversed(people):
-        spelled = spell_name(name)
-        surname = find_surname(split_name(spelled), language=language)
-        is_nickname = not set(called.split()) <= set(spelled.split())
+        whole_name = spell_name(name)
+        surname = find_surname(split_name(whole_name), language=language)
+        is_nickname = not set(called.split()) <= set(whole_name.split())
         has_surname = is_nickname or not surname or called.endswith(surname)
         if surname and not has_surname and following not in {"", surname}:
             called, has_surname = f"{called} {surname}", True

@@ -1,30 +1,24 @@
-"""What may be decided about a match now, as choices of a form, and doing what was chosen."""
+"""What may be decided about a match now, as choices of a form, and what would follow from it."""
 
 from dataclasses import dataclass
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext, pgettext
 
-from tournaments.actors import Actor
 from tournaments.brackets.selectors import MatchRow
 from tournaments.engine import rules_of
-from tournaments.exceptions import Refused
 from tournaments.fields import ArticleField, ReasonField
-from tournaments.matches.expulsions import Expelled, allow_expelled, expelled_at_table, expelled_in
-from tournaments.matches.services import results
+from tournaments.matches.expulsions import Expelled, expelled_at_table, expelled_in
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.matches.services.replay_cache import replay_match
-from tournaments.matches.services.teams import exclude_team, readmit_team, withdraw_team
 from tournaments.models import Match, Plan
-from tournaments.permissions import may_decide_results, require
-from tournaments.regulation.articles import Reason, article_for
+from tournaments.regulation.articles import article_for
 from tournaments.words.hours import hour_words
 
 ACTS = {"walkover:none": "double_walkover"}  # where it is not what stands before the colon
-TEAM_DECISIONS = {"withdraw": withdraw_team, "exclude": exclude_team, "readmit": readmit_team}
+TEAM_DECISIONS = ("withdraw", "exclude", "readmit")
 MATCH_DECISIONS = ("suspend", "resume", "let_play")  # not about one of its teams
 ABSENCES = ("walkover", "withdraw")  # nobody is there to sign
 DECISIONS = ("walkover", "disqualify", "adjust", "suspend", "resume", *TEAM_DECISIONS, "let_play")
@@ -181,30 +175,3 @@ def group_consequence(decision: str, *, team: str, other: str) -> str:
         "exclude": leaves_the_group(),
     }
     return sentences.get(decision, "") % {"team": team, "other": other}
-
-
-@transaction.atomic
-def carry_out_decision(row: MatchRow, decision: Decision, *, by: Actor) -> None:
-    match, act, side = row.match, decision.act, decision.side
-    because = Reason(decision.reason, decision.article)
-    if act == "walkover" and side == "none":
-        results.double_walkover(match, by=by, because=because)
-    elif act == "walkover":
-        results.walkover(match, by=by, winner=side, because=because)
-    elif act == "disqualify":
-        results.disqualify(match, by=by, against=side, because=because)
-    elif act == "adjust":
-        results.adjust_points(match, by=by, side=side, points=decision.points, because=because)
-    elif act in ("suspend", "resume"):
-        results.suspend_or_resume(match, by=by, resume=act == "resume", because=because)
-    elif act == "let_play":
-        allow_expelled(match, by=by, because=because)
-    else:
-        require(may_decide_results, by, match.tournament)
-        team = {"A": row.a.team, "B": row.b.team}.get(side)
-        if team is None:
-            raise Refused("no_team_there")
-        team.tournament = match.tournament
-        TEAM_DECISIONS[act](team, by=by, because=because)
-    if act in ABSENCES:
-        results.confirm_absence(match, by=by, because=because)

@@ -9,19 +9,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db import transaction
-
 from scoring.core.entries import Disqualification
 from scoring.core.match import MatchState, Record
 from scoring.core.seats import side_of
-from tournaments.actors import Actor
-from tournaments.audit.services import record_action
 from tournaments.engine import logs_by_match, rules_of, state_of
-from tournaments.exceptions import Refused, require_reason
-from tournaments.locks import lock_match, mark_playing
+from tournaments.exceptions import Refused
 from tournaments.models import LogEntry, Match, Place
-from tournaments.permissions import may_decide_results, require
-from tournaments.regulation.articles import Reason, clause_number
+from tournaments.regulation.articles import clause_number
 
 PUT_OUT = clause_number("put_out")  # of the regulation, where no book speaks of it
 NAMED = ("participant", "participant__name")
@@ -164,27 +158,3 @@ def people_allowed_in(match: Match) -> set[str]:
         tournament=match.tournament_id, action="match.let_play", subject=f"match:{match.pk}"
     )
     return {person for entry in rows for person in entry.data["people"]}
-
-
-@transaction.atomic
-def allow_expelled(match: Match, *, by: Actor, because: Reason) -> None:
-    """For this one match. No rulebook here speaks of substitutes for somebody expelled, so it is
-    theirs to decide who sits there instead, or that nobody needs to."""
-    require(may_decide_results, by, match.tournament)
-    because = because.with_article_for(match.tournament, "let_play")
-    require_reason(because.reason)
-    match = lock_match(match)
-    state = state_of(rules_of(match.tournament.plan, match), match.entries.all())
-    people = [str(row.person) for row in (*expelled_in(match), *expelled_at_table(match, state))]
-    if not people:
-        raise Refused("nobody_expelled")
-    mark_playing(match.tournament_id)
-    record_action(
-        match.tournament,
-        "match.let_play",
-        match,
-        by=by,
-        data={"people": people, "article": because.article},
-        texts={"reason": because.reason},
-        locked=True,
-    )

@@ -52,7 +52,7 @@ from tournaments.exceptions import Faulty, Refused
 from tournaments.formats.planned_choices import length_code
 from tournaments.formats.results import ALL_PLAYED
 from tournaments.matches.selectors import SEAT, Line, MatchPage
-from tournaments.matches.sentences import tell_hand
+from tournaments.matches.sentences import build_hand_sentence
 from tournaments.models import Match
 from tournaments.refusals import refusal_sentence
 from tournaments.regulation.rulebooks import words_of_game
@@ -158,7 +158,7 @@ def describe_for(
 
 
 def describe_hand(hand: Hand, rules: Ruleset, deck: Deck, names: Mapping[str, str]) -> str:
-    return tell_hand(
+    return build_hand_sentence(
         hand.moves,
         vocabulary=rules.vocabulary,
         deck=deck,
@@ -477,7 +477,13 @@ ENTRY_FAULTS = {
     "amounts_lacking": gettext_lazy("Somebody scores in every hand: note who, and how much."),
     "no_such_card": gettext_lazy("There is no card “%(token)s” in this deck."),
     "bad_number": gettext_lazy("“%(token)s” is no number that can be said here."),
+    "object_expected": gettext_lazy("A line is a text or an object."),
+    "unknown_field": gettext_lazy("It has no %(names)s. Possible is: %(expected)s."),
+    "field_missing": gettext_lazy("%(field)s is missing."),
+    "field_wrong": gettext_lazy("This can't be the %(field)s."),
     "field_too_long": gettext_lazy("%(field)s is too long: at most %(expected)s characters."),
+    "move_expected": gettext_lazy("A move has word, and may have who, args and void."),
+    "amount_expected": gettext_lazy("An amount has side, and name or points."),
     "replacement_of_replacement": gettext_lazy(
         "A line takes the place of another one at once: write “replace” once only."
     ),

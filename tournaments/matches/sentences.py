@@ -50,7 +50,7 @@ class Clause(NamedTuple):
     shortened: str  # the same without its verb
 
 
-def tell_hand(
+def build_hand_sentence(
     moves: Sequence[Move],
     *,
     vocabulary: Vocabulary,
@@ -65,16 +65,18 @@ def tell_hand(
     >>> asart = ruleset("asart")
     >>> hand = parse_entry("A1 truco, B1 quiero, B1 retruco, A1 no quiero", asart)
     >>> names = {"A1": "Ana", "B1": "Beto"}
-    >>> tell_hand(
+    >>> build_hand_sentence(
     ...     hand.moves, vocabulary=asart.vocabulary, deck=SPANISH, name=lambda who: names[who]
     ... )
     'Ana called truco, Beto accepted and called retruco and Ana declined.'
     """
-    clauses = [tell_move(move, vocabulary=vocabulary, deck=deck, name=name) for move in moves]
+    clauses = [
+        build_move_clause(move, vocabulary=vocabulary, deck=deck, name=name) for move in moves
+    ]
     return " ".join(f"{capfirst(join_clauses(group))}." for group in group_clauses(clauses))
 
 
-def tell_move(
+def build_move_clause(
     move: Move, *, vocabulary: Vocabulary, deck: Deck, name: Callable[[str], str]
 ) -> Clause:
     term = vocabulary.by_word[move.word]

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 from accounts.requests import form_page
 from scoring.registry import ruleset
 from tournaments.actors import Actor, actor_of_request
-from tournaments.brackets.advance import MovedMatch
 from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.brackets.services.advance import MovedMatch
 from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.formats.planned_choices import length_code
 from tournaments.formats.round_clock import STAND
@@ -49,6 +49,7 @@ from tournaments.matches.services.calls import (
     take_back_call,
 )
 from tournaments.matches.services.corrections import Preview, correct, preview
+from tournaments.matches.services.decisions import carry_out_decision
 from tournaments.matches.services.results import confirm_result, note_time_is_up, record_games
 from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
 from tournaments.matches.signatures import find_refusals
@@ -65,8 +66,8 @@ from tournaments.requests import (
     redirect_with_typed,
     run_action,
 )
-from tournaments.stages.exits import list_used_stages
 from tournaments.stages.labels import source_label
+from tournaments.stages.selectors.exits import list_used_stages
 
 STAY = {
     "decide",
@@ -250,7 +251,7 @@ def carry_out(action: str, row: MatchRow, by: Actor, form: Any) -> str:
     elif action == "clock":
         note_time_is_up(match, by=by)
     elif action == "decide":
-        decisions.carry_out_decision(row, form.decision(), by=by)
+        carry_out_decision(row, form.decision(), by=by)
     else:
         best_of, all_played = data["best_of"]
         set_match_format(

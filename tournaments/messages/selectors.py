@@ -1,18 +1,33 @@
-"""Who can be written to, and what they were told last."""
+"""Whom a message reaches, who can be written to, and what they were told last."""
 
 import uuid
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.selectors import fallback_name, resolve_names
-from tournaments.inscriptions.selectors import name_of, names_of_teams
-from tournaments.messages.models import OpenedMessage
+from tournaments.exceptions import Refused
+from tournaments.inscriptions.selectors import (
+    IN,
+    WAITING,
+    list_inscriptions,
+    name_of,
+    names_of_teams,
+)
+from tournaments.locks import get_plan
 from tournaments.messages.news import choose_facts, list_facts
-from tournaments.messages.services import list_told
-from tournaments.models import Participant, Place, Team, Tournament
-from tournaments.words.event_language import speak_of
+from tournaments.models import (
+    Broadcast,
+    OpenedMessage,
+    Participant,
+    Place,
+    Progress,
+    Team,
+    Tournament,
+)
+from tournaments.words.event_language import in_event_language
 
 Kind = OpenedMessage.Kind
 
@@ -62,7 +77,7 @@ def list_drawn_teams(tournament: Tournament) -> list[DrawnTeam]:
 
 def write_drawn_teams(tournament: Tournament, teams: list[DrawnTeam]) -> str:
     """One text for the group of the event, in its language."""
-    with speak_of(tournament):
+    with in_event_language(tournament):
         lines = [f"{team.number}: {team.name}" for team in teams]
         return "\n".join([tournament.name, _("So the draw decided:"), *lines])
 
@@ -91,3 +106,78 @@ def menu_for(person: Participant, team: Team | None) -> MessageMenu:
         last=last,
         last_by=(names.get(last.by) or fallback_name(last.by)) if last else "",
     )
+
+
+Audience = Broadcast.Audience
+
+
+@dataclass(frozen=True)
+class Recipients:
+    """Who is meant, and how they can be reached."""
+
+    people: list[Participant]
+    teams: list[Team]
+
+    @property
+    def by_mail(self) -> list[Participant]:
+        """One mail for an address, also where partners share it; in the order of inscription."""
+        addresses: set[str] = set()
+        chosen = []
+        for person in sorted(self.people, key=lambda person: person.number):
+            if person.email and person.email.lower() not in addresses:
+                addresses.add(person.email.lower())
+                chosen.append(person)
+        return chosen
+
+    @property
+    def with_number(self) -> list[Participant]:
+        return [person for person in self.people if person.phone_number]
+
+    @property
+    def unreachable(self) -> list[Participant]:
+        """Whoever left neither an address nor a number."""
+        return [p for p in self.people if not p.email and not p.phone_number]
+
+
+def read_audience(tournament: Tournament, audience: str) -> Recipients:
+    """As things stand now: who paid since is not asked again."""
+    rows = [row for row in list_inscriptions(tournament) if row.state in {IN, WAITING}]
+    if audience == Audience.WAITING:
+        rows = [row for row in rows if row.state == WAITING]
+    people = [person for row in rows for person in row.people]
+    if audience == Audience.OWING:
+        rows = [row for row in rows if row.took_part]  # as the till counts: no place, no debt yet
+        people = [person for row in rows for person in row.people]
+        has_fee = bool(get_plan(tournament).fee) and tournament.stage != Progress.CANCELLED
+        people = [p for p in people if has_fee and p.payment == Participant.Payment.OWES]
+    meant = {person.pk for person in people}
+    teams = [row.team for row in rows if row.team and any(p.pk in meant for p in row.people)]
+    return Recipients(people, teams)
+
+
+def count_followers(tournament: Tournament, audience: str, recipients: Recipients) -> int:
+    """Browsers that asked to be told."""
+    followers = tournament.subscriptions.all()
+    if audience != Audience.ALL:
+        followers = followers.filter(team__in=recipients.teams)
+    return int(followers.count())
+
+
+def build_news(person: Participant, team: Team | None, *, kind: str) -> tuple[list[str], str]:
+    """Keys and text, in the event's language and by its clock; the event's name comes first."""
+    tournament = person.tournament
+    keys_told = list_told(team) if team else set()
+    with in_event_language(tournament), timezone.override(tournament.time_zone):
+        facts = list_facts(tournament, team, to=person) if team else []
+        chosen = choose_facts(facts, kind, keys_told=keys_told)
+        if not chosen:
+            raise Refused("nothing_to_tell")
+        return [fact.key for fact in chosen], "\n".join(
+            [tournament.name, *(fact.text for fact in chosen)]
+        )
+
+
+def list_told(team: Team) -> set[str]:
+    """What this team was told already, whoever of them it was."""
+    messages = OpenedMessage.objects.filter(team=team).values_list("facts", flat=True)
+    return {key for facts in messages for key in facts}

@@ -15,9 +15,10 @@ from accounts.requests import form_page, posted
 from tournaments.actors import actor_of_request
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.phones import whatsapp_link
-from tournaments.messages.broadcasts import count_followers, read_audience, send_broadcast
 from tournaments.messages.forms import BroadcastForm
-from tournaments.messages.services import open_message
+from tournaments.messages.selectors import count_followers, read_audience
+from tournaments.messages.services.broadcasts import send_broadcast
+from tournaments.messages.services.people import open_message
 from tournaments.models import Tournament
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence

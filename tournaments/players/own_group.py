@@ -7,7 +7,7 @@ from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column
-from tournaments.stages.table_views import GroupView, Qualification, TableRow, view_stage
+from tournaments.stages.selectors.tables import GroupView, Qualification, TableRow, view_stage
 
 SHORT_TABLE = 6  # rows that are shown without a tap
 

@@ -13,7 +13,7 @@ from tournaments.actors import Actor, actor_of_participant
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.locks import lock_match, mark_playing
-from tournaments.matches.coming import announce_coming
+from tournaments.matches.services.coming import announce_coming
 from tournaments.matches.services.entries import (
     RecordResult,
     Submission,
@@ -21,8 +21,8 @@ from tournaments.matches.services.entries import (
     find_earlier_result,
     kinds_touched,
     lock_and_replay,
+    refuse_if_before_zero,
     refuse_if_flores_lack,
-    refuse_lines_before_zero,
     save_lines,
 )
 from tournaments.matches.services.results import Sheet, save_confirmation
@@ -73,7 +73,7 @@ def report_entry(match: Match, *, by: Participant, submission: Submission) -> Re
     written = apply_lines(opened, submission.lines)
     if any(kinds_touched(state.records) - OWN_KINDS for state, _line in written):
         raise NotAllowed("may_score")
-    refuse_lines_before_zero(opened, written)
+    refuse_if_before_zero(opened, written)
     recorded = save_lines(opened, written, by=actor_of_participant(by.pk), submission=submission)
     if recorded.state.outcome:
         match.signed = side

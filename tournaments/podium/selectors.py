@@ -25,7 +25,7 @@ from tournaments.podium.honours import Honour, Tally, add_up, honours, tallies_o
 from tournaments.podium.standings import FINAL, THIRD, Played, Standing, podium, standings
 from tournaments.regulation.sentences import cup_names
 from tournaments.selectors import find_plan
-from tournaments.stages.selectors import StageReading, flores_in_table, read_stage
+from tournaments.stages.selectors.reading import StageReading, flores_in_table, read_stage
 from tournaments.words.money import format_money
 
 MOST_ROUNDS = 10  # of a bracket: 512 teams have nine
@@ -218,7 +218,7 @@ def build_played(match: Match, sides: dict[str, str]) -> Played:
     )
 
 
-def ways_out(tournament: Tournament) -> dict[str, str]:
+def find_ways_out(tournament: Tournament) -> dict[str, str]:
     """Of teams that went out without losing a game for it: whether they left ("withdrew") or never
     came ("absent"), by team. Who had begun to play has left. One query."""
     rows = Slot.objects.filter(

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actors import actor_of_request
 from tournaments.models import Progress
 from tournaments.permissions import may_organize
-from tournaments.podium.selectors import podium_page, ways_out
+from tournaments.podium.selectors import find_ways_out, podium_page
 from tournaments.requests import get_tournament
 
 
@@ -19,7 +19,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "page": page,
-        "ways_out": ways_out(tournament) if has_exits else {},
+        "ways_out": find_ways_out(tournament) if has_exits else {},
         "closed": tournament.stage in (Progress.FINISHED, Progress.ARCHIVED),
         "may_run": may_organize(actor_of_request(request), tournament),
     }

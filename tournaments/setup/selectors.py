@@ -21,8 +21,8 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.stages.build import first_kind
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.planned import first_kind
 
 STEPS = ("setup", "inscriptions", "draw", "play", "podium")
 

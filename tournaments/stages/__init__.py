@@ -1,7 +1,8 @@
 """The stages of an event as rows: what was drawn, and who leaves one for the next.
 
-selectors   the tables of a stage, read from its matches and computed
-exits       places of the next stage, written when everything above them is settled
-build       the matches of groups; a bracket whose places need no draw
-deductions  table points that somebody loses
+selectors   read: the tables of a stage, computed from its matches (reading), as pages and papers
+            show them (tables), its places and who has them, and what is to be done next
+services    write: stages and their matches, places of a later stage once everything above them is
+            settled, places that are sold, table points that somebody loses
+labels      how all that is said; the figures of a table are columns
 """

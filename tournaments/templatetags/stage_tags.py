@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django import template
 
 from tournaments.stages.columns import Column
-from tournaments.stages.words import best_title, own_words, qualification_words, row_words
+from tournaments.stages.labels import best_title, own_words, qualification_words, row_words
 
 register = template.Library()
 for words in (best_title, own_words, row_words, qualification_words):

@@ -11,7 +11,7 @@ from typing import Any
 from scoring.core.match import MatchState
 from scoring.errors import NotationError
 from tournaments.audit.services import subject_name
-from tournaments.brackets.advance import GONE, OUT
+from tournaments.brackets.services.advance import GONE, OUT
 from tournaments.brackets.tree import MAIN
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
@@ -29,13 +29,13 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.stages.exits import takes_ends
-from tournaments.stages.ladder import SEMIFINALS, read_ends, slots_of_round
-from tournaments.stages.losers import read_losers
-from tournaments.stages.returns import read_returns
-from tournaments.stages.rounds import read_subject
-from tournaments.stages.selectors import StageReading, later_stages, read_stage
-from tournaments.stages.sources import find_source
+from tournaments.stages.selectors.exits import takes_ends
+from tournaments.stages.selectors.ladder import SEMIFINALS, read_ends, slots_of_round
+from tournaments.stages.selectors.losers import read_losers
+from tournaments.stages.selectors.reading import StageReading, later_stages, read_stage
+from tournaments.stages.selectors.returns import read_returns
+from tournaments.stages.selectors.rounds import read_subject
+from tournaments.stages.selectors.sources import find_source
 from tournaments.verification.match_formats import format_faults
 
 Slots = Mapping[tuple[Any, str], Slot]  # by match and side

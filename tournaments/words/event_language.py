@@ -19,7 +19,7 @@ def get_team_size(tournament: Tournament) -> int | None:
 
 
 @contextmanager
-def speak_of(tournament: Tournament, *, language: str = "") -> Iterator[None]:
+def in_event_language(tournament: Tournament, *, language: str = "") -> Iterator[None]:
     """In the event's own language, unless the reader's is named."""
     with (
         teams_of(get_team_size(tournament)),

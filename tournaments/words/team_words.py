@@ -4,7 +4,7 @@ three, *equipe* or *equipo* otherwise.
 The code says "team" everywhere. Beside the catalogue of a language (`django.mo`) lie two small ones
 with the sentences that change, `pairs.mo` and `trios.mo`; `bootstrap/team_words.py` makes them.
 While `teams_of(2)` holds, every translation asks `pairs.mo` first. Whoever has an event at hand
-says so once: a view by `get_tournament`, a worker by `speak_of` (`event_language.py`).
+says so once: a view by `get_tournament`, a worker by `in_event_language` (`event_language.py`).
 """
 
 import gettext

@@ -12,7 +12,7 @@ from tests.papers.prints import Paper, read_and_print
 from tests.rulesets import expected
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.engine import rules_of, state_of
-from tournaments.hall.cases import bring_case, decide_case
+from tournaments.hall.services.cases import bring_case, decide_case
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import Sheet, record_games, walkover
 from tournaments.models import Match

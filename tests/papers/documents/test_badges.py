@@ -11,7 +11,7 @@ from papers.registry import PAPERS
 from papers.services import papers_of_today
 from tests.papers.prints import Paper, owes
 from tests.tournaments.matches.hall import open_hall
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.matches.services.calls import call_match
 from tournaments.models import Participant, Table
 

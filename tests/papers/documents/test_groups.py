@@ -2,7 +2,7 @@
 
 from tests.papers.prints import owes, read_and_print
 from tests.tournaments.stages.groups import open_groups
-from tournaments.stages.deductions import deduct_points
+from tournaments.stages.services.deductions import deduct_points
 
 
 def test_a_sheet_has_everybody_and_their_matches_before_anything_is_played(cast):

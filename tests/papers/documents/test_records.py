@@ -7,10 +7,13 @@ from django.urls import reverse
 
 from papers.documents.certificate import choices, draws_in_force
 from papers.documents.diplomas import is_over
+from papers.pdf import used_part
 from papers.registry import PAPERS
+from papers.render import NEARLY_EMPTY, lay_out
 from scoring.registry import ruleset
 from tests.event import name as name_of
-from tests.papers.prints import Paper, owes
+from tests.papers.boxes import page_texts
+from tests.papers.prints import Paper, owes, unsaved
 from tests.tournaments.appeals.table import (
     OVERTURNED,
     STANDS,
@@ -286,6 +289,28 @@ def test_sponsors_never_stand_alone_on_the_last_page_of_a_certificate(cast, shee
     (last,) = sheet(tournament, "certificate", {"draw": "1"}).page_texts
     for words in ("Almacén Don Pepe", "Testigo", "Cómo verificarlo"):
         assert words in last
+
+
+def test_a_certificate_has_no_last_page_with_nothing_but_how_to_check_it(cast, sheet):
+    """That of 33 pairs once had one; there is room for them in three columns."""
+    tournament = pairs(cast, 4)
+    drawn(tournament, Draw.Kind.BRACKET)
+    content = PAPERS["certificate"].read(tournament, {"draw": "1"})
+    place = content["places"][0] | {"match": None}
+    for count in range(30, 40):
+        content |= {"kind": "teams", "places": [place | {"number": n} for n in range(count)]}
+        paper = Paper("certificate", content, language="es-ar", size="A4")
+        assert len(paper.pages) == 1
+
+
+def test_signatures_never_stand_alone_on_the_last_page_of_the_acta(played):
+    content = PAPERS["acta"].read(played.tournament)
+    decision = content["decisions"][0]
+    for count in range(6, 14):
+        told = content | {"cases": [], "appeals": [], "decisions": [decision] * count}
+        pages = lay_out(unsaved("acta", told, language="es-ar", size="A4"))
+        assert "Casos no previstos" in page_texts(pages)[-1]
+        assert len(pages.pages) == 1 or used_part(pages.pages[-1]) > NEARLY_EMPTY
 
 
 @pytest.mark.parametrize("sponsors", [1, 8])

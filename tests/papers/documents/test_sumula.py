@@ -11,6 +11,7 @@ from papers.pdf import used_part
 from papers.registry import PAPERS
 from papers.render import html, lay_out
 from scoring.registry import all_rulesets, ruleset
+from tests.papers.boxes import page_texts
 from tests.papers.prints import unsaved
 from tests.rulesets import expected
 from tests.tournaments.matches.hall import open_hall
@@ -291,3 +292,46 @@ def test_a_blank_one_says_what_the_clock_of_its_round_does_on_one_page(cast, she
     assert "1 h 30 min" in paper.words
     assert len(paper.pages) == 1
     assert paper.outside == []
+
+
+def filled(cast):
+    hall = open_hall(cast, 4)
+    record_entry(hall.match(1), by=hall.by, submission=Submission("mano para A"))
+    return PAPERS["sumula"].read(hall.tournament, FILLED)
+
+
+def log_pages(content, *lengths: int) -> list[str]:
+    """What each page says if each game had so many hands, told in two lines and numbered 1/1 …"""
+    (line,) = written(content)
+    says = "Ana y Bruno cantaron envido; Carla y Diego quisieron. " * 2
+    stories = [
+        {
+            "game": game,
+            "seated": [],
+            "lines": [line | {"says": says, "hand": f"{game}/{n + 1}"} for n in range(length)],
+        }
+        for game, length in enumerate(lengths, start=1)
+    ]
+    told = content | {"stories": stories}
+    return page_texts(lay_out(unsaved("sumula", told, language="es-ar", size="A4")))
+
+
+def test_a_game_of_one_hand_stays_on_the_page_that_has_room_for_it(cast):
+    """It once waited for the next game, and left a third of the page empty."""
+    content = filled(cast)
+    for hands in range(1, 20):
+        first, *_ = log_pages(content, hands, 1, 4)
+        if "3/1 " not in first:
+            break
+    assert "2/1 " in first
+
+
+def test_the_last_hands_of_a_game_before_others_fill_the_page_they_begin_on(cast):
+    """Three of them once went on to the next page together."""
+    content = filled(cast)
+    for hands in range(5, 40):
+        first, *others = log_pages(content, hands, 2)
+        if others and f"1/{hands} " not in first:
+            break
+    assert f"1/{hands - 1} " in first
+    assert f"1/{hands} " in others[0]

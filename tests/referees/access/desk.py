@@ -11,7 +11,7 @@ from django.urls import reverse
 from referees.access.services import invite_phone
 from referees.models import Phone
 from tests.tournaments.matches.hall import Hall
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.matches.services.calls import call_next
 from tournaments.models import LogEntry, RoleGrant
 from tournaments.roles.services import add_referee

@@ -10,7 +10,7 @@ from referees.models import Phone
 from tests.referees.access.desk import Desk
 from tournaments.actors import actor_of_account, actor_of_referee
 from tournaments.exceptions import Refused
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.permissions import is_head_referee, may_organize, may_score, roles_of
 from tournaments.roles.services import add_referee, end_role, set_head
 

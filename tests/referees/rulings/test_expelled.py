@@ -15,10 +15,15 @@ from tests.tournaments.matches.hall import WHY, Hall, open_hall
 from tournaments.actors import actor_of_account, actor_of_referee
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.services.leave import replace_person
-from tournaments.matches.expulsions import allow_expelled, expelled_in
+from tournaments.matches.expulsions import expelled_in
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.matches.services.put_out import find_expelled, give_match, seat_reserve
+from tournaments.matches.services.expulsions import (
+    allow_expelled,
+    find_expelled,
+    give_match,
+    seat_reserve,
+)
 from tournaments.matches.services.results import Sheet, record_games, walkover
 from tournaments.models import Case, LogEntry, Match, Participant, Place
 from tournaments.refusals import refusal_sentence

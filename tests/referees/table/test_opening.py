@@ -16,7 +16,7 @@ from tests.cast import Cast
 from tests.referees.access.desk import Desk
 from tests.tournaments.matches.hall import open_hall
 from tournaments.engine import rules_of, state_of
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Entry, Match, Participant, Place
 from tournaments.regulation.rulebooks import get_book

@@ -12,7 +12,7 @@ from tests.referees.sync.phones import PhoneClient, hall_with_calls, item, let_i
 from tests.tournaments.matches.hall import Hall
 from tournaments.actors import actor_of_account, actor_of_referee
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.hall.tables import hand_over
+from tournaments.hall.services.tables import hand_over
 from tournaments.models import Table
 
 

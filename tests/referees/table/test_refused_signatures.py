@@ -11,7 +11,8 @@ from tournaments.audit.verify import verify
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.services.check_in import issue_pin
 from tournaments.matches.services.entries import Submission, record_entry
-from tournaments.matches.signatures import confirm_refused, find_refusals, refuse_signature
+from tournaments.matches.services.signatures import confirm_refused, refuse_signature
+from tournaments.matches.signatures import find_refusals
 from tournaments.models import LogEntry, Role, RoleGrant
 
 

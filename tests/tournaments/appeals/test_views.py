@@ -15,7 +15,7 @@ from tournaments.appeals.services.decide import decide_appeal
 from tournaments.appeals.services.file import escalate
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.corrections import Correction, correct
-from tournaments.matches.signatures import refuse_signature
+from tournaments.matches.services.signatures import refuse_signature
 from tournaments.models import Appeal, Participant, Plan
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.actors import actor_of_account
 from tournaments.brackets import tree
-from tournaments.brackets.build import build_bracket, build_matches, build_slots
+from tournaments.brackets.services.build import build_bracket, build_matches, build_slots
 from tournaments.brackets.tree import layout
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.matches.services.calls import call_match

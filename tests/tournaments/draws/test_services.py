@@ -8,7 +8,7 @@ from tests.event import make_event
 from tests.tournaments.draws.hall import CARDS, alone, drawn, frozen_draw, host, individuals, pairs
 from tournaments.actors import actor_of_account
 from tournaments.audit.verify import verify as verify_log
-from tournaments.draws.draw_list import DrawConditions, odd_of
+from tournaments.draws.draw_list import DrawConditions, odd_team_of
 from tournaments.draws.protocol import nonce_commitment, verify
 from tournaments.draws.protocol.teams import ODD_RULES
 from tournaments.draws.services.draw import perform_draw
@@ -235,4 +235,4 @@ def test_where_everybody_plays_alone_there_are_no_teams_to_draw(cast):
 
 @pytest.mark.parametrize("rule", OddOneOut.values)
 def test_every_rule_of_a_plan_for_who_is_left_over_can_be_frozen(rule):
-    assert odd_of(Plan(odd_one_out=rule)) in ODD_RULES
+    assert odd_team_of(Plan(odd_one_out=rule)) in ODD_RULES

@@ -12,7 +12,7 @@ from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.models import Draw, Stage
 from tournaments.setup.services.change import change_plan
-from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.services.build import build_seeded_bracket
 
 CONSOLATION = [
     {"key": "knockout", "kind": "knockout"},

@@ -16,9 +16,10 @@ from tournaments.formats.ranking import FLORES
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.models import Deduction, Draw, Stage
 from tournaments.setup.services.change import change_plan
-from tournaments.stages.build import WITHOUT_A_DRAW, build_seeded_bracket
-from tournaments.stages.deductions import deduct_points, take_back_deduction
-from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.selectors.planned import WITHOUT_A_DRAW
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import deduct_points, take_back_deduction
 
 
 @dataclass

@@ -7,7 +7,7 @@ from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.round_days import RoundDay
 from tournaments.formats.planned import league, rounds_alone
 from tournaments.setup.services.change import change_plan
-from tournaments.stages.deductions import deduct_points
+from tournaments.stages.services.deductions import deduct_points
 
 
 class AloneDay(GroupDay):

@@ -22,9 +22,9 @@ from tournaments.formats.planned import (
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.models import Draw, Stage, Team
 from tournaments.setup.services.change import change_plan
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.buying import buy_place, close_sale, refund_place
-from tournaments.stages.returns import find_returns, list_return_ties
+from tournaments.stages.selectors.returns import find_returns, list_return_ties
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.sale import buy_place, close_sale, refund_place
 
 
 @dataclass

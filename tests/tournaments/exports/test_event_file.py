@@ -17,7 +17,7 @@ from tournaments.audit.chain import GENESIS, sha256
 from tournaments.draws.protocol import verify
 from tournaments.draws.protocol.canonical import parse, publish
 from tournaments.exports import event_copies
-from tournaments.exports.event_copies import copy_of, make_copy
+from tournaments.exports.event_copies import copy_of, write_copy
 from tournaments.exports.event_file import event_file
 from tournaments.inscriptions.services.check_in import check_in
 from tournaments.inscriptions.services.erasure import erase_person
@@ -191,7 +191,7 @@ def test_what_was_written_while_it_was_made_is_never_half_in_it(day, monkeypatch
         yield str(Tournament.objects.get(pk=tournament.pk).version).encode()
 
     monkeypatch.setattr(event_copies, "event_file", build)
-    copy = make_copy(day.tournament)
+    copy = write_copy(day.tournament)
     assert len(made) == event_copies.TRIES + 1
     assert copy.etag == event_copies.state_tag(day.tournament)
 

@@ -32,7 +32,7 @@ from tournaments.models import Participant, Tournament
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import create_tournament
 from tournaments.setup.services.progress import finish
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 WICKED = [
@@ -141,7 +141,7 @@ def test_people_get_their_language_and_no_ids(nora, hall, what, language, delimi
             assert not value.lstrip().startswith(tuple("=+-@＝＋－＠\t")), value
     answer = for_people(nora, hall.tournament, what, "xlsx", language)
     book = load_workbook(io.BytesIO(b"".join(answer)))
-    with speak_of(hall.tournament, language=language):
+    with in_event_language(hall.tournament, language=language):
         title = str(SHEETS[what])
         assert slugify(title) in answer.headers["Content-Disposition"]
     assert book.sheetnames == [title]

@@ -19,7 +19,8 @@ from tournaments.appeals.services.file import file_appeal
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.hall.board import get_board
 from tournaments.hall.labels import call_text
-from tournaments.hall.tables import assign_tables, has_kept, referees_of
+from tournaments.hall.services.tables import assign_tables
+from tournaments.hall.tables import has_kept, referees_of
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.matches.services.calls import call_match, call_next, move_to_table, swap_tables

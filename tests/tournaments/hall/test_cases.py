@@ -9,10 +9,11 @@ from tests.threads import at_once
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.actors import actor_of_account
 from tournaments.audit.verify import verify
-from tournaments.brackets.build import build_bracket
+from tournaments.brackets.services.build import build_bracket
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.hall.board import get_board
-from tournaments.hall.cases import bring_case, cases_of, decide_case
+from tournaments.hall.cases import cases_of
+from tournaments.hall.services.cases import bring_case, decide_case
 from tournaments.models import Case, LogEntry
 from tournaments.setup.services.progress import move_to
 

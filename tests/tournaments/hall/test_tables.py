@@ -9,7 +9,7 @@ from tests.tournaments.matches.hall import Hall
 from tournaments.actors import actor_of_account
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.hall.board import get_board
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.matches.services.calls import call_next
 from tournaments.models import RoleGrant
 from tournaments.roles.services import end_role, grant_role

@@ -9,7 +9,7 @@ from tests.event import make_event
 from tournaments.actors import NOBODY, SYSTEM, actor_of_account, actor_of_participant
 from tournaments.audit.services import record_action
 from tournaments.audit.verify import verify
-from tournaments.brackets.build import only_stage
+from tournaments.brackets.services.build import only_stage
 from tournaments.exceptions import NotAllowed, NotFound, Refused
 from tournaments.handlers import mail_personal_links
 from tournaments.inscriptions.person import Person

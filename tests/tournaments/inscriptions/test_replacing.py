@@ -6,7 +6,7 @@ from tests.cast import make_cast
 from tests.event import inscribe_teams, make_event
 from tests.threads import at_once
 from tournaments.actors import SYSTEM, actor_of_account
-from tournaments.brackets.build import only_stage
+from tournaments.brackets.services.build import only_stage
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe

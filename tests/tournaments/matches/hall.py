@@ -11,7 +11,7 @@ from typing import Any
 from tests.cast import Cast
 from tests.event import make_event, name
 from tournaments.actors import Actor, actor_of_account
-from tournaments.brackets.build import build_bracket
+from tournaments.brackets.services.build import build_bracket
 from tournaments.brackets.tree import layout
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.matches.services.entries import RecordResult

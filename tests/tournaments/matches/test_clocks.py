@@ -25,7 +25,7 @@ from tournaments.matches.services.clocks import (
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import Sheet, note_time_is_up, record_games
 from tournaments.models import LogEntry, Match, Plan, RoundClock
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors.reading import read_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

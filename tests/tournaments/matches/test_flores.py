@@ -23,7 +23,7 @@ from tournaments.matches.services.results import (
 from tournaments.models import Match, Participant
 from tournaments.players.services import report_entry, report_games
 from tournaments.regulation.articles import Reason
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors.reading import read_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

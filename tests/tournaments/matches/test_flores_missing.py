@@ -18,7 +18,7 @@ from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.results import disqualify, tell_flores
-from tournaments.matches.signatures import refuse_signature
+from tournaments.matches.services.signatures import refuse_signature
 from tournaments.models import Match, Participant
 from tournaments.players.services import sign_result
 from tournaments.regulation.articles import Reason

@@ -79,7 +79,7 @@ def test_every_sentence_can_be_filled():
     data = {"a": 1, "b": 2, "entry": 3, "codes": "x"}
     data |= dict.fromkeys(("sanction", "seat", "side", "name", "value", "token", "clause"), "x")
     data |= {"told": "x", "given": "x", "points": 3, "target": 30}
-    data |= {"before": 1, "after": 2, "number": 27, "who": "A1", "field": "reason"}
+    data |= {"before": 1, "after": 2, "number": 27, "who": "A1", "field": "reason", "names": "x"}
     for code in (*ENTRY_FAULTS, *HAND_FAULTS):
         assert "%(" not in fault_words(fault(code, 30, **data))
 

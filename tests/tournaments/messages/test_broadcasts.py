@@ -22,7 +22,8 @@ from tournaments.handlers import mail_broadcast
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import inscribe
-from tournaments.messages.broadcasts import MAX_PER_DAY, read_audience, send_broadcast
+from tournaments.messages.selectors import read_audience
+from tournaments.messages.services.broadcasts import MAX_PER_DAY, send_broadcast
 from tournaments.models import Broadcast, LogEntry, Team, Tournament
 
 TEXT = "Empezamos a las 15. Traigan el documento."

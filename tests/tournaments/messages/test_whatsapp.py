@@ -18,7 +18,7 @@ from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import change_person, inscribe
 from tournaments.inscriptions.services.links import participant_by_token
 from tournaments.matches.services.calls import call_next
-from tournaments.messages.services import open_message
+from tournaments.messages.services.people import open_message
 from tournaments.models import LogEntry, OpenedMessage, Participant, Team
 
 

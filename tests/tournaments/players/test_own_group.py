@@ -9,7 +9,7 @@ from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.regulation.articles import Reason
-from tournaments.stages.build import build_seeded_bracket
+from tournaments.stages.services.build import build_seeded_bracket
 
 pytestmark = pytest.mark.django_db
 

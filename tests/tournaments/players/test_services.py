@@ -15,7 +15,7 @@ from tournaments.appeals.services.file import file_appeal
 from tournaments.audit.verify import verify
 from tournaments.exceptions import Faulty, NotAllowed, Refused
 from tournaments.hall.board import get_board
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.calls import call_next

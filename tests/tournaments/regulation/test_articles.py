@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring.registry import all_rulesets
 from tests.cast import Cast
 from tests.tournaments.matches.hall import Hall, open_hall
-from tournaments.hall.cases import bring_case, decide_case
+from tournaments.hall.services.cases import bring_case, decide_case
 from tournaments.matches.services.results import (
     adjust_points,
     disqualify,

@@ -12,7 +12,8 @@ from tournaments.announcement.services import (
     change_announcement,
     delete_announcement,
 )
-from tournaments.hall.tables import assign_tables, referees_of
+from tournaments.hall.services.tables import assign_tables
+from tournaments.hall.tables import referees_of
 from tournaments.models import Announcement, Picture, Table
 from tournaments.roles.services import add_referee
 from tournaments.setup.services.create import BRINGS, NewTournament, create_copy

@@ -23,7 +23,8 @@ from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.calls import call_next
-from tournaments.messages.broadcasts import deliver_mails, read_audience
+from tournaments.messages.selectors import read_audience
+from tournaments.messages.services.broadcasts import deliver_mails
 from tournaments.models import (
     Broadcast,
     LogEntry,

@@ -10,7 +10,8 @@ from tournaments.actors import actor_of_account
 from tournaments.formats.planned import groups_then_knockout
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
 from tournaments.models import Match, Progress, Stage, StagePlace, Tournament
-from tournaments.stages.build import build_groups, sizes_of, write_planned_stages
+from tournaments.stages.selectors.planned import sizes_of
+from tournaments.stages.services.build import build_groups, write_planned_stages
 
 
 class GroupsHall(Hall):

@@ -13,7 +13,7 @@ from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.formats.planned import rounds_then_knockout
 from tournaments.models import Draw, Match, Progress, Stage, Tournament
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors.reading import read_stage
 
 QUICK = DrawConditions(source={"kind": "none"})
 

@@ -15,7 +15,7 @@ from tournaments.exceptions import Refused
 from tournaments.matches.services.results import Sheet, record_games
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import StagePlace
-from tournaments.stages.returns import find_returns
+from tournaments.stages.selectors.returns import find_returns
 
 
 def unexpected(results: list[Any]) -> list[Any]:

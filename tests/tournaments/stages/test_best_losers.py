@@ -31,11 +31,11 @@ from tournaments.podium.selectors import podium_page
 from tournaments.regulation.clauses import clauses
 from tournaments.regulation.selectors import settings_of
 from tournaments.setup.services.progress import finish
-from tournaments.stages.buying import buy_place
-from tournaments.stages.next_step import find_next_step
-from tournaments.stages.returns import find_returns
-from tournaments.stages.table_views import view_stage
-from tournaments.stages.words import own_words, qualification_words, row_words
+from tournaments.stages.labels import own_words, qualification_words, row_words
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.returns import find_returns
+from tournaments.stages.selectors.tables import view_stage
+from tournaments.stages.services.sale import buy_place
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

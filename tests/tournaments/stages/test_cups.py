@@ -31,9 +31,9 @@ from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Draw, Match, Slot, Stage, StagePlace, Tournament
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.setup.services.progress import finish
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.next_step import find_next_step
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.reading import read_stage
+from tournaments.stages.services.build import build_seeded_bracket
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

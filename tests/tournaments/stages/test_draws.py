@@ -22,7 +22,7 @@ from tournaments.models import Draw, Match, Progress, Slot, Stage, Tournament
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.selectors import find_plan
 from tournaments.setup.services.progress import finish
-from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.selectors.reading import open_ties, read_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -34,7 +34,7 @@ from tournaments.inscriptions.services.links import create_link
 from tournaments.locks import bump_version
 from tournaments.matches.services.calls import call_next
 from tournaments.models import Draw, Tournament
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
 
 pytestmark = pytest.mark.django_db
 

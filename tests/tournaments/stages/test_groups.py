@@ -9,13 +9,10 @@ from tournaments.matches.services.calls import call_match, call_next
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.teams import readmit_team, withdraw_team
 from tournaments.models import LogEntry, Match, Stage
-from tournaments.stages.build import (
-    build_seeded_bracket,
-    refuse_if_not_fitting,
-    take_places,
-)
-from tournaments.stages.deductions import deduct_points, take_back_deduction
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors.planned import refuse_if_not_fitting
+from tournaments.stages.selectors.reading import read_stage
+from tournaments.stages.services.build import build_seeded_bracket, take_places
+from tournaments.stages.services.deductions import deduct_points, take_back_deduction
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

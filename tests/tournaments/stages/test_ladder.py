@@ -31,8 +31,8 @@ from tournaments.models import Draw, Match, Tournament
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.setup.services.change import change_plan, progress_of
 from tournaments.setup.services.progress import finish
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.services.build import build_seeded_bracket
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

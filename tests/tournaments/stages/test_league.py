@@ -24,9 +24,9 @@ from tournaments.players.labels import reached_words
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.regulation.articles import Reason
 from tournaments.setup.services.progress import finish
-from tournaments.stages.next_step import find_next_step
-from tournaments.stages.selectors import open_ties, read_stage
-from tournaments.stages.table_views import view_stage
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.selectors.tables import view_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from tournaments.matches.services.calls import set_match_format
 from tournaments.matches.services.corrections import Correction, correct
 from tournaments.matches.services.results import Sheet, disqualify, record_games, walkover
 from tournaments.models import Match
-from tournaments.stages.selectors import read_stage
+from tournaments.stages.selectors.reading import read_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -20,9 +20,9 @@ from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import correct
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Deduction, Draw, LogEntry, Match, Stage, Team
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.deductions import deduct_points
-from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import deduct_points
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tournaments.matches.services.results import Sheet, confirm_result, record_g
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import LogEntry
 from tournaments.regulation.sentences import round_name
-from tournaments.stages.selectors import document_of, open_ties, read_stage
+from tournaments.stages.selectors.reading import document_of, open_ties, read_stage
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

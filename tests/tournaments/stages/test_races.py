@@ -10,8 +10,8 @@ from tournaments.exceptions import Refused
 from tournaments.matches.services.calls import call_match, call_next
 from tournaments.matches.services.results import Sheet, record_games
 from tournaments.models import LogEntry, Match, Slot
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.deductions import deduct_points
+from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import deduct_points
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
 from tournaments.fees.selectors import standing_payments, summarize_fees
 from tournaments.models import Reentry
-from tournaments.stages.buying import buy_place, close_sale, refund_place
-from tournaments.stages.returns import find_returns
+from tournaments.stages.selectors.returns import find_returns
+from tournaments.stages.services.sale import buy_place, close_sale, refund_place
 from tournaments.verification.results import result_faults
 from tournaments.verification.retruco_audit import audit
 

@@ -35,10 +35,10 @@ from tournaments.models import (
 )
 from tournaments.podium.selectors import podium_page
 from tournaments.setup.services.progress import finish
-from tournaments.stages.build import take_places
-from tournaments.stages.buying import buy_place, close_sale, refund_place, reopen_sale
-from tournaments.stages.next_step import find_next_step
-from tournaments.stages.returns import find_returns
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.returns import find_returns
+from tournaments.stages.services.build import take_places
+from tournaments.stages.services.sale import buy_place, close_sale, refund_place, reopen_sale
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

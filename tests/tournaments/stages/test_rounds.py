@@ -22,8 +22,8 @@ from tournaments.models import Draw, Progress, Stage, Team
 from tournaments.podium.selectors import podium_page, read_standings
 from tournaments.selectors import find_plan
 from tournaments.setup.services.progress import finish
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.services.build import build_seeded_bracket
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,8 @@ from tournaments.formats.planned import (
 from tournaments.formats.planned_choices import choose_stages, spread_stages
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.models import Draw, Match, Slot, StagePlace, Tournament
-from tournaments.stages.build import build_seeded_bracket
-from tournaments.stages.selectors import open_ties, read_stage
+from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.services.build import build_seeded_bracket
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from tests.tournaments.stages.test_returns import open_pairs
 from tournaments.players.own_group import own_group
 from tournaments.regulation.clauses import clauses
 from tournaments.regulation.selectors import settings_of
-from tournaments.stages.returns import find_returns
-from tournaments.stages.table_views import view_stage
-from tournaments.stages.words import own_words, qualification_words, row_words
+from tournaments.stages.labels import own_words, qualification_words, row_words
+from tournaments.stages.selectors.returns import find_returns
+from tournaments.stages.selectors.tables import view_stage
 
 pytestmark = pytest.mark.django_db
 

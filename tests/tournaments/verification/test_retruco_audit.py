@@ -128,8 +128,11 @@ def values_in(value, path=()):
 ODD = [None, True, -1, 0, 1, 10**15, "", "A", "0" * 64, [], {}, [[]], {"a": 1}]
 
 
+@pytest.mark.parametrize(
+    "part", [slice(30), pytest.param(slice(30, None), marks=pytest.mark.full)], ids=["some", "rest"]
+)
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
-def test_any_member_may_be_anything_and_it_answers(path: Path):
+def test_any_member_may_be_anything_and_it_answers(path: Path, part: slice):
     """Two hundred members of each file, one after the other: found, and never an exception.
 
     The event's name and slug are what nothing commits to."""
@@ -141,12 +144,12 @@ def test_any_member_may_be_anything_and_it_answers(path: Path):
         if p not in ((), ("event", "name"), ("event", "slug"))
     ]
     unseen = []
-    for place in chance.sample(places, 200):
+    altered = [(place, chance.choice(ODD)) for place in chance.sample(places, 200)]
+    for place, odd in altered[part]:
         file = json.loads(data)
         inside = file
         for name in place[:-1]:
             inside = inside[name]
-        odd = chance.choice(ODD)
         if inside[place[-1]] == odd and type(inside[place[-1]]) is type(odd):
             continue
         inside[place[-1]] = odd

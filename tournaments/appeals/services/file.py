@@ -53,7 +53,7 @@ def file_appeal(
     locked = LockedAppeal(new_appeal(opened, team, line), match, timezone.now())
     if is_too_late(since_of(match, line), locked.plan, locked.now) and not is_in_charge(by, match):
         raise Refused("appeal_too_late", minutes=locked.plan.appeals_minutes)
-    refuse_second(locked)
+    refuse_if_appealed(locked)
     tournament = lock_tournament(match.tournament_id)
     appeal = locked.appeal
     appeal.number, appeal.due_at = next_number(tournament.appeals.all()), locked.next_due_at
@@ -84,7 +84,7 @@ def since_of(match: Match, line: int | None) -> datetime | None:
     return Entry.objects.get(match=match, number=line).at
 
 
-def refuse_second(locked: LockedAppeal) -> None:
+def refuse_if_appealed(locked: LockedAppeal) -> None:
     """Once for each team and matter; one that was withdrawn may be brought again."""
     same = Appeal.objects.filter(
         match=locked.match, line=locked.appeal.line, team=locked.appeal.team

@@ -27,7 +27,7 @@ from tournaments.exceptions import Refused, require_reason
 from tournaments.locks import bump_version, next_number
 from tournaments.models import Draw, Team, Tournament
 from tournaments.permissions import may_organize, require
-from tournaments.stages.build import lock_stages
+from tournaments.stages.services.build import lock_stages
 
 DATED = {"lottery", "beacon"}  # sources that speak at a moment of their own
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jobs.services import enqueue
 from tournaments.actors import Actor
-from tournaments.brackets.build import delete_bracket, only_stage
+from tournaments.brackets.services.build import delete_bracket, only_stage
 from tournaments.brackets.tree import MAIN
 from tournaments.draws.entrants import Entrant, free_places
 from tournaments.draws.pace import length_of_ceremony
@@ -25,28 +25,28 @@ from tournaments.inscriptions.services.partners import form_waiting_teams, lapse
 from tournaments.locks import OVER, get_plan
 from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
 from tournaments.selectors import find_plan
-from tournaments.stages.build import (
-    build_groups,
+from tournaments.stages.selectors.ladder import SEMIFINALS, slots_of_round
+from tournaments.stages.selectors.planned import (
     first_kind,
-    lock_stages,
     refuse_if_not_fitting,
     refuse_if_places_open,
-    take_places,
-    write_planned_stages,
 )
-from tournaments.stages.exits import settle_exits
-from tournaments.stages.ladder import SEMIFINALS, slots_of_round
-from tournaments.stages.rounds import (
-    GROUP,
-    build_round,
-    delete_round,
+from tournaments.stages.selectors.rounds import (
     find_rounds,
     read_subject,
     refuse_if_no_round_due,
     round_subject,
     round_to_draw,
 )
-from tournaments.stages.sources import find_source
+from tournaments.stages.selectors.sources import find_source
+from tournaments.stages.services.build import (
+    build_groups,
+    lock_stages,
+    take_places,
+    write_planned_stages,
+)
+from tournaments.stages.services.exits import settle_exits
+from tournaments.stages.services.rounds import GROUP, build_round, delete_round
 
 BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512
@@ -153,7 +153,7 @@ class BracketKind(DrawKind):
             raise Refused("late_list_frozen", number=waiting.number)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        refuse_wrong_number(entrants)
+        refuse_if_wrong_number(entrants)
         plan = find_plan(tournament)
         if plan and plan.stages:
             refuse_if_not_fitting(plan, teams=len(entrants))
@@ -220,7 +220,7 @@ class GroupsKind(DrawKind):
             raise Refused("no_groups_planned")
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        refuse_wrong_number(entrants)
+        refuse_if_wrong_number(entrants)
         refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
 
     def note_frozen(self, draw: Draw) -> None:
@@ -345,7 +345,7 @@ class RoundKind(DrawKind):
             super().refuse_if_not_drawable(tournament)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        refuse_wrong_number(entrants)
+        refuse_if_wrong_number(entrants)
         if find_rounds(tournament) is None:
             refuse_if_not_fitting(get_plan(tournament), teams=len(entrants))
 
@@ -388,7 +388,7 @@ def confirmed_teams(tournament: Tournament) -> dict[str, Team]:
     return {str(team.pk): team for team in teams}
 
 
-def refuse_wrong_number(entrants: list[Entrant]) -> None:
+def refuse_if_wrong_number(entrants: list[Entrant]) -> None:
     if not FEWEST <= len(entrants) <= MOST_TEAMS:
         raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
 

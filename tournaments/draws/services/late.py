@@ -7,8 +7,8 @@ from typing import Any
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import update_state_from_slots
-from tournaments.brackets.build import best_of
+from tournaments.brackets.services.advance import update_state_from_slots
+from tournaments.brackets.services.build import best_of
 from tournaments.draws import protocol
 from tournaments.draws.entrants import members_of, team_name
 from tournaments.draws.services.change_record import LateMatch, append_change

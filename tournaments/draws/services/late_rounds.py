@@ -14,8 +14,9 @@ from tournaments.models import Draw, Stage, Team
 from tournaments.permissions import may_organize, require
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.selectors import current_fingerprint
-from tournaments.stages.build import lock_stages
-from tournaments.stages.rounds import GROUP, count_drawn, find_rounds
+from tournaments.stages.selectors.rounds import count_drawn, find_rounds
+from tournaments.stages.services.build import lock_stages
+from tournaments.stages.services.rounds import GROUP
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.actors import Actor
-from tournaments.brackets.build import build_bracket
+from tournaments.brackets.services.build import build_bracket
 from tournaments.brackets.tree import MAIN
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.participants import active_participants

@@ -35,8 +35,8 @@ from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.draws.readiness import (
     OVERLOOKABLE,
     Unready,
+    find_absent,
     find_differences,
-    find_to_consider,
     find_unready,
     is_first_of_teams,
 )
@@ -58,17 +58,13 @@ from tournaments.permissions import may_organize
 from tournaments.regulation.clauses import Clause
 from tournaments.regulation.sentences import cup_name, round_name, sentence
 from tournaments.requests import get_tournament, run_action
-from tournaments.stages.build import (
-    WITHOUT_A_DRAW,
-    build_seeded_bracket,
-    slots_from_tables,
-)
 from tournaments.stages.labels import source_label as place_label
-from tournaments.stages.ladder import SEMIFINALS
-from tournaments.stages.next_step import NamedTie, find_next_step, list_ties
-from tournaments.stages.refill import refills
-from tournaments.stages.rounds import field_of_round, find_rounds, read_subject
-from tournaments.stages.sources import name_source
+from tournaments.stages.selectors.ladder import SEMIFINALS
+from tournaments.stages.selectors.next_step import NamedTie, find_next_step, list_ties
+from tournaments.stages.selectors.planned import WITHOUT_A_DRAW, has_refill, slots_from_tables
+from tournaments.stages.selectors.rounds import field_of_round, find_rounds, read_subject
+from tournaments.stages.selectors.sources import name_source
+from tournaments.stages.services.build import build_seeded_bracket
 
 
 @require_http_methods(["GET", "POST"])
@@ -122,7 +118,7 @@ class NewDrawPage:
         if not self.plan:
             return []
         if self.kind == Draw.Kind.TEAMS:
-            return find_to_consider(self.tournament, self.entrants)
+            return find_absent(self.tournament, self.entrants)
         return find_unready(self.tournament, self.kind, self.subject)
 
     @cached_property
@@ -141,7 +137,7 @@ class NewDrawPage:
     @property
     def passes(self) -> bool:
         """The short team may get a bye."""
-        if not self.short or not self.plan or refills(self.plan):
+        if not self.short or not self.plan or has_refill(self.plan):
             return False
         return bool(layout(len(self.entrants)).bye_slots)
 

@@ -21,8 +21,8 @@ from tournaments.models import Draw, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament
 from tournaments.selectors import find_plan
-from tournaments.stages.next_step import find_next_step
-from tournaments.stages.results_file import build_results_file
+from tournaments.stages.selectors.next_step import find_next_step
+from tournaments.stages.selectors.results_file import build_results_file
 
 
 @require_safe

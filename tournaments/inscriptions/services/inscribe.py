@@ -64,7 +64,7 @@ def inscribe(
     people = [normalize(person) for person in people]
     refuse_if_closed(tournament, plan, desk=desk, now=timezone.now())
     refuse_if_wrong_size(plan, len(people), desk=desk)
-    refuse_problems(people, questions=[] if desk else parse_questions(plan.questions))
+    refuse_if_problems(people, questions=[] if desk else parse_questions(plan.questions))
     if not (desk and despite_duplicates):
         refuse_if_inscribed(tournament, people)
     rows = create_participants(tournament, plan, people)
@@ -125,7 +125,7 @@ def refuse_if_wrong_size(plan: Plan, count: int, *, desk: bool) -> None:
         raise Refused("alone_only")
 
 
-def refuse_problems(people: Sequence[Person], *, questions: Sequence[Question] = ()) -> None:
+def refuse_if_problems(people: Sequence[Person], *, questions: Sequence[Question] = ()) -> None:
     """`questions` are those that must be answered now; the desk may ask later."""
     problems = [
         (place, problem)
@@ -196,7 +196,7 @@ def change_person(
     if tournament.stage == Progress.ARCHIVED:
         raise Refused("event_over")
     row, person = reload(participant), normalize(person)
-    refuse_problems([person])
+    refuse_if_problems([person])
     refuse_if_person_is_stale(row, person, shown_values)
     changed = find_changed_fields(row, person)
     if not changed:

@@ -22,7 +22,7 @@ from scoring.notation import format_entry
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.audit.stale import refuse_if_stale
-from tournaments.brackets.advance import (
+from tournaments.brackets.services.advance import (
     MovedMatch,
     find_begun_later_matches,
     find_moved_matches,
@@ -43,11 +43,11 @@ from tournaments.matches.services.entries import (
 )
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, require
-from tournaments.stages.build import take_back_bracket
-from tournaments.stages.exits import ExitChange, find_exit_changes, list_used_stages
-from tournaments.stages.overlaps import Overlap, find_overlaps
-from tournaments.stages.refill import lock_behind
-from tournaments.stages.selectors import plan_of, result_of_state
+from tournaments.stages.selectors.exits import ExitChange, find_exit_changes, list_used_stages
+from tournaments.stages.selectors.overlaps import Overlap, find_overlaps
+from tournaments.stages.selectors.reading import plan_of, result_of_state
+from tournaments.stages.services.build import take_back_bracket
+from tournaments.stages.services.refill import lock_behind
 
 ACTING = {entry.kind for entry in ACTS_ON_LINES}
 

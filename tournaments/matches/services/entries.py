@@ -17,7 +17,7 @@ from scoring.errors import NotationError
 from scoring.notation import format_entry
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import advance_teams, find_begun_later_matches
+from tournaments.brackets.services.advance import advance_teams, find_begun_later_matches
 from tournaments.engine import Rules, rules_of
 from tournaments.exceptions import Faulty, Refused
 from tournaments.fields import ClientIdField, NumberField, TeamsField
@@ -31,8 +31,8 @@ from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.regulation.selectors import regulation_fingerprint
-from tournaments.stages.exits import settle_after
-from tournaments.stages.refill import lock_behind
+from tournaments.stages.services.exits import settle_after
+from tournaments.stages.services.refill import lock_behind
 
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
 DECISIONS = {"walkover", "disqualify", "adjust"}
@@ -104,7 +104,7 @@ def record_entry(match: Match, *, by: Actor, submission: Submission) -> RecordRe
     applied = apply_lines(locked, submission.lines)
     if any(DECISIONS & kinds_touched(after.records) for after, _ in applied):
         require(may_decide_results, by, match.tournament)
-    refuse_lines_before_zero(locked, applied)
+    refuse_if_before_zero(locked, applied)
     expels = list_expulsions(applied[-1][0]) - list_expulsions(locked.before)
     if expels and not may_expel(by, match.tournament):
         raise Refused("head_referee_needed")
@@ -128,9 +128,7 @@ def refuse_if_flores_lack(match: Match) -> None:
         raise Refused("flores_missing")
 
 
-def refuse_lines_before_zero(
-    locked: LockedMatch, applied: Sequence[tuple[MatchState, str]]
-) -> None:
+def refuse_if_before_zero(locked: LockedMatch, applied: Sequence[tuple[MatchState, str]]) -> None:
     """Whoever writes it: that the time is up is true, and does what the plan says."""
     for state, _line in applied:
         refuse_if_not_at_zero(locked.match, state.records[-1].entry)

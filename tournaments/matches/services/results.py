@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import advance_teams
+from tournaments.brackets.services.advance import advance_teams
 from tournaments.exceptions import Refused
 from tournaments.fields import (
     MOST_FLORES,
@@ -39,8 +39,8 @@ from tournaments.matches.services.entries import (
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.regulation.articles import Reason
-from tournaments.stages.exits import settle_after
-from tournaments.stages.refill import lock_behind
+from tournaments.stages.services.exits import settle_after
+from tournaments.stages.services.refill import lock_behind
 
 NO_TEXTS: Mapping[str, str] = {}
 
@@ -65,8 +65,8 @@ class Sheet:
         if clock and self.games and max(self.games[-1]) < clock.target:
             a, b = self.games[-1]
             games[-1] = f"clock stand {a}-{b} article {clock.article}"
-        told = " ".join(map(str, self.flores))
-        flores = [f"flores {told} source {self.source}"] if self.flores else []
+        counts = " ".join(map(str, self.flores))
+        flores = [f"flores {counts} source {self.source}"] if self.flores else []
         lines = "\n".join([*self.lines, *games, *flores])
         return Submission(lines, client_id=self.client_id, number=self.number, teams=self.teams)
 

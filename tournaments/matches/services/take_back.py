@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.core.match import MatchState
 from tournaments.actors import Actor
-from tournaments.brackets.advance import find_begun_later_matches
+from tournaments.brackets.services.advance import find_begun_later_matches
 from tournaments.exceptions import Refused
 from tournaments.matches.services.corrections import Correction, apply_correction
 from tournaments.matches.services.entries import lock_and_replay

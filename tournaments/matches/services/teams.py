@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.advance import GONE, update_state_from_slots
+from tournaments.brackets.services.advance import GONE, update_state_from_slots
 from tournaments.exceptions import Refused, require_reason
 from tournaments.locks import mark_playing
 from tournaments.matches.services.results import disqualify, walkover
@@ -18,7 +18,7 @@ from tournaments.models import Match, Slot, Stage, Team
 from tournaments.permissions import may_decide_results, require
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.selectors import current_fingerprint
-from tournaments.stages.exits import settle_exits
+from tournaments.stages.services.exits import settle_exits
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from accounts.qr import qr_svg
 from accounts.requests import posted
 from tournaments.actors import actor_of_participant, actor_of_request
 from tournaments.announcement.facts import read_facts
-from tournaments.brackets.advance import GONE
+from tournaments.brackets.services.advance import GONE
 from tournaments.exceptions import Refused
 from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.forms import ReasonForm

@@ -38,7 +38,7 @@ from tournaments.setup.services.create import sync_tables
 FEE_FIELDS = {"fee", "fee_per", "fee_until", "fee_late", "team_size"}
 
 
-def refuse_faulty(settings: PlanSettings) -> None:
+def refuse_if_faulty(settings: PlanSettings) -> None:
     faults = faults_of(settings)
     if settings.language not in dict(site.LANGUAGES):
         faults += (fault("unknown_choice", field="language"),)
@@ -77,9 +77,9 @@ def change_plan(
         tournament=plan.tournament,
         action="plan.changed",
     )
-    refuse_frozen(before, after, progress_of(plan))
-    refuse_faulty(after)
-    refuse_what_is_in_use(plan, after, differing)
+    refuse_if_frozen(before, after, progress_of(plan))
+    refuse_if_faulty(after)
+    refuse_if_in_use(plan, after, differing)
     write_changes(plan, before, after, differing)
     log_change(plan, after, differing, by=by)
     if {"cap", "mode"} & set(differing):
@@ -144,7 +144,7 @@ def progress_of(plan: Plan) -> Freezing:
     )
 
 
-def refuse_frozen(before: PlanSettings, after: PlanSettings, progress: Freezing) -> None:
+def refuse_if_frozen(before: PlanSettings, after: PlanSettings, progress: Freezing) -> None:
     reasons = dict(frozen_settings(progress))
     if reasons.get("mode") == INSCRIBED and after.mode == InscriptionMode.BOTH:
         del reasons["mode"]  # wider: nobody who is in would be left out
@@ -163,7 +163,7 @@ def differences(before: PlanSettings, after: PlanSettings) -> list[str]:
     return names
 
 
-def refuse_what_is_in_use(plan: Plan, after: PlanSettings, differing: list[str]) -> None:
+def refuse_if_in_use(plan: Plan, after: PlanSettings, differing: list[str]) -> None:
     tournament = plan.tournament
     if "cap" in differing and after.cap is not None:
         taken = waitlist.read_waitlist(tournament, plan).taken

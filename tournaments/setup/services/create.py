@@ -19,7 +19,7 @@ from tournaments.announcement.services import copy_pictures, copy_texts
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Faulty, NotAllowed, NotFound, Refused
 from tournaments.fees.services.ways import copy_way_to_pay
-from tournaments.hall.tables import assign_tables
+from tournaments.hall.services.tables import assign_tables
 from tournaments.models import Plan, Role, RoleGrant, Table, Tournament
 from tournaments.permissions import may_create_tournaments, may_organize, require
 from tournaments.regulation.faults import faults_of

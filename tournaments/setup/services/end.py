@@ -15,7 +15,7 @@ from tournaments.exceptions import Refused, require_reason
 from tournaments.fees.services.ways import delete_way_to_pay
 from tournaments.inscriptions.services.erasure import ERASERS
 from tournaments.locks import bump_version, lock_tournament, refuse_if_over
-from tournaments.messages.broadcasts import tell_everybody
+from tournaments.messages.services.broadcasts import tell_everybody
 from tournaments.models import (
     Announcement,
     Entry,
@@ -26,7 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import may_organize, require
-from tournaments.words.event_language import speak_of
+from tournaments.words.event_language import in_event_language
 
 MAX_REASON = Announcement._meta.get_field("cancelled_because").max_length or 0
 
@@ -46,7 +46,7 @@ def cancel_event(tournament: Tournament, *, by: Actor, reason: str) -> None:
     tournament.save(update_fields=["stage"])
     write_cancellation(tournament, reason)
     record_action(tournament, "tournament.cancelled", by=by, texts={"reason": reason})
-    with speak_of(tournament):
+    with in_event_language(tournament):
         text = gettext("The tournament is cancelled: %(reason)s") % {"reason": reason}
     tell_everybody(tournament, by=by, text=text)
     bump_version(tournament.pk)

@@ -14,7 +14,7 @@ from tournaments.permissions import may_organize, require
 from tournaments.podium.selectors import read_standings
 from tournaments.podium.standings import podium
 from tournaments.selectors import find_plan
-from tournaments.stages.next_step import find_next_step
+from tournaments.stages.selectors.next_step import find_next_step
 
 PLAYABLE = (Progress.DRAWN, Progress.PLAYING)
 
@@ -25,7 +25,7 @@ def open_inscriptions(tournament: Tournament, *, by: Actor) -> None:
     still holds."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_unless(tournament, Progress.SETUP, Progress.OPEN)
+    refuse_if_not_at(tournament, Progress.SETUP, Progress.OPEN)
     plan = get_plan(tournament, lock=True)
     now = timezone.now()
     closed = plan.closes_at is not None and plan.closes_at <= now
@@ -44,7 +44,7 @@ def close_inscriptions(tournament: Tournament, *, by: Actor) -> None:
     """No more from the public; the desk may still write people in until the draw."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_unless(tournament, Progress.OPEN)
+    refuse_if_not_at(tournament, Progress.OPEN)
     plan = get_plan(tournament, lock=True)
     now = timezone.now()
     if plan.closes_at is not None and plan.closes_at <= now:
@@ -70,7 +70,7 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
         .values_list("number", "state")
     )
     tournament = lock_tournament(tournament)
-    refuse_unless(tournament, *PLAYABLE)
+    refuse_if_not_at(tournament, *PLAYABLE)
     unfinished = [number for number, state in states if state != Match.State.CONFIRMED]
     if not states:
         raise Refused("nothing_played")
@@ -104,13 +104,13 @@ def archive(tournament: Tournament, *, by: Actor) -> None:
     """Put away: it stays readable, and leaves the lists of what is going on."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_unless(tournament, Progress.FINISHED)
+    refuse_if_not_at(tournament, Progress.FINISHED)
     move_to(tournament, Progress.ARCHIVED)
     record_action(tournament, "tournament.archived", by=by)
     bump_version(tournament.pk)
 
 
-def refuse_unless(tournament: Tournament, *stages: str) -> None:
+def refuse_if_not_at(tournament: Tournament, *stages: str) -> None:
     if tournament.stage not in stages:
         raise Refused("wrong_stage", stage=tournament.stage)
 
