@@ -11,14 +11,7 @@ from papers.services import request_document, request_today, retry_document
 from papers.views import TYPES, may_have, respond_with_file
 from tournaments import fields
 from tournaments.exceptions import NotAllowed
-from tournaments.exports.views import (
-    EVERYTHING,
-    XLSX,
-    respond_with_event,
-    respond_with_export,
-    right_to_export,
-    tables_for,
-)
+from tournaments.exports import views as exports
 from tournaments.permissions import may_organize
 from tournaments.serializers import DerivedSerializer, OptionalSerializer
 
@@ -99,25 +92,25 @@ class ExportViewSet(TournamentViewSet):
     @lists("What you may take home", "From people to the log, everything last.")
     def list(self) -> Any:
         """Each with its forms: the address is `exports/<what>.<form>`."""
-        tables = tables_for(self.actor, self.tournament)
-        exports = [{"what": table.key, "forms": FORMATS_OF_A_TABLE} for table in tables]
+        tables = exports.tables_for(self.actor, self.tournament)
+        kinds = [{"what": table.key, "forms": FORMATS_OF_A_TABLE} for table in tables]
         if may_organize(self.actor, self.tournament):
-            exports.append({"what": EVERYTHING, "forms": FORMATS_OF_EVERYTHING})
-        return exports
+            kinds.append({"what": exports.EVERYTHING, "forms": FORMATS_OF_EVERYTHING})
+        return kinds
 
     @downloads(
         "A table as CSV, XLSX or JSON; everything as a ZIP",
-        *("text/csv", "application/json", "application/zip", XLSX),
+        *("text/csv", "application/json", "application/zip", exports.XLSX),
     )
     def file(self) -> Any:
         """`what`: participants, teams, matches, entries, standings, log, everything."""
         what, form = self.kwargs["what"], self.kwargs["form"]
-        if right := right_to_export(what):
+        if right := exports.right_to_export(what):
             self.require(right)
-        return respond_with_export(self.tournament, what, form)
+        return exports.respond_with_export(self.tournament, what, form)
 
     @downloads("The whole event, to audit it", JSON, or_status=(304,))
     def event(self) -> Any:
         """For everybody: plan, draws, matches with every line, results and the log's chain, as
         `docs/event-file.md` specifies them. With `If-None-Match`: 304 while nothing changed."""
-        return respond_with_event(self.request, self.tournament)
+        return exports.respond_with_event(self.request, self.tournament)

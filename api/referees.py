@@ -9,14 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, anybody, changes, lists, removes, updates
-from referees.access import services as access
-from referees.access.selectors import (
-    AccessRequestView,
-    RefereeView,
-    access_requests_at,
-    referee_name,
-    referees_at,
-)
+from referees.access import selectors, services as access
 from referees.models import AccessRequest, Invitation, Phone, RulingRequest
 from referees.rulings.selectors import RequestView, read_requests
 from referees.rulings.services import approve_request, refuse_request
@@ -38,7 +31,7 @@ class PhoneFilter(OptionalSerializer):
     referee = fields.NumberField(source="grant_id", help_text="Id of a referee's role.")
 
 
-class RefereeSerializer(serializers.Serializer[RefereeView]):
+class RefereeSerializer(serializers.Serializer[selectors.RefereeView]):
     id = serializers.IntegerField(source="grant.pk", help_text="Of the role, as in people.")
     name = serializers.CharField(source="grant.person_name")
     head = serializers.BooleanField(source="grant.head")
@@ -146,13 +139,15 @@ class RefereeViewSet(TournamentViewSet):
     lookup_field = "pk"
     serializer_class = RefereeSerializer
 
-    def get_view(self, grant: RoleGrant) -> RefereeView:
-        return next(view for view in referees_at(self.tournament) if view.grant.pk == grant.pk)
+    def get_view(self, grant: RoleGrant) -> selectors.RefereeView:
+        return next(
+            view for view in selectors.referees_at(self.tournament) if view.grant.pk == grant.pk
+        )
 
     @lists("Referees, their tables and phones", "By name.", filters=RefereeFilter)
     def list(self) -> Any:
         part = self.filters.pop("q", "").casefold()
-        views = self.filter_rows(referees_at(self.tournament))
+        views = self.filter_rows(selectors.referees_at(self.tournament))
         return [view for view in views if part in view.grant.person_name.casefold()]
 
     @changes("Add a referee by name", NewRefereeSerializer, right=anybody)
@@ -194,7 +189,7 @@ class PhoneViewSet(TournamentViewSet):
 
     @lists("Phones that are in", "By referee, the first to come in first.", filters=PhoneFilter)
     def list(self) -> Any:
-        views = referees_at(self.tournament)
+        views = selectors.referees_at(self.tournament)
         return self.filter_rows(phone for view in views for phone in view.phones)
 
     @removes("Lock a phone out")
@@ -216,7 +211,7 @@ class PhoneRequestViewSet(TournamentViewSet):
         "Phones that ask to be let in", "Who has waited longest first.", filters=PhoneRequestFilter
     )
     def list(self) -> Any:
-        return self.filter_rows(access_requests_at(self.tournament))
+        return self.filter_rows(selectors.access_requests_at(self.tournament))
 
     @removes("Turn all away that ask", right=anybody)
     def refuse_all(self) -> Any:
@@ -233,7 +228,7 @@ class PhoneRequestViewSet(TournamentViewSet):
         else:
             access.refuse_access(request, by=self.actor)
         request = self.get_object()
-        return AccessRequestView(request, referee_name(request))
+        return selectors.AccessRequestView(request, selectors.referee_name(request))
 
 
 class RulingRequestViewSet(TournamentViewSet):

@@ -29,14 +29,9 @@ from tournaments.models import (
 )
 from tournaments.permissions import may_manage_people, may_organize, may_see_people
 from tournaments.podium import selectors as podium
+from tournaments.regulation import selectors as regulation
 from tournaments.regulation.faults import faults_of
 from tournaments.regulation.labels import zone_choices
-from tournaments.regulation.selectors import (
-    Version,
-    regulation_fingerprint,
-    settings_of,
-    versions_of,
-)
 from tournaments.regulation.sentences import Section, regulation_in_own_language
 from tournaments.regulation.settings import FIELDS
 from tournaments.roles.selectors import people_of
@@ -285,7 +280,7 @@ class SectionSerializer(DerivedSerializer[Section]):
     sentences = SentenceSerializer(source="numbered", many=True)
 
 
-class VersionSerializer(DerivedSerializer[Version]):
+class VersionSerializer(DerivedSerializer[regulation.Version]):
     pass
 
 
@@ -443,9 +438,9 @@ class PlanViewSet(TournamentViewSet):
         """In the tournament's own language, with the number of each sentence."""
         plan = self.plan
         return {
-            "fingerprint": regulation_fingerprint(plan),
-            "sections": regulation_in_own_language(settings_of(plan)),
-            "versions": versions_of(self.tournament),
+            "fingerprint": regulation.regulation_fingerprint(plan),
+            "sections": regulation_in_own_language(regulation.settings_of(plan)),
+            "versions": regulation.versions_of(self.tournament),
         }
 
     @updates(
@@ -458,7 +453,7 @@ class PlanViewSet(TournamentViewSet):
         """Saves nothing. What is left out is as it is. Settings that could not be saved have no
         words: then every reason is in `faults`."""
         plan = self.plan
-        changed = with_changes(settings_of(plan), self.validate_changes(plan))
+        changed = with_changes(regulation.settings_of(plan), self.validate_changes(plan))
         faults = faults_of(changed)
         return {
             "sections": [] if faults else regulation_in_own_language(changed),

@@ -197,10 +197,7 @@ def describe_stage(stage: Stage, numbers: dict[str, int], *, has_returns: bool) 
         ties = [*open_ties(reading), *(list_return_ties(stage) if has_returns else [])]
     places = {place.source: place for place in stage.places.all()}
     return {
-        "number": stage.number,
-        "key": stage.key,
-        "kind": stage.kind,
-        "state": stage.state,
+        **vars(stage),
         "rounds": stage.values.get("rounds") if stage.is_rounds else None,
         "byes": [{**bye, "team": numbers[bye["team"]]} for bye in stage.byes],
         "groups": groups,

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from accounts.editing_forms import CHANGED_MEANWHILE
 from tournaments.exceptions import Refused
+from tournaments.words.hours import moment_words
 
 MAX_LISTED = 10
 SENTENCES: dict[str, Any] = {}
@@ -38,7 +38,7 @@ def spell(value: Any) -> Any:
     if isinstance(value, list):
         return ", ".join(map(str, value[:MAX_LISTED])) + "…" * (len(value) > MAX_LISTED)
     if isinstance(value, datetime):
-        return date_format(localtime(value), "DATETIME_FORMAT")
+        return moment_words(localtime(value))
     return value
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html
@@ -273,6 +274,7 @@ def words(content: Content) -> Words:
             filter(None, (event_title(content["head"]), content.get("cup"), part_words(content)))
         ),
         facts=tuple(filter(None, (when_words(content["head"]), where_words(content["head"])))),
+        has_sponsors=has_sponsors(content["head"]),
     )
 
 
@@ -283,7 +285,8 @@ def part_words(content: Content) -> str:
 
 
 def poster_pictures(content: Content) -> dict[str, str]:
-    """What stands inside the cut marks: the code, which is a link too, and the event's logo."""
+    """What stands inside the cut marks: the code, which is a link too, the event's logo and who
+    supports it."""
     head, address = content["head"], content.get("address", "")
     title = _("QR code: %(address)s") % {"address": address}
     logo = picture_data(head.get("logo"))
@@ -292,7 +295,12 @@ def poster_pictures(content: Content) -> dict[str, str]:
         if address
         else "",
         "logo": format_html('<img src="{}" alt="{}">', logo, head["name"]) if logo else "",
+        "sponsors": render_to_string("papers/sponsors.html", {"head": head}),
     }
+
+
+def has_sponsors(head: Content) -> bool:
+    return bool(head.get("sponsor_pictures") or head.get("sponsors"))
 
 
 def facts(content: Content) -> str:

@@ -7,7 +7,7 @@ could have chosen instead stand in an appendix for referees.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import groupby, takewhile
 from operator import attrgetter
@@ -36,6 +36,7 @@ from tournaments.regulation.settings import PlanSettings
 # from the text.
 MARK = re.compile(r" ?\((?:[^()]*; )?(?:criterios?|critérios?|positions?) ([^()]*)\)")
 CODE = re.compile(r"\b[ABV]\d{1,2}\b")
+OPTION = re.compile(r"\b[A-Z]\d{1,2}\b")  # one that an event may choose is named likewise
 # What a book says of its source, or of what an event may choose: not for whoever plays by it.
 SOURCE = re.compile(
     r"\b(?:la fuente|a fonte|the source|impreso|impresso|printed|l[áâ]mina|the chart"
@@ -44,11 +45,22 @@ SOURCE = re.compile(
     re.IGNORECASE,
 )
 MENU = re.compile(r"^(?:el torneo puede|o torneio pode|the tournament may)\b", re.IGNORECASE)
+# What holds only as the event has chosen: its own clauses say what that is.
+CHOICE = re.compile(
+    r"\b(?:salvo (?:que|se)|a menos que|unless|si|se|if) (?:el torneo|o torneio|the tournament)\b"
+    r"|\b(?:el torneo (?:define|elige)|o torneio (?:define|escolhe)|the tournament chooses)\b"
+    r"|\b(?:the one the tournament sets|por padrão|o padrão é|by default|the default is)\b",
+    re.IGNORECASE,
+)
 ASIDE = re.compile(
     r", (?:como está impreso|como impresso|as printed|en el orden de la fuente|na ordem da fonte"
     r"|in the order of the source)"
 )
 CLAUSE = re.compile(r"; (?![^()]*\))")  # not inside brackets
+NUMBERED = re.compile(r"\d+\. ")
+LONG_LIST = 4
+SHORT = 30  # letters of what stands in one of two columns
+MANY = 24  # lines of the contents, before they draw closer
 SENTENCE = re.compile(r"(?<=[.!?»”])\s+(?=[A-ZÁÉÍÓÚÑÃÇ¿«“\"])")
 
 
@@ -66,6 +78,7 @@ def has_plan(tournament: Tournament) -> bool:
     styles=("print-book.css",),
     available=has_plan,
     path=lambda tournament, scope: reverse("tournaments:regulation", args=[tournament.slug]),
+    lay_out=lambda content, size: {"contents": "close" if count_contents(content) > MANY else ""},
 )
 def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
     plan = Plan.objects.select_related("tournament").get(tournament=tournament)
@@ -73,6 +86,7 @@ def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
     rules = ruleset(plan.ruleset)
     mark = regulation_fingerprint(plan)
     with translation.override(tournament.language), timezone.override(tournament.time_zone):
+        options = options_of(settings)
         return {
             "regulation": mark,
             "cards": hash_cards(mark, deck_for(tournament)),
@@ -81,13 +95,20 @@ def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
             "sections": [
                 {**asdict(section), "clauses": section.numbered} for section in regulation(settings)
             ],
-            "options": options_of(settings),
+            "options": options,
             "book": book_content(
                 rules,
                 book_language(rules.key, tournament.language),
                 players=2 * settings.team_size,
+                options=options,
             ),
         }
+
+
+def count_contents(content: Content) -> int:
+    """Lines of the table of contents, which has one page."""
+    chapters = [one for one in content["book"]["chapters"] if one["title"] and not one["inside"]]
+    return len(content["sections"]) + len(chapters) + 5
 
 
 def options_of(settings: PlanSettings) -> list[Content]:
@@ -106,8 +127,10 @@ def options_of(settings: PlanSettings) -> list[Content]:
     ]
 
 
-def book_content(rules: Ruleset, language: str, *, players: int) -> Content:
-    """With what holds for so many players at a table."""
+def book_content(
+    rules: Ruleset, language: str, *, players: int, options: Sequence[Content] = ()
+) -> Content:
+    """With what holds for so many players at a table, and as the event has chosen."""
     full_book = book(rules.key, language)
     rulebook = full_book._replace(
         articles=tuple(one for one in full_book.articles if one.players in (0, players))
@@ -123,7 +146,7 @@ def book_content(rules: Ruleset, language: str, *, players: int) -> Content:
         "left_out": left_out,
         "sanctions": [
             row
-            for row in sanctions(rules, rulebook, language)
+            for row in sanctions(rules, rulebook, language, options)
             if not row["articles"] or row["articles"][0] not in left_out
         ],
     }
@@ -176,7 +199,7 @@ def split_for_players(text: str) -> tuple[str, list[str]]:
         sentences = []
         for sentence in SENTENCE.split(ASIDE.sub("", line)):
             clauses = CLAUSE.split(sentence)
-            plain = [part for part in clauses if not MENU.match(part) and not SOURCE.search(part)]
+            plain = [part for part in clauses if holds_for_players(part)]
             if len(plain) == len(clauses):
                 sentences.append(upper_first(sentence))
                 continue
@@ -186,9 +209,17 @@ def split_for_players(text: str) -> tuple[str, list[str]]:
                 sentences.append(upper_first(rest if rest[-1] in ".:!?»”" else f"{rest}."))
         if sentences:
             lines.append(" ".join(sentences))
-    if not lines and not SOURCE.search(text):
+    if not lines and not SOURCE.search(text):  # all that it says
         return text, []
     return "\n".join(lines), notes
+
+
+def holds_for_players(clause: str) -> bool:
+    """
+    >>> holds_for_players("El encuentro es al mejor de 3, salvo que el torneo diga otra cosa.")
+    False
+    """
+    return not (MENU.match(clause) or SOURCE.search(clause) or CHOICE.search(clause))
 
 
 def upper_first(text: str) -> str:
@@ -204,16 +235,26 @@ def notes(rulebook: Book) -> Iterator[Content]:
 
 
 def blocks(text: str) -> Iterator[Content]:
-    """Paragraphs and lists.
+    """Paragraphs and lists; a long numbered one of short items stands in two columns.
 
     >>> [(block["kind"], len(block.get("items", []))) for block in blocks("Uno.\\n- dos\\n- tres")]
     [('p', 0), ('ul', 2)]
+    >>> [block["short"] for block in blocks("1. los 3\\n2. los 2\\n3. los 12\\n4. los 11")]
+    [True]
     """
-    for in_list, lines in groupby(text.split("\n"), key=lambda line: line.startswith("- ")):
-        if in_list:
-            yield {"kind": "ul", "items": [parts(line[2:]) for line in lines]}
+    for kind, group in groupby(text.split("\n"), key=kind_of):
+        lines = list(group)
+        if kind == "ul":
+            yield {"kind": kind, "items": [parts(line[2:]) for line in lines]}
+        elif kind == "ol" and len(lines) > 1:
+            is_short = len(lines) >= LONG_LIST and max(map(len, lines)) <= SHORT
+            yield {"kind": kind, "items": [parts(line) for line in lines], "short": is_short}
         else:
             yield from ({"kind": "p", "parts": parts(line)} for line in lines if line.strip())
+
+
+def kind_of(line: str) -> str:
+    return "ul" if line.startswith("- ") else "ol" if NUMBERED.match(line) else "p"
 
 
 def parts(line: str) -> list[list[str]]:
@@ -260,9 +301,14 @@ def whole_sentence(text: str, following: list[str]) -> str:
     return text if text[-1] in ".!?»”" else f"{text}."
 
 
-def sanctions(rules: Ruleset, rulebook: Book, language: str) -> list[Content]:
+def sanctions(
+    rules: Ruleset, rulebook: Book, language: str, options: Sequence[Content]
+) -> list[Content]:
     """The catalogue, in the order of the articles they stand in; in that language where the
-    catalogue has it, otherwise as its rulebook speaks."""
+    catalogue has it, otherwise as its rulebook speaks. What follows from a choice of the event is
+    told as it chose."""
+    article_texts = {article.number: article.text for article in rulebook.articles}
+    chosen = {option["article"]: option["says"] for option in options if option["article"]}
     order = {article.number: place for place, article in enumerate(rulebook.articles)}
     rows = sorted(
         rules.sanctions.rows.values(), key=lambda row: (order.get(row.article, len(order)), row.id)
@@ -275,7 +321,32 @@ def sanctions(rules: Ruleset, rulebook: Book, language: str) -> list[Content]:
             "class": row.cls,
             "decides": row.decides,
             "title": text["title"],
-            "consequence": text["consequence"],
+            "consequence": tell_consequence(
+                text["consequence"],
+                [chosen[code] for code in codes_of(row.articles, article_texts) if code in chosen],
+            ),
         }
         for row, text in zip(rows, texts, strict=True)
     ]
+
+
+def codes_of(numbers: Sequence[str], texts: Mapping[str, str]) -> list[str]:
+    """The articles themselves, and the positions that they name.
+
+    >>> codes_of(["9.5.7"], {"9.5.7": "Pedido feito não tem efeito (critério B10)."})
+    ['9.5.7', 'B10']
+    """
+    marks = [mark[1] for number in numbers for mark in MARK.finditer(texts.get(number, ""))]
+    return [*numbers, *(code for mark in marks for code in OPTION.findall(mark))]
+
+
+def tell_consequence(text: str, chosen: Sequence[str]) -> str:
+    """
+    >>> tell_consequence("Sem efeito; tento, se o torneio assim optou.", ["Custa um tento."])
+    'Custa um tento.'
+    >>> tell_consequence("Sem efeito; tento, se o torneio assim optou.", [])
+    'Sem efeito.'
+    """
+    if not CHOICE.search(text):
+        return text
+    return " ".join(chosen) or split_for_players(text)[0]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from papers.layout.letters import LINE, PADDING, PAGE_WIDTH, USUAL, WHITE
 from papers.layout.widths import POINT, width
@@ -28,7 +28,8 @@ from tournaments.words.money import format_money
 TALL, LATER = 226.0, 262.0  # mm for the rows on the first page and on each other
 PODIUM, NOTE, TABLE_HEAD = 58.0, 14.0, 20.0  # mm: what stands above the rows
 SPONSORS = 28.0
-REACHED, FIGURES, CELL = 54.0, 62.0, 2.4  # mm: of the last round; of all numbers; padding of a cell
+REACHED, FIGURES, CELL = 62.0, 54.0, 2.4  # mm: of the last round; of all numbers; padding of a cell
+SPARE = 32.0  # mm by which the estimate may be too high
 FEW_GAMES = 3
 LETTERS = (14, 12, 11)  # points
 QUIET = 8.0  # of the clubs
@@ -42,14 +43,17 @@ def lay_out_results(content: Content, size: str) -> dict[str, str]:
     if content["cups"] or content["prizes"]:
         return layout
     usual = count_pages(content, USUAL)
+    if usual > 1 and count_pages(content, USUAL, spare=SPARE) == 1:
+        return layout  # one page, or nearly: larger letters would take a second one
     for points in LETTERS:
         if count_pages(content, points) <= usual:
             return layout | {"letters": f"letters-{points}"}
     return layout
 
 
-def count_pages(content: Content, points: float) -> int:
-    """How many pages its rows fill in such letters: rather one too many."""
+def count_pages(content: Content, points: float, *, spare: float = 0.0) -> int:
+    """How many pages its rows fill in such letters: rather one too many, unless so many mm of the
+    estimate are spare."""
     head, matches = content["head"], content["matches"]
     above = 2 * TABLE_HEAD + (PODIUM if content["podium"] else 0)
     above += NOTE * (not content["decided"] or content["pencil"]) + NOTE * bool(content["honours"])
@@ -58,14 +62,23 @@ def count_pages(content: Content, points: float) -> int:
     lines: float = sum(
         max(
             count_lines(row["team"] + " ", points, team - width(" · ".join(row["clubs"]), QUIET)),
-            count_lines(f"{row['reached']} {row['how']}", points, REACHED - CELL),
+            count_lines(reached_words(row), points, REACHED - CELL),
         )
         for row in content["standings"]
     )
     lines += 2 * len(matches) + 1.6 * len({match["round"] for match in matches})
     rows = len(content["standings"]) + len(matches) + len({match["round"] for match in matches})
-    tall = above + below + lines * points * POINT * LINE + rows * PADDING + WHITE
+    tall = above + below + lines * points * POINT * LINE + rows * PADDING + WHITE - spare
     return 1 + max(0, math.ceil((tall - TALL) / (LATER - WHITE)))
+
+
+def reached_words(row: Content) -> str:
+    """As the table of the places says it."""
+    if row["how"]:
+        return f"{row['reached']} ({row['how']})"
+    if row["rank"] is None:
+        return f"{row['reached']}, {pgettext('team in the standings', 'still in')}"
+    return str(row["reached"])
 
 
 def count_lines(text: str, points: float, room: float) -> int:

@@ -2,11 +2,21 @@
 the wall, and the table as it stands with each place's reason."""
 
 import math
+from itertools import chain
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from papers.layout.letters import BREAKING, ON_A_WALL, PAGE_WIDTH, SIZES, fits_page
+from papers.layout.letters import (
+    BREAKING,
+    LINE,
+    ON_A_WALL,
+    PADDING,
+    PAGE_WIDTH,
+    SIZES,
+    WHITE,
+    fits_page,
+)
 from papers.layout.widths import POINT, width
 from papers.registry import Content, Scope, paper
 from tournaments.brackets.selectors import match_rows
@@ -30,25 +40,43 @@ def path_to_rounds(tournament: Tournament, scope: Scope) -> str:
 
 
 TEAMS, OTHER_COLUMNS = 156.0, 10.5  # mm beside the result; em of it that are not the teams'
-ROOM, SPONSORS, BYE = 192.0, 28.0, 12.0  # mm on a page for the rows; less for what stands below
-LETTERS_OF_MANY = "letters-12"  # where one page is not enough
+ROOM, LATER = 192.0, 250.0  # mm for the rows on the first page and on each other
+SPONSORS, BYE = 28.0, 12.0  # mm of what stands below them
+POINTS_OF_MANY = 12  # at least, where one page is not enough
 
 
 def lay_out_round(content: Content, size: str) -> dict[str, str]:
-    """Letters as large as one page allows: it is read standing, over other people's shoulders.
-    The largest ones only where no name needs a third line."""
-    matches, head = content["matches"], content["head"]
-    names = [f"{side['number']} {side['name']}" for match in matches for side in match["sides"]]
-    supported = head.get("sponsors") or head.get("sponsor_pictures")
-    room = ROOM - (SPONSORS if supported else 0) - BYE * len(content["byes"])
+    """Letters as large as one page allows, or as the pages that a long list needs anyway: it is
+    read standing, over other people's shoulders. The largest ones only where no name needs a
+    third line."""
+    fewest = count_pages(content, POINTS_OF_MANY)
     for points in ON_A_WALL:
-        wide = TEAMS - OTHER_COLUMNS * points * POINT
-        lines = [count_lines(name, points, wide) for name in names]
-        if points > SIZES[0] and max(lines, default=1) > 2:
-            continue
-        if fits_page(lines=sum(lines), rows=len(matches), room=room, points=points):
+        if count_pages(content, points) <= fewest:
             return {"letters": f"letters-{points}"}
-    return {"letters": LETTERS_OF_MANY}
+    return {"letters": f"letters-{POINTS_OF_MANY}"}
+
+
+def count_pages(content: Content, points: float) -> float:
+    """How many pages its matches fill in such letters, each in as many lines as its longer part of
+    the page needs; endless where a name would be torn into three in the largest ones."""
+    head = content["head"]
+    names = [
+        [f"{side['number']} {side['name']}" for side in match["sides"]]
+        for match in content["matches"]
+    ]
+    wide = TEAMS - OTHER_COLUMNS * points * POINT
+    lines = [[count_lines(name, points, wide) for name in match] for match in names]
+    if points > SIZES[0] and max(chain.from_iterable(lines), default=1) > 2:
+        return math.inf
+    supported = head.get("sponsors") or head.get("sponsor_pictures")
+    below = (SPONSORS if supported else 0) + BYE * len(content["byes"]) + WHITE
+    pages, room = 1, ROOM
+    for match in lines:
+        tall = sum(match) * points * POINT * LINE + PADDING
+        if tall > room:
+            pages, room = pages + 1, LATER
+        room -= tall
+    return pages + (room < below)
 
 
 def count_lines(text: str, points: float, wide: float) -> int:

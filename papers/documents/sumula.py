@@ -52,6 +52,8 @@ FLORES_LINE = 8  # flores sung, where the table counts them
 CLOCK_CLAUSE = 14  # what the clock of a round does
 LONG_NAMES = 12  # what a sheet with long names needs besides
 MORE_NAMES = 3.3  # what each name of a team needs beyond as many as ROOMY
+LARGE_NAME = 5.1  # what each name beyond two needs in large letters
+SECOND_SIGNATURES = 19  # a second row of lines to sign on
 CLOSER = 9  # what the smaller letters of many short names leave free
 RULING = 7.6
 MIN_RULINGS, MAX_RULINGS = 2, 9
@@ -63,6 +65,7 @@ CIRCLES = (
     (7.2, (5.8, 0.8, 2.6), "small"),
     (6.6, (5.2, 0.8, 2.6), "fine"),
 )
+ROOMY_CIRCLES = {"large", "middle"}
 CIRCLES_ROOM, STRETCH_NAME = 126.0, 11.0  # mm of a row, and of it for "malas"
 SHARED_ROW = 6.2
 # What the pads of squares take, by the games of a match.
@@ -117,7 +120,9 @@ def matches_with_two_teams(tournament: Tournament) -> set[uuid.UUID]:
     has_whole=False,
     scope_words=sheet_words,
     today=blank_sheets,
-    lay_out=lambda content, size: {**lay_out_blank(content), "has_struck": has_struck(content)},
+    lay_out=lambda content, size: (
+        lay_out_blank(content) if content["form"] == BLANK else {"has_struck": has_struck(content)}
+    ),
     path=lambda tournament, scope: reverse(
         "spectators:match", args=[tournament.slug, int(scope["match"])]
     ),
@@ -146,8 +151,6 @@ def read_sumula(tournament: Tournament, scope: Scope) -> Content:
             ],
         }
         shorten_teams(content["sides"])
-        names = [name for side in content["sides"] for name in side["people"]]
-        content["tight"] = len(names) > ROOMY or max(map(len, names), default=0) > LONG
         if content["form"] == FILLED:
             content |= filled_content(page, [side["name"] for side in content["sides"]])
         return content
@@ -159,13 +162,26 @@ def has_struck(content: Content) -> bool:
 
 
 def lay_out_blank(content: Content) -> Content:
-    """How large circles are and how many empty lines for rulings follow: the page is filled and
-    nothing runs over it."""
-    rows = len(content["marks"]["rows"])
-    room = PAGE - FRAME - room_for_names(content["sides"])
-    room += CLOSER if content["tight"] and has_short_names(content["sides"]) else 0
+    """How large names and circles are, who signs beside whom and how many empty lines for rulings
+    follow: the page is filled and nothing runs over it."""
+    people = [side["people"] for side in content["sides"]]
+    names = [name for team in people for name in team]
+    is_crowded = len(names) > ROOMY or max(map(len, names), default=0) > LONG
+    room = PAGE - FRAME
     room -= CLOCK_CLAUSE if content["clock"] else 0
     room -= 0 if content.get("flores") is None else FLORES_LINE
+    if is_crowded and has_short_names(content["sides"]):
+        large = lay_out_marks(content, room - SECOND_SIGNATURES - room_for_large_names(people))
+        if large["circles"] in ROOMY_CIRCLES and len(large["rulings"]) > MIN_RULINGS:
+            return large | {"tight": False, "signatures": people}
+    room += CLOSER if is_crowded and has_short_names(content["sides"]) else 0
+    layout = lay_out_marks(content, room - room_for_names(content["sides"]))
+    return layout | {"tight": is_crowded, "signatures": [names]}
+
+
+def lay_out_marks(content: Content, room: float) -> Content:
+    """With so many mm for circles and rulings."""
+    rows = len(content["marks"]["rows"])
     stacked = content["best_of"] * 2 * rows
     if content["marks"]["kind"] == SQUARES:
         few = len(content["marks"]["rows"][0][1]) <= COLUMN
@@ -184,6 +200,15 @@ def lay_out_blank(content: Content) -> Content:
                 break
     lines = int((room - used) // RULING)
     return {"circles": layout, "rulings": range(min(max(lines, MIN_RULINGS), MAX_RULINGS))}
+
+
+def room_for_large_names(people: list[list[str]]) -> float:
+    """In mm, beside what two names of a team take.
+
+    >>> room_for_large_names([["Ana", "Eva", "Ivo", "Leo"], ["Paz"]])
+    10.2
+    """
+    return LARGE_NAME * max(0, max(map(len, people)) - PAIR)
 
 
 def room_for_names(sides: list[Content]) -> float:
@@ -254,7 +279,7 @@ def filled_content(page: MatchPage, teams: list[str]) -> Content:
     outcome = page.state.outcome
     names = dict(zip("AB", teams, strict=True))
     return {
-        "games": [[*game.score, game.winner or ""] for game in page.state.games],
+        "games": games_with_score(page),
         "games_won": list(page.state.games_won),
         "quick": page.quick_games,
         "winner": names.get((outcome.winner or "") if outcome else "", ""),
@@ -274,6 +299,14 @@ def filled_content(page: MatchPage, teams: list[str]) -> Content:
         ],
         "confirmed": confirmations(match),
     }
+
+
+def games_with_score(page: MatchPage) -> list[list[Any]]:
+    """Each game's points and who won it; the running one last, won by nobody."""
+    state = page.state
+    games: list[list[Any]] = [[*game.score, game.winner or ""] for game in state.games]
+    is_running = state.outcome is None and any(state.score)
+    return [*games, [*state.score, ""]] if is_running else games
 
 
 def article_words(number: str, page: MatchPage) -> str:
@@ -308,7 +341,7 @@ def line_content(line: Line, page: MatchPage, names: dict[str, str]) -> Content:
     struck out."""
 
     def describe(notation: str) -> str:
-        return describe_for(notation, page.state.ruleset, names, state=page.state)
+        return describe_for(notation, page.state.ruleset, names, state=page.state, between="\n")
 
     return {
         **copy_fields(line, "number", "game", "void"),

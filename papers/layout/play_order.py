@@ -1,7 +1,7 @@
 """In which order matches come to the tables. Pure: values in, values out.
 
-Each match goes to the table that is free first, not before the matches whose winners it needs. On
-the day the desk decides; this is the plan that hangs on the wall.
+To the table that is free first goes the first match that is ready by then; no match before those
+whose winners it needs. On the day the desk decides; this is the plan that hangs on the wall.
 """
 
 import heapq
@@ -37,6 +37,12 @@ def turns(matches: Sequence[PlannedMatch], *, tables: Sequence[int], start: date
     [(1, 4, '14:00'), (2, 4, '14:30'), (3, 4, '15:00')]
     >>> [t.number for t in turns(plan, tables=[4, 5, 6], start=two)]
     [1, 1, 2]
+
+    No table waits for a winner while others could play there:
+
+    >>> plan = [PlannedMatch(1, half), PlannedMatch(2, half, after=(1,)), PlannedMatch(3, half)]
+    >>> [(t.match, t.table, t.number) for t in turns(plan, tables=[4, 5], start=two)]
+    [(1, 4, 1), (3, 5, 1), (2, 4, 2)]
     """
     planned: list[Turn] = []
     last_at: Counter[int] = Counter()
@@ -57,10 +63,15 @@ def turns(matches: Sequence[PlannedMatch], *, tables: Sequence[int], start: date
             free[match.table] = max(start, add(match, match.table, begun))
     queue = [(moment, table) for table, moment in free.items()]
     heapq.heapify(queue)
-    for match in matches:
-        if match.table is not None or not queue:
-            continue
-        ready = max((ends.get(number, start) for number in match.after), default=start)
+    waiting = {match.match: match for match in matches if match.table is None}
+
+    def ready_at(match: PlannedMatch) -> datetime:
+        return max((ends.get(number, start) for number in match.after), default=start)
+
+    while waiting and queue:
         moment, table = heapq.heappop(queue)
-        heapq.heappush(queue, (add(match, table, max(moment, ready)), table))
+        known = (m for m in waiting.values() if waiting.keys().isdisjoint(m.after))
+        match = min(known, key=lambda m: max(moment, ready_at(m)))  # noqa: B023 (called at once)
+        del waiting[match.match]
+        heapq.heappush(queue, (add(match, table, max(moment, ready_at(match))), table))
     return planned

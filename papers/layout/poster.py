@@ -53,6 +53,7 @@ MARK = 4.0  # mm of a cut mark
 # As in print-bracket.css: margins of the page, and the line that says which piece it is.
 SIDES, ENDS, HAIR, CAPTION = 16.0, 20.0, 0.6, 7.0
 TITLE = 38.0  # mm for the event's name, its day and place, its code
+MARKS_WIDTH = 90.0  # mm for the sponsors' marks, on a single sheet
 COLUMN_HEAD, HEAD_POINTS = 16.0, 24.0
 EDGE = 3.0  # mm between a text and a cut
 STROKE = 0.6
@@ -401,11 +402,13 @@ def away_from_cuts(upper: float, lower: float, tiling: Tiling) -> float:
 
 
 def write_title(drawing: Drawing, bracket: Bracket, tiling: Tiling) -> None:
-    """The event's name on the first sheet, its day and place on the next, its code on the last;
-    on one sheet all of them."""
+    """The event's name on the first sheet, its day and place on the next, its code and who
+    supports it on the last; on one sheet all of them."""
     code = TITLE - 4
     alone = tiling.columns == 1
-    room = tiling.room - 4 - (2 * code + 10 if alone else 0)
+    marks = MARKS_WIDTH if alone else tiling.room - 2 * code - 16
+    beside = 2 * code + 10 + (marks if bracket.words.has_sponsors else 0)
+    room = tiling.room - 4 - (beside if alone else 0)
     title, size = fit(bracket.words.title, room, TITLE_SIZES)
     drawing.lines.append(Line(2, 20, room, title, size, "title"))
     x, y = (2.0, 29.0) if alone else (tiling.room + 4, 14.0)
@@ -415,6 +418,7 @@ def write_title(drawing: Drawing, bracket: Bracket, tiling: Tiling) -> None:
     right = drawing.width - code
     drawing.insets.append(Inset(right, 0, code, code, "code"))
     drawing.insets.append(Inset(right - code - 6, 2, code, code - 4, "logo"))
+    drawing.insets.append(Inset(right - code - 12 - marks, 2, marks, code - 4, "sponsors"))
     drawing.solid.append((0, TITLE - 1.5, drawing.width, TITLE - 1.5))
 
 

@@ -67,6 +67,7 @@ class Words:
     tile: str  # "Row %(row)s of %(rows)s, column %(column)s of %(columns)s"
     title: str = ""  # of the event, with the cup where there are several
     facts: tuple[str, ...] = ()  # its day and its place, on a poster
+    has_sponsors: bool = False  # whose marks stand on a poster
 
 
 @dataclass(frozen=True)

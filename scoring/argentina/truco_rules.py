@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from scoring.argentina.envido import ENVIDO
 from scoring.argentina.envido_rules import envido_ends_the_game, told_in_two_ways
 from scoring.argentina.flor import flor_ends_the_game
-from scoring.argentina.mano import TRUCO, Mano
+from scoring.argentina.mano import TRUCO, Call, Mano
 from scoring.core.article import Rule, awards, forbids
 from scoring.core.award import Award, Note
 from scoring.core.fault import Fault, fault
@@ -213,14 +213,20 @@ def no_side_raises_twice_in_a_row(game: Game, hand: Mano) -> Iterator[Fault]:
 def raises_in_their_order_each_after_a_quiero(game: Game, hand: Mano) -> Iterator[Fault]:
     before: str | None = None
     for call in hand.truco:
-        expected = TRUCO.next_after(before)
-        if call.closed:
-            yield fault("truco_closed", move=call.at)
-        elif call.word != expected:
-            yield fault("truco_order", expected, move=call.at)
-        elif call.pending_by:
-            yield fault("raise_without_quiero", "quiero", move=call.at)
+        if problem := find_order_fault(call, before):
+            yield problem
         before = call.word
+
+
+def find_order_fault(call: Call, before: str | None) -> Fault | None:
+    expected = TRUCO.next_after(before)
+    if call.closed:
+        return fault("truco_closed", move=call.at)
+    if call.word != expected:
+        return fault("truco_order", expected, move=call.at)
+    if call.pending_by:
+        return fault("raise_without_quiero", "quiero", move=call.at)
+    return None
 
 
 @awards("mazo_envido", on="mazo")

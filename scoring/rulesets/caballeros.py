@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from scoring.argentina import envido_rules as envido, truco_rules as truco
 from scoring.argentina.lost_points import is_contradicted, is_on_the_table, is_stated_unshown
-from scoring.argentina.mano import TRUCO, Loss, Mano
+from scoring.argentina.mano import Loss, Mano
 from scoring.argentina.quick import quick
 from scoring.argentina.reading import TRAITS, standing
 from scoring.argentina.ruleset_fields import ruleset_fields
@@ -104,13 +104,8 @@ def a_truco_is_answered(game: Game, hand: Mano) -> Iterator[Fault]:
 def raises_in_their_order(game: Game, hand: Mano) -> Iterator[Fault]:
     before: str | None = None
     for call in hand.truco:
-        expected = TRUCO.next_after(before)
-        if call.closed:
-            yield fault("truco_closed", move=call.at)
-        elif call.word != expected:
-            yield fault("truco_order", expected, move=call.at)
-        elif call.pending_by:
-            yield fault("raise_without_quiero", "quiero", move=call.at)
+        if problem := truco.find_order_fault(call, before):
+            yield problem
         elif call.accepted_by and call.side != call.accepted_by:
             yield fault("truco_not_yours", call.accepted_by, move=call.at)
         before = call.word

@@ -16,7 +16,8 @@ HASH = re.compile(r"^[0-9a-f]{64}$")
 # Others every time: moments, ids, hashes and secrets; and by their names what is short.
 CHANCE = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)|[\w-]{20,}|[0-9a-f]{16}")
 CHANCE_DIGITS = {"pin", "code", "round"}
-DRAWN_BY_LOT = {"PlacesShape"}  # examples that are another draw every time
+# Examples that are another draw every time.
+DRAWN_BY_LOT = {"PlacesShape", "ReturnsShape", "PaidPlaceShapeRequest"}
 
 
 def test_playing_again_gives_examples_of_the_same_shape(cast):

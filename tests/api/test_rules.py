@@ -63,7 +63,7 @@ WRONG = [
     ({"lines": [{"moves": ["truco"]}]}, "Una jugada tiene word, y puede tener who, args y void."),
     (
         {"lines": [{"kind": "quick", "amounts": [{"side": "C"}]}]},
-        "Un tanto tiene side, y name o points.",
+        "Una cantidad tiene side, y name o points.",
     ),
     ({**TRUCO, "options": {"color": "red"}}, "Este reglamento no tiene la opción color. Se puede"),
     ({**TRUCO, "players": 5}, "Este reglamento no es para 5 jugadores. Se puede: "),

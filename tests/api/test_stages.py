@@ -52,29 +52,57 @@ def test_a_preview_tells_the_clauses_of_groups(planning):
     assert Plan.objects.get(tournament__slug=planning.slug).stages == []
 
 
+UNREADABLE = {"stages": "This is no list of stages."}
+
+
 @pytest.mark.parametrize(
-    ("stages", "fields"),
+    ("stages", "faults"),
     [
-        ("x", {"stages"}),
-        ({"key": "a"}, {"stages"}),
-        ([1], {"stages"}),
-        ([{"kind": "groups"}], {"stages"}),
-        ([{**SHORT[0], "size": "5"}, SHORT[1]], {"stages"}),
-        ([{**SHORT[0], "colour": "red"}, SHORT[1]], {"stages"}),
-        ([SHORT[1]], {"stages"}),
-        ([SHORT[0], SHORT[0], SHORT[1]], {"stages"}),
-        ([{**SHORT[0], "key": "Zonas: A"}, {**SHORT[1], "source": "Zonas: A"}], {"stages"}),
-        ([{**SHORT[0], "size": 99}, {**SHORT[1], "each": 3}], {"stages.size", "stages.each"}),
-        ([{**SHORT[0], "criteria": ["W", "W"]}, SHORT[1]], {"stages.criteria"}),
-        ([{**SHORT[0], "legs": 9}, SHORT[1]], {"stages.legs"}),
+        ("x", UNREADABLE),
+        ({"key": "a"}, UNREADABLE),
+        ([1], UNREADABLE),
+        ([{"kind": "groups"}], UNREADABLE),
+        ([{**SHORT[0], "size": "5"}, SHORT[1]], UNREADABLE),
+        ([{**SHORT[0], "colour": "red"}, SHORT[1]], UNREADABLE),
+        ([SHORT[0], SHORT[0], SHORT[1]], UNREADABLE),
+        (
+            [SHORT[1]],
+            {"stages": "Groups or rounds, with a knockout after them or without one."},
+        ),
+        (
+            [{**SHORT[0], "key": "Zonas: A"}, {**SHORT[1], "source": "Zonas: A"}],
+            {"stages": "A stage's key is 1 to 20 small letters, digits or dashes."},
+        ),
+        (
+            [{**SHORT[0], "size": 99}, {**SHORT[1], "each": 3}],
+            {
+                "stages.size": "Groups of 3 to 16 teams.",
+                "stages.each": "From pots at most 2 of each group go on."
+                " For more, let the bracket follow the tables.",
+            },
+        ),
+        (
+            [{**SHORT[0], "criteria": ["W", "W"]}, SHORT[1]],
+            {"stages.criteria": "Each criterion once."},
+        ),
+        (
+            [{**SHORT[0], "criteria": ["=", "W"]}, SHORT[1]],
+            {"stages": "That they share the place comes last."},
+        ),
+        (
+            [{**SHORT[0], "target": -1}, SHORT[1]],
+            {
+                "stages.target": "These rules know games to one of these: 30.",
+                "stages": "A game goes to 1 point at least.",
+            },
+        ),
+        ([{**SHORT[0], "legs": 9}, SHORT[1]], {"stages.legs": "Once or twice."}),
     ],
 )
-def test_stages_that_cannot_be_are_refused_with_every_fault(planning, stages, fields):
-    answer = planning.send("patch", "plan/", {"stages": stages})
+def test_stages_that_cannot_be_are_refused_with_every_fault(planning, stages, faults):
+    answer = planning.send("patch", "plan/", {"stages": stages}, Accept_Language="en")
     assert answer.status_code == 422, answer.content
-    faults = answer.json()["faults"]
-    assert {fault["field"] for fault in faults} == fields
-    assert all(fault["words"].endswith(".") for fault in faults)
+    assert {fault["field"]: fault["words"] for fault in answer.json()["faults"]} == faults
     assert Plan.objects.get(tournament__slug=planning.slug).stages == []
 
 

@@ -634,7 +634,15 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("[data-tap^='clear']")].fi
   return box.width < 44 || box.height < 44 || corners.some((each) => each !== button)
     || [...document.querySelectorAll("main button")].some((each) => each !== button && meets(each));
 }).map((button) => button.dataset.tap)"""  # noqa: E501
-PHONES = [(320, 568), (360, 640), (360, 740), (390, 664), (390, 844), (412, 915)]
+# The smallest and the largest; those between in the long run.
+PHONES = [
+    (320, 568),
+    *(
+        pytest.param(size, marks=pytest.mark.full)
+        for size in ((360, 640), (360, 740), (390, 664), (390, 844))
+    ),
+    (412, 915),
+]
 
 
 @pytest.mark.parametrize("size", PHONES)

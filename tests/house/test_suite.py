@@ -2,7 +2,7 @@
 
 import pytest
 
-from bootstrap.suite import NO_DATABASE
+from bootstrap.suite import LONG, NO_DATABASE, ROOT
 
 
 def test_what_is_left_out_on_postgresql_never_asks_a_database(request: pytest.FixtureRequest):
@@ -15,3 +15,17 @@ def test_what_is_left_out_on_postgresql_never_asks_a_database(request: pytest.Fi
         and (item.get_closest_marker("django_db") or "db" in item.fixturenames)
     }
     assert asking == set()
+
+
+def test_what_the_full_run_names_is_there():
+    missing = [name for name in LONG if not (ROOT / name.partition("::")[0]).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    "name", ["tests/browser/test_screen_geometry.py", "tests/papers/test_codes.py"]
+)
+def test_screens_and_codes_of_every_size_are_part_of_the_full_run(name: str):
+    """The screen's once were run only by whoever named them."""
+    assert "@pytest.mark.full" in (ROOT / name).read_text()
+    assert name.startswith(LONG)

@@ -53,7 +53,7 @@ def test_title_code_and_champions_are_whole_and_inside_the_cut_marks(teams):
     lines = [(page.drawing, line) for page in pages for line in page.drawing.lines]
     assert [line.text for _, line in lines if line.role == "title"] == ["Copa"]
     insets = [(page.drawing, inset) for page in pages for inset in page.drawing.insets]
-    assert sorted(inset.name for _, inset in insets) == ["code", "logo"]
+    assert sorted(inset.name for _, inset in insets) == ["code", "logo", "sponsors"]
     for drawing, inset in insets:
         assert inset.x >= MARK
         assert inset.x + inset.width <= drawing.width - MARK + 0.01

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
@@ -22,6 +21,7 @@ from tournaments.regulation.sentences import cup_name, round_name
 from tournaments.stages.labels import source_label as place_label, tie_label
 from tournaments.stages.selectors.ladder import SEMIFINALS
 from tournaments.stages.selectors.rounds import read_subject
+from tournaments.words.hours import moment_words
 
 MOST_NAMED = 3  # constraints of one way out; more are named together
 ALL_OF_A_KIND = {
@@ -67,7 +67,7 @@ def fallback_label(source: Mapping[str, Any], zone: str, *, in_full: bool = Fals
 def moment_label(moment: datetime | None, zone: str) -> str:
     if moment is None:
         return ""
-    return date_format(localtime(moment, ZoneInfo(zone)), "DATETIME_FORMAT")
+    return moment_words(localtime(moment, ZoneInfo(zone)))
 
 
 def unready_sentence(code: str, count: int) -> str:

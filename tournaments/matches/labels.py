@@ -138,9 +138,10 @@ def describe_for(
     *,
     state: MatchState | None = None,
     options: Options | None = None,
+    between: str = " ",
 ) -> str:
-    """A line in words, with the names of the teams by side. Where the match is at hand, the lines
-    that it acts on are called by their hands."""
+    """A line in words, with the names of the teams by side; `between` stands between two sentences
+    of a hand. Where the match is at hand, the lines that it acts on are called by their hands."""
     chosen = state.options if state else options
     deck = rules.deck_of(chosen) if chosen is not None else rules.deck
 
@@ -151,18 +152,21 @@ def describe_for(
         if state and isinstance(entry, Void):
             return describe_void([name_line(state, number) for number in entry.entries])
         if isinstance(entry, Hand):
-            return describe_hand(entry, rules, deck, names)
+            return describe_hand(entry, rules, deck, names, between)
         return describe_entry(entry, names)
 
     return describe_replacement(notation, describe, state=state) or describe(notation)
 
 
-def describe_hand(hand: Hand, rules: Ruleset, deck: Deck, names: Mapping[str, str]) -> str:
+def describe_hand(
+    hand: Hand, rules: Ruleset, deck: Deck, names: Mapping[str, str], between: str
+) -> str:
     return build_hand_sentence(
         hand.moves,
         vocabulary=rules.vocabulary,
         deck=deck,
         name=lambda who: team_label(who, names),
+        between=between,
     )
 
 

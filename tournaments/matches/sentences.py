@@ -56,8 +56,9 @@ def build_hand_sentence(
     vocabulary: Vocabulary,
     deck: Deck,
     name: Callable[[str], str],
+    between: str = " ",
 ) -> str:
-    """`name` gives a side's or a seat's.
+    """`name` gives a side's or a seat's; `between` stands between two sentences.
 
     >>> from scoring.cards import SPANISH
     >>> from scoring.notation import parse_entry
@@ -73,7 +74,7 @@ def build_hand_sentence(
     clauses = [
         build_move_clause(move, vocabulary=vocabulary, deck=deck, name=name) for move in moves
     ]
-    return " ".join(f"{capfirst(join_clauses(group))}." for group in group_clauses(clauses))
+    return between.join(f"{capfirst(join_clauses(group))}." for group in group_clauses(clauses))
 
 
 def build_move_clause(

@@ -31,6 +31,7 @@ def test_once_it_is_over_each_place_has_its_reason(cast):
     [match, *_] = first["matches"]
     assert match["games"] == [[30, 4], [30, 4]]
     assert "30–4, 30–4" in paper.words
+    assert len(paper.pages) == 1  # both groups: nobody writes by pen on them any more
 
 
 def test_deducted_points_stand_on_the_sheet(cast):

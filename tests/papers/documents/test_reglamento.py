@@ -142,6 +142,52 @@ def test_players_read_neither_of_sources_nor_of_other_choices_and_referees_do(ke
     assert silent <= told | {"7.3", "94"}  # there a word or two go, or stand in brackets
 
 
+@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("language", ["es", "pt", "en"])
+def test_nothing_that_players_read_depends_on_what_the_event_chose(key, language):
+    """Its own clauses say it: the book went on offering the other way beside them."""
+    open_choice = re.compile(
+        r"(?:salvo (?:que|se)|a menos que|unless|si|se|if) (?:el torneo|o torneio|the tournament)"
+        r"|por padrão|o padrão é|by default|the default is",
+        re.IGNORECASE,
+    )
+    rules = all_rulesets()[key]
+    options = [{"article": option.article, "says": "Así."} for option in rules.options]
+    content = book_content(rules, language, players=6, options=options)
+    texts = [
+        words_of(article["blocks"])
+        for chapter in content["chapters"]
+        for article in chapter["articles"]
+    ] + [row["consequence"] for row in content["sanctions"]]
+    assert [text for text in texts if open_choice.search(text)] == []
+    assert all(row["consequence"] for row in content["sanctions"])
+
+
+@pytest.mark.parametrize("says", ["El pedido no tiene efecto.", "Cuesta un tento."])
+def test_a_sanction_that_the_event_chose_is_told_as_it_chose(says):
+    options = [{"article": "B10", "says": says}]
+    content = book_content(all_rulesets()["paulista-aabb"], "es", players=4, options=options)
+    told = [row["consequence"] for row in content["sanctions"] if row["id"] == "063"]
+    assert told == [says]
+
+
+def test_the_contents_have_one_page_and_a_long_list_two_columns(cast, sheet):
+    make_event(cast, rules="venezolano")
+    cast.tournament.language = "es-ve"
+    cast.tournament.save()
+    paper = sheet(cast.tournament, "reglamento", language="es-ve")
+    assert "Apéndice para coimes" in paper.page_texts[1]
+    assert "El torneo" in paper.page_texts[2].splitlines()[0]
+    items = [
+        block["short"]
+        for chapter in book_content(all_rulesets()["asart"], "es", players=4)["chapters"]
+        for article in chapter["articles"]
+        for block in article["blocks"]
+        if article["number"] == "5.1" and block["kind"] == "ol"
+    ]
+    assert items == [True]
+
+
 def words_of(blocks) -> str:
     lines = [parts for block in blocks for parts in block.get("items", [block.get("parts", [])])]
     return " ".join(words for parts in lines for _code, words in parts)
@@ -227,6 +273,6 @@ def test_no_sentence_ends_twice(key, language):
         for chapter in content["chapters"]
         for article in chapter["articles"]
         for block in article["blocks"]
-        for line in (block["items"] if block["kind"] == "ul" else [block["parts"]])
+        for line in (block["items"] if "items" in block else [block["parts"]])
     ]
     assert [text for text in texts if re.search(r"[,;:.]\.(?!\.)", text)] == []

@@ -3,8 +3,10 @@
 from django.utils import translation
 
 from papers.documents.rounds import lay_out_round, lay_out_table
+from papers.pdf import used_part
 from papers.registry import PAPERS
-from tests.papers.prints import owes, read_and_print
+from papers.render import lay_out
+from tests.papers.prints import owes, read_and_print, unsaved
 from tests.tournaments.stages.groups import open_groups
 from tests.tournaments.stages.rounds import open_rounds
 
@@ -97,3 +99,14 @@ def test_rounds_have_no_sheets_of_groups_and_groups_none_of_rounds(cast):
 
 def test_an_event_of_rounds_has_no_sheet_of_groups(cast):
     assert not PAPERS["groups"].available(open_rounds(cast, 8).tournament)
+
+
+def test_a_round_of_two_pages_fills_both(cast):
+    """Twenty matches in the letters of thirty-two left the second page two thirds empty."""
+    content = PAPERS["round"].read(open_rounds(cast, 8).tournament)
+    for number in (18, 22, 26, 30):
+        long = content | {"matches": (content["matches"] * 8)[:number], "byes": ["Ana y Bruno"]}
+        pages = lay_out(unsaved("round", long, language="es-ar", size="A4")).pages
+        parts = [used_part(page) for page in pages]
+        assert len(parts) == 2
+        assert parts[1] > 0.5

@@ -117,12 +117,22 @@ def test_four_short_names_leave_room_for_larger_circles_and_rulings(cast):
     content = PAPERS["sumula"].read(hall.tournament, BLANK)
     for side in content["sides"]:
         side["people"] = ["Ana Sosa", "Eva Paz", "Ivo Luna", "Leo Ríos"]
-    content["tight"] = True
     layout = lay_out_blank(content)
     assert layout["circles"] != "fine"
     assert len(layout["rulings"]) >= 4
     (page,) = lay_out(unsaved("sumula", content, language="es-ar", size="A4")).pages
     assert used_part(page) > 0.93
+
+
+def test_trios_sign_in_large_letters_where_a_short_match_leaves_room(cast, sheet):
+    """Eight signatures of two centimetres each stood side by side, over names of six points."""
+    hall = open_hall(cast, 4, ruleset="gaucho", team_size=3, reserves=1, best_of_first=1)
+    layout = lay_out_blank(PAPERS["sumula"].read(hall.tournament, BLANK))
+    assert not layout["tight"]
+    assert [len(people) for people in layout["signatures"]] == [4, 4]
+    paper = sheet(hall.tournament, "sumula", BLANK)
+    assert len(paper.pages) == 1
+    assert paper.outside == []
 
 
 @pytest.mark.parametrize("best_of", [1, 3, 5])
@@ -195,6 +205,9 @@ def test_a_team_has_one_name_all_over_a_filled_one_and_hands_are_sentences(cast,
     assert first["says"].startswith("Ana cantó envido y ")
     assert first["says"].endswith(f"La mano fue para {b}.")
     assert second["says"] == f"{a} cantaron truco; {b} no quisieron."
+    assert first["says"].splitlines() == [
+        "Ana cantó envido y Carla quiso.", "Ana cantó 27 y Carla 30.", f"La mano fue para {b}.",
+    ]  # fmt: skip
     assert [award["team"] for award in second["awards"]] == [a]
     assert (
         paper.words.count("Ana Acosta") == 1
@@ -209,6 +222,26 @@ def test_a_filled_one_cites_rules_as_the_book_names_them(cast, sheet):
     paper = sheet(hall.tournament, "sumula", FILLED)
     (written_line,) = written(paper.content)
     assert [award["article"] for award in written_line["awards"]] == ["regla 9", "Ganar la base"]
+
+
+def test_every_line_of_a_hand_goes_on_as_far_as_it_has_room(cast, sheet):
+    """The hour behind a hand broke its last line after the first word."""
+    hall = open_hall(cast, 4)
+    for number in range(24):
+        line = "A envido, B no quiero" + ", A truco, B quiero" * (number % 2) + ", mano para A"
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    page = html(unsaved("sumula", PAPERS["sumula"].read(hall.tournament, FILLED)))
+    assert page.count('<div class="says">') >= 24 * 2
+    assert re.search(r'<div class="says">[^<]*<small', page) is None
+
+
+def test_one_that_is_being_played_has_the_running_score(cast, sheet):
+    hall = open_hall(cast, 4)
+    for line in ("game 30-4", "mano para B"):
+        record_entry(hall.match(1), by=hall.by, submission=Submission(line))
+    paper = sheet(hall.tournament, "sumula", FILLED)
+    assert paper.content["games"] == [[30, 4, "A"], [0, 1, ""]]
+    assert "Chico 2 En juego" in paper.words
 
 
 @pytest.mark.parametrize("hands", [15, 36])

@@ -7,10 +7,10 @@ from tests.cast import Cast
 from tests.event import make_event
 from tests.tournaments.matches.hall import Hall, seat_teams
 from tournaments.actors import actor_of_account
+from tournaments.formats.plan import group_names, group_sizes
 from tournaments.formats.planned import groups_then_knockout
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
 from tournaments.models import Match, Progress, Stage, StagePlace, Tournament
-from tournaments.stages.selectors.planned import sizes_of
 from tournaments.stages.services.build import build_groups, write_planned_stages
 
 
@@ -85,10 +85,9 @@ def open_groups(
     made = seat_teams(event, teams)
     tournament = event.tournament
     stage = write_planned_stages(tournament, teams=teams)
-    line = iter(made)
-    groups = {
-        name: [next(line) for _ in range(size)] for name, size in sizes_of(stage, teams=teams)
-    }
+    line, count = iter(made), stage.values["groups"]
+    sizes = zip(group_names(count), group_sizes(teams, count), strict=True)
+    groups = {name: [next(line) for _ in range(size)] for name, size in sizes}
     by = actor_of_account(cast.organizer)
     build_groups(stage, by=by, groups=groups)
     tournament = Tournament.objects.select_related("plan").get(pk=tournament.pk)

@@ -1,6 +1,5 @@
 """Events with several knockouts, found sound or not by the auditor."""
 
-import json
 from random import Random
 from typing import Any
 
@@ -11,13 +10,9 @@ from tests.cast import Cast
 from tests.tournaments.exports.cup_days import WITH_OWN_POINTS, ConsolationDay, CupsDay
 from tests.tournaments.exports.days import Day
 from tests.tournaments.exports.samples import seeded
-from tests.tournaments.verification.alterations import alter
-from tournaments.exports.event_file import event_file
-from tournaments.verification.results import result_faults
-from tournaments.verification.retruco_audit import audit, audit_report, canonical
+from tests.tournaments.verification.judging import judge_alterations, judge_day, judge_quiet_day
 
 pytestmark = pytest.mark.django_db
-ALTERATIONS = 20  # of each file
 FORMATS: tuple[tuple[type[Day], dict[str, Any]], ...] = (
     (ConsolationDay, {}),
     (CupsDay, {"format": {"size": 4, "fill": False}}),
@@ -60,12 +55,8 @@ QUIET = [*(pytest.param(n, marks=pytest.mark.full) for n in range(4)), 4]
 @pytest.mark.parametrize("number", QUIET)
 def test_a_quiet_event_with_cups_is_found_sound(cast, number):
     day = play(cast, number, teams=8 + number, quiet=True)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert (report.findings, report.notes) == ([], [])
-    assert audit(data, points=False) == []
-    assert result_faults(day.tournament) == []
-    assert len(json.loads(data)["cups"]) == 1
+    event = judge_quiet_day(day)
+    assert len(event["cups"]) == 1
 
 
 def enough_for_a_cup(teams: int) -> int:
@@ -78,24 +69,11 @@ def test_a_day_of_cups_on_which_everything_goes_wrong_is_found_sound(cast, case,
     chance = Random(f"cups {case}")
     until = (Until.PODIUM, Until.FINAL, Until.PODIUM, Until.MIDDLE)[case // 5 % 4]
     day = play(cast, case, teams=enough_for_a_cup(chance.randint(8, 15)), until=until)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert report.findings == [], (case, day.teams, report.findings[:5])
-    assert result_faults(day.tournament) == []
-    event = json.loads(data)
-    record_property("matches", len(event["matches"]))
+    event = judge_day(day, record_property, case=case)
     record_property("cups", len(event.get("cups", [])))
-    for incident in sorted(day.happened):
-        record_property(incident, 1)
 
 
 @pytest.mark.long("cup-alterations", quick=1, full=2, aim=100)
 def test_a_file_with_cups_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=enough_for_a_cup(Random(case).randint(8, 11)))
-    data = b"".join(event_file(day.tournament))
-    event, chance = json.loads(data), Random(f"cup alterations {case}")
-    assert audit(data) == []
-    altered = [alter(event, chance) for _ in range(ALTERATIONS)]
-    unseen = [where for where, file in altered if not audit(canonical(file) + b"\n")]
-    assert unseen == []
-    record_property("alterations", ALTERATIONS)
+    judge_alterations(day, Random(f"cup alterations {case}"), record_property)

@@ -1,7 +1,6 @@
 """Events that begin with groups, found sound or not by the auditor: what the services write, and
 what somebody altered."""
 
-import json
 from random import Random
 from typing import Any
 
@@ -11,13 +10,9 @@ from operations.rehearsal.play import Until
 from tests.cast import Cast
 from tests.tournaments.exports.group_days import GroupDay
 from tests.tournaments.exports.samples import seeded
-from tests.tournaments.verification.alterations import alter
-from tournaments.exports.event_file import event_file
-from tournaments.verification.results import result_faults
-from tournaments.verification.retruco_audit import audit, audit_report, canonical
+from tests.tournaments.verification.judging import judge_alterations, judge_day, judge_quiet_day
 
 pytestmark = pytest.mark.django_db
-ALTERATIONS = 20  # of each file
 FORMATS: tuple[dict[str, Any], ...] = (
     {},
     {"preset": "liga", "way_in": "seeded"},
@@ -51,12 +46,8 @@ QUIET = [*(pytest.param(n, marks=pytest.mark.full) for n in range(4)), 4, 5, 6]
 @pytest.mark.parametrize("number", QUIET)
 def test_a_quiet_event_of_groups_is_found_sound(cast, number):
     day = play(cast, number, teams=9 + number, quiet=True, format=FORMATS[number])
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert (report.findings, report.notes) == ([], [])
-    assert audit(data, points=False) == []
-    assert result_faults(day.tournament) == []
-    assert any(match["group"] is None for match in json.loads(data)["matches"])
+    event = judge_quiet_day(day)
+    assert any(match["group"] is None for match in event["matches"])
 
 
 @pytest.mark.parametrize(
@@ -70,12 +61,8 @@ def test_a_quiet_event_of_groups_is_found_sound(cast, number):
 )
 def test_groups_of_other_lengths_and_with_play_offs_are_found_sound(cast, own):
     day = play(cast, 7, teams=8, quiet=True, format=FORMATS[1], own=own)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert (report.findings, report.notes) == ([], [])
-    assert audit(data, points=False) == []
-    assert result_faults(day.tournament) == []
-    matches = json.loads(data)["matches"]
+    event = judge_quiet_day(day)
+    matches = event["matches"]
     assert own.get("all_played", False) == any("all_played" in match for match in matches)
     assert ("X" in own.get("criteria", [])) == any("playoff" in match for match in matches)
 
@@ -83,12 +70,8 @@ def test_groups_of_other_lengths_and_with_play_offs_are_found_sound(cast, own):
 @pytest.mark.parametrize("number", [0, 3])
 def test_groups_that_count_flores_are_found_sound(cast, number):
     day = play(cast, number, teams=8, quiet=True, format=FORMATS[number], flores=True)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert (report.findings, report.notes) == ([], [])
-    assert audit(data, points=False) == []
-    assert result_faults(day.tournament) == []
-    matches = json.loads(data)["matches"]
+    event = judge_quiet_day(day)
+    matches = event["matches"]
     assert any(sum(match.get("flores", [])) for match in matches)
 
 
@@ -106,15 +89,8 @@ def test_a_day_of_groups_on_which_everything_goes_wrong_is_found_sound(cast, cas
         alike=case % 3 == 1,
         flores=case % 4 == 3,
     )
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert report.findings == [], (day.format, day.flores, day.teams, report.findings[:5])
-    assert result_faults(day.tournament) == []
-    event = json.loads(data)
-    record_property("matches", len(event["matches"]))
+    event = judge_day(day, record_property, format=day.format, flores=day.flores)
     record_property("brackets", int(any(match["group"] is None for match in event["matches"])))
-    for incident in sorted(day.happened):
-        record_property(incident, 1)
 
 
 @pytest.mark.long("group-alterations", quick=1, full=2, aim=100)
@@ -122,10 +98,4 @@ def test_a_file_of_groups_altered_in_one_place_is_found(cast, case, record_prope
     form = FORMATS[case % len(FORMATS)]
     day = play(cast, case, teams=Random(case).randint(6, 10), format=form, alike=case % 2 == 1,
                flores=case % 4 == 2)  # fmt: skip
-    data = b"".join(event_file(day.tournament))
-    event, chance = json.loads(data), Random(f"group alterations {case}")
-    assert audit(data) == []
-    altered = [alter(event, chance) for _ in range(ALTERATIONS)]
-    unseen = [where for where, file in altered if not audit(canonical(file) + b"\n")]
-    assert unseen == []
-    record_property("alterations", ALTERATIONS)
+    judge_alterations(day, Random(f"group alterations {case}"), record_property)

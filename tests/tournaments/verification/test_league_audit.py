@@ -1,6 +1,5 @@
 """Leagues, found sound or not by the auditor."""
 
-import json
 from random import Random
 from typing import Any
 
@@ -10,13 +9,9 @@ from operations.rehearsal.play import Until
 from tests.cast import Cast
 from tests.tournaments.exports.league_days import LeagueDay, RoundsAloneDay
 from tests.tournaments.exports.samples import seeded
-from tests.tournaments.verification.alterations import alter
-from tournaments.exports.event_file import event_file
-from tournaments.verification.results import result_faults
-from tournaments.verification.retruco_audit import audit, audit_report, canonical
+from tests.tournaments.verification.judging import judge_alterations, judge_day, judge_quiet_day
 
 pytestmark = pytest.mark.django_db
-ALTERATIONS = 20
 SHARED = {"criteria": ["P", "F", "D", "="]}
 PLAYED_OFF = {"criteria": ["W", "X", "L"]}
 DAYS: tuple[tuple[Any, dict[str, Any], dict[str, Any]], ...] = (
@@ -57,12 +52,7 @@ QUIET = [
 @pytest.mark.parametrize("alike", [False, True])
 def test_a_quiet_league_is_found_sound(cast, number, alike):
     day = play(cast, number, teams=5 + number % 3, quiet=True, alike=alike)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert (report.findings, report.notes) == ([], [])
-    assert audit(data, points=False) == []
-    assert result_faults(day.tournament) == []
-    event = json.loads(data)
+    event = judge_quiet_day(day)
     assert event["event"]["stage"] == "finished"
     assert [row["medal"] for row in event["standings"]][0] == "gold"
 
@@ -72,22 +62,10 @@ def test_a_league_on_which_everything_goes_wrong_is_found_sound(cast, case, reco
     until = (Until.PODIUM, Until.FINAL, Until.PODIUM, Until.MIDDLE)[case // 5 % 4]
     teams = Random(f"league {case}").randint(5, 9)
     day = play(cast, case, teams=teams, until=until, alike=case % 3 == 1)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert report.findings == [], (case, day.teams, report.findings[:5])
-    assert result_faults(day.tournament) == []
-    record_property("matches", len(json.loads(data)["matches"]))
-    for incident in sorted(day.happened):
-        record_property(incident, 1)
+    judge_day(day, record_property, case=case)
 
 
 @pytest.mark.long("league-alterations", quick=1, full=2, aim=100)
 def test_a_file_of_a_league_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=6, alike=case % 2 == 1)
-    data = b"".join(event_file(day.tournament))
-    event, chance = json.loads(data), Random(f"league alterations {case}")
-    assert audit(data) == []
-    altered = [alter(event, chance) for _ in range(ALTERATIONS)]
-    unseen = [where for where, file in altered if not audit(canonical(file) + b"\n")]
-    assert unseen == []
-    record_property("alterations", ALTERATIONS)
+    judge_alterations(day, Random(f"league alterations {case}"), record_property)

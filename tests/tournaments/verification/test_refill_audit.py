@@ -1,6 +1,5 @@
 """Events whose first round fills up with its own losers, found sound or not by the auditor."""
 
-import json
 from random import Random
 from typing import Any
 
@@ -10,13 +9,9 @@ from operations.rehearsal.play import Until
 from tests.cast import Cast
 from tests.tournaments.exports.refill_days import RefillDay
 from tests.tournaments.exports.samples import seeded
-from tests.tournaments.verification.alterations import alter
-from tournaments.exports.event_file import event_file
-from tournaments.verification.results import result_faults
-from tournaments.verification.retruco_audit import audit, audit_report, canonical
+from tests.tournaments.verification.judging import judge_alterations, judge_day, judge_quiet_day
 
 pytestmark = pytest.mark.django_db
-ALTERATIONS = 20  # of each file
 
 
 def play(cast: Cast, case: int, *, teams: int, until: Until = Until.PODIUM, **more: Any) -> Any:
@@ -31,11 +26,7 @@ def play(cast: Cast, case: int, *, teams: int, until: Until = Until.PODIUM, **mo
 @pytest.mark.parametrize("teams", [3, 6, 11])
 def test_a_quiet_event_is_found_sound(cast, teams):
     day = play(cast, teams, teams=teams, quiet=True)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert (report.findings, report.notes) == ([], [])
-    assert audit(data, points=False) == []
-    assert result_faults(day.tournament) == []
+    judge_quiet_day(day)
 
 
 @pytest.mark.long("refill-days", quick=4, full=12, aim=2_000)
@@ -43,25 +34,12 @@ def test_a_day_on_which_everything_goes_wrong_is_found_sound(cast, case, record_
     chance = Random(f"refill {case}")
     until = (Until.PODIUM, Until.FINAL, Until.MIDDLE)[case % 3]
     day = play(cast, case, teams=chance.randint(3, 14), until=until)
-    data = b"".join(event_file(day.tournament))
-    report = audit_report(data)
-    assert report.findings == [], (case, day.teams, report.findings[:5])
-    assert result_faults(day.tournament) == []
-    event = json.loads(data)
-    record_property("matches", len(event["matches"]))
+    event = judge_day(day, record_property, case=case)
     returns = [e for e in event["log"] if e.get("action") == "refill.returned"]
     record_property("returns", len(returns))
-    for incident in sorted(day.happened):
-        record_property(incident, 1)
 
 
 @pytest.mark.long("refill-alterations", quick=1, full=2, aim=100)
 def test_a_file_altered_in_one_place_is_found(cast, case, record_property):
     day = play(cast, case, teams=Random(case).randint(5, 11))
-    data = b"".join(event_file(day.tournament))
-    event, chance = json.loads(data), Random(f"refill alterations {case}")
-    assert audit(data) == []
-    altered = [alter(event, chance) for _ in range(ALTERATIONS)]
-    unseen = [where for where, file in altered if not audit(canonical(file) + b"\n")]
-    assert unseen == []
-    record_property("alterations", ALTERATIONS)
+    judge_alterations(day, Random(f"refill alterations {case}"), record_property)

@@ -12,8 +12,6 @@ from tournaments.formats.plan import (
     REFILL,
     SEEDED,
     Stage as PlanStage,
-    group_names,
-    group_sizes,
     plan_faults,
 )
 from tournaments.formats.plan_file import parse_source
@@ -66,12 +64,6 @@ def match_length(stage: Stage) -> dict[str, Any]:
     return {
         "best_of": planned.best_of, "all_played": planned.all_played, "target": planned.target,
     }  # fmt: skip
-
-
-def sizes_of(stage: Stage, *, teams: int) -> list[tuple[str, int]]:
-    """The names of the groups and how many teams each has, the larger ones first."""
-    count = stage.values["groups"]
-    return list(zip(group_names(count), group_sizes(teams, count), strict=True))
 
 
 def has_ends(stage: Stage) -> bool:

@@ -52,10 +52,6 @@ class ReturnsView:
         """To sell again, or to close before the time is up."""
         return self.is_closed or self.closes_early
 
-    @property
-    def refunds(self) -> tuple[ReturnRow, ...]:
-        return tuple(row for row in self.rows if row.to_refund)
-
     def row_of(self, team: str) -> ReturnRow | None:
         return next((row for row in self.rows if row.team == team), None)
 
