@@ -96,15 +96,15 @@ class ClockField(serializers.TimeField):
 
 
 class PlannedStageSerializer(DerivedSerializer[planned.PlannedStage]):
-    """Groups: size, legs, best_of, all_played, target, criteria, points, sweep. Rounds: rounds,
-    random, and the same about matches and tables. A knockout: way_in, source, and each and fill,
-    or after rounds cut; one from the start: losers; a cup beside it: from; any: target.
+    """Groups: size, legs, best_of, all_played, target, criteria, points, by_games, sweep. Rounds:
+    rounds, random, and the same about matches and tables. A knockout: way_in, source, and each and
+    fill, or after rounds cut; one from the start: losers; a cup beside it: from; any: target.
     docs/formats.md says what each means."""
 
     field_names = (
         "key", "kind", "size", "legs", "rounds", "random", "best_of", "all_played", "target",
-        "criteria", "points", "sweep", "way_in", "source", "each", "fill", "cut", "window",
-        "losers", "crossing",
+        "criteria", "points", "by_games", "sweep", "way_in", "source", "each", "fill", "cut",
+        "window", "losers", "crossing",
     )  # fmt: skip
     help_texts = {
         "size": "Most teams of a group.",
@@ -114,6 +114,7 @@ class PlannedStageSerializer(DerivedSerializer[planned.PlannedStage]):
         "all_played": "Exactly two games (1–1 is a draw), or always three.",
         "target": "Points of a game; else as the options say.",
         "points": "For a win, a draw, a defeat; counted where P is a criterion.",
+        "by_games": "Instead: 2–0 gives 3 and 0, 2–1 gives 2 and 1. Only best of 3.",
         "sweep": "Whoever loses no game is credited all of them.",
         "each": "How many of each group go on.",
         "fill": "With the best of the next place, where they fill the bracket.",

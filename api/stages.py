@@ -32,12 +32,15 @@ class TableRowSerializer(DerivedSerializer[TableRow]):
     """One team of a group; figures are sums over its decided matches."""
 
     field_names = (
-        "place", "team", "name", "matches", "won", "lost", "games_for", "games_against",
-        "points_for", "points_against", "table_points", "deducted", "goes_on", "cup", "has_left",
-        "why",
+        "place", "team", "name", "matches", "won", "drawn", "lost", "walkovers", "games_for",
+        "games_against", "points_for", "points_against", "flores", "table_points", "deducted",
+        "goes_on", "cup", "has_left", "why",
     )  # fmt: skip
     help_texts = {
         "place": "Shared by several where nothing depends on it.",
+        "drawn": "1–1, where a match is exactly two games.",
+        "walkovers": "Won or lost by one, byes among them.",
+        "flores": "Where the table counts them, else 0.",
         "table_points": "Less what was deducted.",
         "cup": "Key of the cup that it would come into instead, if any.",
         "why": "Why it stands above the next one, in the language of the request.",

@@ -55,6 +55,7 @@ NO_DATABASE = (
 # random draws, every page in every language) is run by name: ./test --full tests/tournaments/draws.
 LONG = (
     "tests/api",
+    "tests/jobs",
     "tests/house/test_package.py",
     "tests/house/test_run.py",
     # With Redis; with RabbitMQ by name: ./test --full tests/hosts.
@@ -83,6 +84,7 @@ LONG = (
     "tests/browser/test_screen_geometry.py",
     "tests/browser/test_whole_events.py",
     "tests/browser/test_stage_draws.py",
+    "tests/scoring/test_quick.py",
     "tests/spectators/test_parts.py",
     "tests/tournaments/draws/test_people_changes.py",
     "tests/tournaments/exports/test_samples.py",

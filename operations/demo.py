@@ -42,7 +42,6 @@ from tournaments.appeals.services.file import (
 from tournaments.formats.planned import groups_then_knockout, rounds_then_knockout
 from tournaments.hall.services.tables import assign_tables
 from tournaments.hall.tables import parse_tables
-from tournaments.locks import OVER
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.models import Appeal, Match, RoleGrant, Tournament
 from tournaments.roles.services import add_referee, grant_role
@@ -155,7 +154,7 @@ def add_demo_referees(
         head = referee.get("head", False)
         grant = add_referee(tournament, by=by, name=referee["name"], head=head)
         assignment[grant.pk] = parse_tables(referee.get("tables", ""))
-    if tournament.stage not in OVER:
+    if tournament.stage not in Tournament.OVER:
         assign_tables(tournament, by=by, assignment=assignment)
 
 

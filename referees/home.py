@@ -12,7 +12,6 @@ from referees.access.scorekeeper import Scorekeeper, get_scorekeeper
 from referees.rulings.selectors import waiting_requests
 from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.matches.holds import open_appeals
 from tournaments.matches.services.calls import walkover_due_at
 from tournaments.models import Match, Plan, Table
 
@@ -50,7 +49,7 @@ def home_of(keeper: Scorekeeper) -> dict[str, Any]:
         "cards": cards,
         "queue": ready[:NEXT],  # for any table
         "waiting": max(0, len(ready) - NEXT),
-        "appeals": open_appeals(tournament.pk).filter(match__in=keeper.matches).count(),
+        "appeals": tournament.appeals.open().filter(match__in=keeper.matches).count(),
         "requests": waiting_requests(tournament).count() if keeper.everywhere else 0,
     }
 

@@ -37,6 +37,10 @@ class Places:
     taken: int
 
     @property
+    def is_full(self) -> bool:
+        return self.taken >= self.cap
+
+    @property
     def cards(self) -> list[bool]:
         """One for each place, taken or free; none where there are too many to look at."""
         if self.cap > MAX_DRAWN_PLACES:
@@ -61,6 +65,7 @@ def event_context(tournament: Tournament, overview: Overview) -> dict[str, Any]:
         "until": until_words(overview),
         "who_may": who_may(overview),
         "cards": cards_of(overview),
+        "because": overview.announcement.cancelled_because if overview.announcement else "",
     }
 
 
@@ -86,10 +91,9 @@ def places_of(overview: Overview) -> Places | None:
 def state_words(overview: Overview, places: Places | None) -> str:
     stage = overview.stage
     if stage == Progress.OPEN and overview.takes_inscriptions:
-        is_full = places is not None and places.taken >= places.cap
         return (
             pgettext("of an event", "Waitlist")
-            if is_full
+            if places and places.is_full
             else pgettext("of an event", "Inscriptions open")
         )
     if stage == Progress.OPEN and overview.inscriptions_closed:
@@ -111,7 +115,7 @@ def state_words(overview: Overview, places: Places | None) -> str:
 def until_words(overview: Overview) -> str:
     """Until when one may inscribe, or from when on."""
     plan = overview.plan
-    if plan is None or overview.stage not in (Progress.SETUP, Progress.OPEN):
+    if plan is None or overview.stage not in Tournament.BEFORE_THE_DRAW:
         return ""
     if overview.takes_inscriptions and plan.closes_at:
         return _("until %(moment)s") % {"moment": moment_words(plan.closes_at)}

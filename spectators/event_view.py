@@ -25,7 +25,7 @@ from django.db.models import F, UUIDField
 from django.utils import timezone
 
 from spectators.versions import TournamentVersion
-from tournaments.appeals.models import OPEN as OPEN_APPEAL, Appeal
+from tournaments.appeals.models import Appeal
 from tournaments.brackets.selectors import (
     THIRD,
     BracketView,
@@ -201,7 +201,7 @@ def read_everything(
     numbers = {row.match.pk: row.number for row in rows}
     plan = find_plan(tournament)
     appeals = Appeal.objects.filter(
-        tournament=tournament, state__in=OPEN_APPEAL, match__isnull=False
+        tournament=tournament, state__in=Appeal.WITH_SOMEBODY, match__isnull=False
     )
     tables = read_tables(tournament) if in_groups else None
     return EventView(

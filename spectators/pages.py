@@ -20,10 +20,9 @@ from spectators.parts import PageDrawing
 from spectators.screen import screen_of
 from spectators.sharing.texts import absolute_url, share_texts
 from tournaments.audit.anchors import log_head
-from tournaments.locks import OVER
 from tournaments.matches.clocks import planned_clocks
 from tournaments.matches.selectors import match_page
-from tournaments.models import Match
+from tournaments.models import Match, Progress, Tournament
 from tournaments.regulation.sentences import cup_names
 from tournaments.setup.selectors import STEPS, overview_of
 
@@ -35,7 +34,7 @@ def read_context(view: EventView, page: str) -> Context:
     kind, _, number = page.partition("/")
     return {
         "tournament": view.tournament,
-        "over": view.tournament.stage in OVER,
+        "over": view.tournament.stage in Tournament.OVER,
         "build": settings.VERSION,
         "clocks": view.clocks_of_play,
         "counts_down": bool(view.plan and planned_clocks(view.plan)),
@@ -112,7 +111,7 @@ def bracket_context(view: EventView) -> Context:
 
 def tournament_context(view: EventView) -> Context:
     context = bracket_context(view)
-    is_over = view.tournament.stage in OVER
+    is_over = view.tournament.stage in Tournament.OVER
     return {**context, "now": now_of(view.brackets, view.rows, context["stage"], is_over=is_over)}
 
 
@@ -141,7 +140,14 @@ def match_context(view: EventView, number: int) -> Context:
 
 
 def screen_context(view: EventView) -> Context:
-    return screen_of(view.tournament, view.plan, view.brackets, view.rows, stage_view(view))
+    stage = view.tournament.stage
+    if stage == Progress.CANCELLED:  # nobody is called any more
+        context = screen_of(view.tournament, view.plan, [], [])
+    else:
+        context = screen_of(view.tournament, view.plan, view.brackets, view.rows, stage_view(view))
+    if stage in (Progress.SETUP, Progress.OPEN, Progress.CANCELLED):
+        context["welcome"] = event_context(view.tournament, overview_of(view.tournament))
+    return context
 
 
 def around_screen(view: EventView) -> Context:

@@ -23,8 +23,6 @@ TOURNAMENT_WITH_PLAN = PreparedQuery(
     )
 )
 
-BEFORE_THE_DRAW = {Progress.SETUP, Progress.OPEN}
-OVER = {Progress.FINISHED, Progress.ARCHIVED, Progress.CANCELLED}
 
 # As plain SQL: with every hand of every table.
 MARK_PLAYING = (
@@ -80,18 +78,18 @@ def is_before_bracket(tournament: Tournament) -> bool:
     """Until it is drawn whole teams may still leave and enter, also between the two draws."""
     if tournament.stage == Progress.DRAWN:
         return not tournament.matches.exists()
-    return tournament.stage in BEFORE_THE_DRAW
+    return tournament.stage in Tournament.BEFORE_THE_DRAW
 
 
 def refuse_if_drawn(tournament: Tournament) -> None:
-    if tournament.stage not in BEFORE_THE_DRAW:
+    if tournament.stage not in Tournament.BEFORE_THE_DRAW:
         raise Refused("after_the_draw")
 
 
 def refuse_if_over(tournament: Tournament) -> None:
     if tournament.stage == Progress.CANCELLED:
         raise Refused("event_cancelled")
-    if tournament.stage in OVER:
+    if tournament.stage in Tournament.OVER:
         raise Refused("event_over")
 
 

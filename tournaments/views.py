@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 
 from tournaments.actors import actor_of_request
 from tournaments.announcement.facts import days_words
-from tournaments.locks import OVER
 from tournaments.models import Plan, Progress, Tournament
 from tournaments.selectors import tournaments_of
 
@@ -46,9 +45,9 @@ class EventCard:
 
     def is_past(self, today: clock.date) -> bool:
         """Over; or of others, and its day came and went without a draw."""
-        if self.tournament.stage in OVER:
+        if self.tournament.stage in Tournament.OVER:
             return True
-        is_waiting = self.tournament.stage in (Progress.SETUP, Progress.OPEN)
+        is_waiting = self.tournament.stage in Tournament.BEFORE_THE_DRAW
         return not self.is_mine and is_waiting and self.day is not None and self.day < today
 
 

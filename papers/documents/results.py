@@ -43,10 +43,12 @@ def lay_out_results(content: Content, size: str) -> dict[str, str]:
     if content["cups"] or content["prizes"]:
         return layout
     usual = count_pages(content, USUAL)
-    if usual > 1 and count_pages(content, USUAL, spare=SPARE) == 1:
-        return layout  # one page, or nearly: larger letters would take a second one
+    if count_pages(content, USUAL, spare=SPARE) < usual:
+        return layout  # so many pages, or nearly one less: larger letters would surely take them
+    reached = max((reached_words(row) for row in content["standings"]), key=len, default="")
     for points in LETTERS:
-        if count_pages(content, points) <= usual:
+        is_whole = count_lines(reached, points, REACHED - CELL) == 1
+        if is_whole and count_pages(content, points) <= usual:
             return layout | {"letters": f"letters-{points}"}
     return layout
 

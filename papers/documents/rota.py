@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from papers.documents.cards import referees_of, tables_of
 from papers.documents.order_of_play import read_order_of_play
 from papers.registry import Content, Scope, paper
+from tournaments.hall.board import GROUP_CODE, GROUPS
 from tournaments.models import Tournament
 from tournaments.regulation.sentences import round_name
 
@@ -37,8 +38,8 @@ def read_rota(tournament: Tournament, scope: Scope) -> Content:
     hours: dict[tuple[str, str], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for match in play["matches"]:
         referee = in_charge.get(match["table"], "")
-        hours[referee, match["round"]][match["table"]].append(match["time"])
-    rounds = list(dict.fromkeys(match["round"] for match in play["matches"]))
+        hours[referee, column_of(match["round"])][match["table"]].append(match["time"])
+    rounds = list(dict.fromkeys(column_of(match["round"]) for match in play["matches"]))
     grants = referees_of(tournament).select_related("user")
     names = sorted({grant.person_name for grant in grants})
     heads = {grant.person_name for grant in grants if grant.head}
@@ -63,3 +64,12 @@ def read_rota(tournament: Tournament, scope: Scope) -> Content:
                 for name in [*names, *([""] if free else [])]
             ],
         }
+
+
+def column_of(code: str) -> str:
+    """Groups are played side by side: one column has room for all of them.
+
+    >>> column_of("group_C"), column_of("semifinal")
+    ('groups', 'semifinal')
+    """
+    return GROUPS if code.startswith(GROUP_CODE) else code

@@ -16,11 +16,13 @@ from papers.event_words import (
 )
 from papers.html_drawing import titled
 from papers.pictures import picture_data
+from tournaments.inscriptions.called_names import join_words
 from tournaments.stages.columns import names, short_names
 from tournaments.words import hours
 
 register = template.Library()
 register.filter(titled)
+register.filter(join_words)
 for words in (clock_words, when_words, where_words, other_sponsors, picture_data):
     register.filter(words)
 

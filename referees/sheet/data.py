@@ -15,7 +15,7 @@ from referees.sheet.labels import sheet_words
 from scoring.phone import sheet_of
 from tournaments.engine import Rules, rules
 from tournaments.formats.planned import UnreadableStages, read_stages
-from tournaments.models import Plan, Progress
+from tournaments.models import Plan, Tournament
 from tournaments.words.team_words import teams_of
 
 logger = logging.getLogger("retruco.sheets")
@@ -50,7 +50,7 @@ def build_sheet(chosen: Rules, language: str) -> Sheet:
 
 
 def prepare_sheets() -> None:
-    plans = Plan.objects.filter(tournament__stage__in=[Progress.DRAWN, Progress.PLAYING])
+    plans = Plan.objects.filter(tournament__stage__in=Tournament.READY_OR_PLAYING)
     for plan in plans.select_related("tournament"):
         with override(plan.tournament.language):
             for target in targets_of_stages(plan):

@@ -32,7 +32,6 @@ from spectators.push.encryption import (
 from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.locks import OVER
 from tournaments.messages.selectors import read_audience
 from tournaments.models import Broadcast, Match, Team, Tournament
 from tournaments.regulation.sentences import round_name
@@ -100,7 +99,7 @@ def stop_following(tournament: Tournament, *, endpoint: str) -> None:
 
 def forget_finished() -> None:
     """Nobody is called any more: the addresses have served."""
-    Subscription.objects.filter(tournament__stage__in=OVER).delete()
+    Subscription.objects.filter(tournament__stage__in=Tournament.OVER).delete()
 
 
 def notify_of_calls(tournament: Tournament, matches: list[str]) -> None:

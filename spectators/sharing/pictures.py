@@ -3,6 +3,7 @@ tournament's language. Drawn when somebody asks, and kept with the state it show
 
 import io
 from functools import cache
+from textwrap import wrap
 from typing import Any
 
 from django.conf import settings
@@ -21,7 +22,9 @@ SIZE = (1200, 630)
 FELT, PAPER, INK, INK_2, GOLD, ESPADA = (
     "#17533a", "#f7f0e0", "#211c17", "#574d42", "#7d5000", "#0b5c7a",
 )  # fmt: skip
+RED = "#a3152b"
 LINE, NAMES = 46, 760  # pixels of a team's line, and of the room for its name
+TITLE = 780  # of the room for the event's name
 FONTS = settings.BASE_DIR / "static" / "fonts"
 DISPLAY, TEXT = "grenze-latin-800-normal.woff2", "asap-condensed-latin-700-normal.woff2"
 
@@ -41,6 +44,21 @@ def font(name: str, size: int) -> Any:
     return ImageFont.truetype(io.BytesIO(unpack_font(name)), size)
 
 
+def halve(words: str) -> list[str]:
+    """Two lines, as equal as its words allow.
+
+    >>> halve("Torneo de Truco del Club Norte")
+    ['Torneo de Truco', 'del Club Norte']
+    >>> halve("Torneo")
+    ['Torneo']
+    """
+    spaces = [n for n, letter in enumerate(words) if letter == " "]
+    if not spaces:
+        return [words]
+    middle = min(spaces, key=lambda n: abs(n - len(words) / 2))
+    return [words[:middle], words[middle + 1 :]]
+
+
 def is_within(texts: list[str], size: int, width: int) -> bool:
     chosen = font(TEXT, size)
     return all(chosen.getlength(text) <= width for text in texts)
@@ -53,7 +71,11 @@ class Sheet:
         self.image = Image.new("RGB", SIZE, PAPER)
         self.draw = ImageDraw.Draw(self.image)
         self.draw.rectangle((0, 0, SIZE[0], 110), fill=FELT)
-        self.write((48, 55), title, size=52, fill="#fffcf3", width=760, display=True)
+        lines = [title] if font(DISPLAY, 40).getlength(title) <= TITLE else halve(title)
+        for n, line in enumerate(lines):
+            at = (48, 55 if len(lines) == 1 else 33 + n * 46)
+            size = 52 if len(lines) == 1 else 42
+            self.write(at, line, size=size, fill="#fffcf3", width=TITLE, display=True)
         self.write((1152, 55), caption, size=34, fill="#cfe3d4", width=320, anchor="rm")
         self.write((1152, 596), "Retruco", size=30, fill=INK_2, width=300, anchor="rm")
 
@@ -76,6 +98,10 @@ class Sheet:
         while len(text) > 1 and chosen.getlength(text) > width:
             text = text[:-2].rstrip() + "…"
         self.draw.text(at, text, font=chosen, fill=fill, anchor=anchor)
+
+    def write_champions(self, names: str) -> None:
+        self.write((600, 250), _("Champions"), size=48, fill=GOLD, anchor="mm")
+        self.write((600, 360), names, size=110, anchor="mm", display=True)
 
     def write_duel(self, y: int, row: MatchRow, *, size: int) -> None:
         """Two teams, one below the other, each with the games it has won; before the first one is
@@ -149,27 +175,37 @@ def match_picture(tournament: Tournament, row: MatchRow) -> bytes:
     return sheet.png()
 
 
-def bracket_picture(tournament: Tournament, bracket: BracketView, rows: list[MatchRow]) -> bytes:
-    """The champion; or up to four matches that are played or come next."""
+def bracket_picture(
+    tournament: Tournament, bracket: BracketView, rows: list[MatchRow], *, begins: str = ""
+) -> bytes:
+    """The champion; or up to four matches that are played or come next, and when they begin."""
     current = next((column for column in bracket.rounds if column.current), None)
     sheet = Sheet(tournament.name, round_name(current.shown_code) if current else "")
     if bracket.champion:
-        sheet.write((600, 250), _("Champions"), size=48, fill=GOLD, anchor="mm")
-        sheet.write((600, 360), bracket.champion.name, size=110, anchor="mm", display=True)
+        sheet.write_champions(bracket.champion.name)
         return sheet.png()
     matches = find_matches_to_show(rows)
     sheet.write_duels(matches)
+    sheet.write((48, 600), sentence_case(begins), size=32, fill=GOLD, width=800)
     if not matches:
         sheet.write((600, 330), _("The bracket is not drawn yet"), size=56, anchor="mm")
     return sheet.png()
 
 
-def tables_picture(tournament: Tournament, rows: list[MatchRow]) -> bytes:
+def champions_picture(tournament: Tournament, names: str) -> bytes:
+    """Of an event that its tables decided."""
+    sheet = Sheet(tournament.name, pgettext("of an event", "It is over"))
+    sheet.write_champions(names)
+    return sheet.png()
+
+
+def tables_picture(tournament: Tournament, rows: list[MatchRow], *, begins: str = "") -> bytes:
     """Of groups or rounds: up to four matches that are played or come next."""
     codes = {row.match.round_code for row in rows}
     code = codes.pop() if len(codes) == 1 else rows[0].match.stage.kind
     sheet = Sheet(tournament.name, round_name(code))
     sheet.write_duels(rows)
+    sheet.write((48, 600), sentence_case(begins), size=32, fill=GOLD, width=800)
     return sheet.png()
 
 
@@ -179,27 +215,36 @@ def find_matches_to_show(rows: list[MatchRow]) -> list[MatchRow]:
     return [row for state in order for row in rows if row.state == state][:4]
 
 
-def invitation_picture(facts: EventFacts, *, places: str, is_open: bool) -> bytes:
-    """Name, date, place, fee, places left and what to do; beside them the logo, else the poster."""
-    caption = pgettext("of an event", "Inscriptions open") if is_open else ""
-    sheet = Sheet(facts.name, caption)
-    width = 1104 - sheet.place_picture(facts.logo or facts.poster)
+def invitation_picture(facts: EventFacts, *, state: str, places: str, what_to_do: str) -> bytes:
+    """Name, date, place, fee, places left and what to do; beside them the poster, else the logo."""
+    sheet = Sheet(facts.name, state)
+    width = 1104 - sheet.place_picture(facts.poster or facts.logo)
     lines = [
-        (facts.when, 76, INK, True),
-        (facts.where, 46, INK_2, False),
-        (facts.fee, 58, INK, False),
+        (facts.when or _("Date to be announced"), 76, INK, True),
+        (facts.place, 50, INK, False),
+        (facts.address, 40, INK_2, False),
+        (facts.fee if what_to_do else "", 58, INK, False),
         (places, 46, GOLD, False),
     ]
-    y = 195
+    y = 172
     for words, size, fill, display in lines:
         if words:
             sheet.write((48, y), sentence_case(words), size=size, fill=fill, width=width,
                         display=display)  # fmt: skip
-            y += size + 34
-    if is_open:
+            y += size + 24
+    if what_to_do:
         sheet.draw.rounded_rectangle((48, 530, 48 + 420, 606), 14, fill=FELT)
-        words = pgettext("invitation", "Inscribe")
-        sheet.write((48 + 210, 567), words, size=44, fill="#fffcf3", width=390, anchor="mm")
+        sheet.write((48 + 210, 567), what_to_do, size=44, fill="#fffcf3", width=390, anchor="mm")
+    return sheet.png()
+
+
+def cancelled_picture(facts: EventFacts, *, because: str) -> bytes:
+    sheet = Sheet(facts.name, pgettext("of an event", "Cancelled"))
+    words = _("The tournament is cancelled.")
+    sheet.write((48, 230), words, size=88, fill=RED, display=True)
+    for y, line in zip((350, 405), wrap(because, width=56), strict=False):
+        sheet.write((48, y), line, size=42)
+    sheet.write((48, 596), sentence_case(facts.when), size=34, fill=INK_2, width=760)
     return sheet.png()
 
 

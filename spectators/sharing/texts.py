@@ -6,16 +6,17 @@ from urllib.parse import quote
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils import translation
 from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _, pgettext
 
-from tournaments.announcement.facts import EventFacts, facts_from
+from spectators.event_page import state_words
+from tournaments.announcement.facts import facts_from
 from tournaments.brackets.selectors import MatchRow, Side
-from tournaments.locks import OVER
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Progress, Tournament
+from tournaments.podium.standings import GOLD
 from tournaments.regulation.sentences import round_name
+from tournaments.words.event_language import in_event_language
 
 WIDTH, HEIGHT = 1100, 640  # of an embedded bracket, where a site does not say: the tree just fits
 
@@ -35,6 +36,13 @@ class Share:
 
 
 def share_texts(tournament: Tournament, page: str, context: dict[str, Any]) -> Share:
+    """In the event's own language: whoever shares it may read another, those it is sent to play
+    there."""
+    with in_event_language(tournament):
+        return write_share(tournament, page, context)
+
+
+def write_share(tournament: Tournament, page: str, context: dict[str, Any]) -> Share:
     if page.startswith("match/"):
         row = context["row"]
         title = f"{side_name(row.a)} – {side_name(row.b)}"
@@ -106,44 +114,57 @@ def match_text(tournament: Tournament, row: MatchRow) -> str:
 
 def preview_text(tournament: Tournament, context: dict[str, Any]) -> str:
     """The event's name stands above it as title, and no address follows it: "Inscribe here:" would
-    lead nowhere."""
-    overview = context.get("overview")
-    if not (overview and overview.takes_inscriptions):
-        bracket = context.get("bracket")
-        has_champion = bool(bracket and bracket.champion)
-        return "" if has_champion or not has_matches(context) else match_day_text(tournament)
-    with translation.override(tournament.language):
-        facts = facts_from(tournament, overview.plan, overview.announcement, ())
-        about = facts_text(facts, places=overview.places_left)
-    return f"{capfirst(about)}." if about else ""
-
-
-def facts_text(facts: EventFacts, *, places: str) -> str:
-    return ". ".join(filter(None, (facts.when, facts.where, facts.fee, places)))
-
-
-def invitation_text(tournament: Tournament, facts: EventFacts, *, places: str) -> str:
-    """For a group of people who may want to play: when, where, how much, and what to do."""
-    what_to_do = pgettext("invitation", "Inscribe here:")
-    return f"{tournament.name}: {facts_text(facts, places=places)}. {what_to_do}"
+    lead nowhere. Empty where the text itself says it best."""
+    if champions_of(context):
+        return ""
+    return said_of_event(tournament, context)
 
 
 def bracket_text(tournament: Tournament, context: dict[str, Any]) -> str:
-    """In the event's own language where people are invited: that is whom it is for."""
-    bracket = context.get("bracket")
+    """For a group of people who may want to play, or who follow the event."""
     overview = context.get("overview")
+    if champions := champions_of(context):
+        return _("%(team)s won %(event)s.") % {"team": champions, "event": tournament.name}
+    said = said_of_event(tournament, context)
     if overview and overview.takes_inscriptions:
-        with translation.override(tournament.language):
-            facts = facts_from(tournament, overview.plan, overview.announcement, ())
-            return invitation_text(tournament, facts, places=overview.places_left)
-    if bracket and bracket.champion:
-        return _("%(team)s won %(event)s.") % {
-            "team": bracket.champion.name,
-            "event": tournament.name,
-        }
-    if has_matches(context):
-        return f"{tournament.name}. {match_day_text(tournament)}"
+        what_to_do = pgettext("invitation", "Inscribe here:")
+        return f"{tournament.name}: {said[:1].lower()}{said[1:]} {what_to_do}"
+    if said:
+        return f"{tournament.name}. {said}"
     return _("%(event)s: inscriptions, draw and results.") % {"event": tournament.name}
+
+
+def said_of_event(tournament: Tournament, context: dict[str, Any]) -> str:
+    """Cancelled: why. Before the first match: when, where, how much. Then: follow it."""
+    overview = context.get("overview")
+    if tournament.stage == Progress.CANCELLED:
+        announced = overview.announcement if overview else None
+        because = announced.cancelled_because if announced else ""
+        return join_sentences(_("The tournament is cancelled."), because)
+    if overview and tournament.stage in (Progress.SETUP, Progress.OPEN, Progress.DRAWN):
+        facts = facts_from(tournament, overview.plan, overview.announcement, ())
+        state = "" if overview.takes_inscriptions else state_words(overview, None)
+        fee = facts.fee if overview.takes_inscriptions else ""
+        when = facts.when or _("Date to be announced")
+        return join_sentences(state, when, facts.where, fee, overview.places_left)
+    return match_day_text(tournament) if has_matches(context) else ""
+
+
+def join_sentences(*parts: str) -> str:
+    """Each with one full stop.
+
+    >>> join_sentences("sábado, 3:00 p. m.", "", "club Norte")
+    'Sábado, 3:00 p. m. Club Norte.'
+    """
+    return " ".join(f"{capfirst(part).rstrip('.')}." for part in parts if part)
+
+
+def champions_of(context: dict[str, Any]) -> str:
+    """Of the bracket, or of the table where it decides."""
+    bracket, stage = context.get("bracket"), context.get("stage")
+    if bracket and bracket.champion:
+        return str(bracket.champion.name)
+    return " · ".join(dict(stage.medals).get(GOLD, ())) if stage else ""
 
 
 def has_matches(context: dict[str, Any]) -> bool:
@@ -153,6 +174,6 @@ def has_matches(context: dict[str, Any]) -> bool:
 
 def match_day_text(tournament: Tournament) -> str:
     """What there is to see once it is drawn; nothing is live of an event that is over."""
-    if tournament.stage in OVER:
+    if tournament.stage in Tournament.OVER:
         return _("Every match and its result.")
     return _("Follow every match and every hand live.")

@@ -8,9 +8,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone, translation
 from django.utils.text import slugify
+from django.utils.translation import pgettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from spectators.event_page import places_of, state_words
 from spectators.event_view import rows_in
 from spectators.sharing import pictures
 from spectators.sharing.calendar import calendar_of
@@ -23,10 +25,13 @@ from tournaments.brackets.selectors import get_bracket, in_order, match_rows
 from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.selectors import match_page
-from tournaments.models import Announcement, Plan, Tournament
+from tournaments.models import Announcement, Plan, Progress, Tournament
+from tournaments.podium.standings import GOLD
 from tournaments.requests import get_tournament, is_number
 from tournaments.selectors import tournament_by_slug
 from tournaments.setup.selectors import overview_of
+from tournaments.stages.selectors.planned import first_tables
+from tournaments.stages.selectors.tables import view_stage
 from tournaments.words.event_language import in_event_language
 
 EMBEDDABLE = ("spectators:tournament", "spectators:bracket", "spectators:embed")
@@ -54,21 +59,43 @@ def match_picture_page(request: HttpRequest, slug: str, number: int) -> HttpResp
 def bracket_picture_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_by_slug(slug)
 
-    def draw() -> bytes:
-        bracket = get_bracket(tournament)
-        if bracket.rounds:
-            return pictures.bracket_picture(tournament, bracket, rows_in(bracket))
-        rows = match_rows(in_order(tournament), names_of_teams(tournament))
-        if matches := pictures.find_matches_to_show(rows):
-            return pictures.tables_picture(tournament, matches)
-        overview = overview_of(tournament)
-        return pictures.invitation_picture(
-            read_facts(tournament),
-            places=overview.places_left,
-            is_open=overview.takes_inscriptions,
-        )
+    return picture_response(tournament, "picture", lambda: draw_event(tournament))
 
-    return picture_response(tournament, "picture", draw)
+
+def draw_event(tournament: Tournament) -> bytes:
+    """Cancelled; else its champions, what is played or comes next, or the invitation."""
+    if tournament.stage == Progress.CANCELLED:
+        announcement = Announcement.objects.filter(tournament=tournament).first()
+        because = announcement.cancelled_because if announcement else ""
+        return pictures.cancelled_picture(read_facts(tournament), because=because)
+    begins = read_facts(tournament).when if tournament.stage == Progress.DRAWN else ""
+    bracket = get_bracket(tournament)
+    if bracket.rounds:
+        return pictures.bracket_picture(tournament, bracket, rows_in(bracket), begins=begins)
+    rows = match_rows(in_order(tournament), names_of_teams(tournament))
+    if matches := pictures.find_matches_to_show(rows):
+        return pictures.tables_picture(tournament, matches, begins=begins)
+    if champions := champions_by_table(tournament):
+        return pictures.champions_picture(tournament, champions)
+    overview = overview_of(tournament)
+    places = places_of(overview)
+    what_to_do = pgettext("invitation", "Inscribe")
+    if places and places.is_full:
+        what_to_do = pgettext("of an event", "Waitlist")
+    return pictures.invitation_picture(
+        read_facts(tournament),
+        state=state_words(overview, places),
+        places=overview.places_left,
+        what_to_do=what_to_do if overview.takes_inscriptions else "",
+    )
+
+
+def champions_by_table(tournament: Tournament) -> str:
+    stage = first_tables(tournament)
+    if stage is None or not stage.is_drawn:
+        return ""
+    view = view_stage(stage, language=tournament.language)
+    return " · ".join(dict(view.medals).get(GOLD, ()))
 
 
 @cache_control(public=True, max_age=60)

@@ -46,7 +46,7 @@ const eventStages = ({ buildBracket, hashOf, isDecided, hasBegun, hasOwn, lastOf
   }
   function planTables(tables, teams, target) {
     const [win, draw, loss] = tables.points, planned = {
-      ...membersOf(tables, "criteria", "sweep"), points: { by_games: false, draw, loss, win },
+      ...membersOf(tables, "criteria", "sweep"), points: { by_games: Boolean(tables.by_games), draw, loss, win },
       length: { all_played: Boolean(tables.all_played), games: tables.best_of, target: tables.target || target },
     };
     if (tables.kind === "rounds") return { ...planned, ...membersOf(tables, "rounds", "random") };

@@ -47,6 +47,16 @@ def test_rounds_that_cannot_be_are_refused_with_every_fault(planning, change, fi
     assert {fault["field"] for fault in answer.json()["faults"]} == fields
 
 
+def test_what_a_stage_of_its_kind_does_not_have_is_named(planning):
+    """Exactly two games in a knockout: how many games it has is said by round, beside the plan."""
+    two_games = {**PLAN[1], "best_of": 2, "all_played": True}
+    answer = planning.send("patch", "plan/", {"stages": [PLAN[0], two_games]})
+    assert answer.status_code == 422, answer.content
+    [fault] = answer.json()["faults"]
+    assert (fault["code"], fault["field"]) == ("stages_unreadable", "stages")
+    assert "best_of" in fault["words"]
+
+
 def test_a_round_is_drawn_by_a_program_and_its_table_read(cast):
     hall = plan_rounds(cast, 7)
     program = key_for(hall.tournament, cast.organizer)

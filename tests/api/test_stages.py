@@ -55,16 +55,20 @@ def test_a_preview_tells_the_clauses_of_groups(planning):
 UNREADABLE = {"stages": "This is no list of stages."}
 
 
+def wrong(member: str) -> dict[str, str]:
+    return {"stages": f"This is no list of stages: “{member}” is missing or wrong."}
+
+
 @pytest.mark.parametrize(
     ("stages", "faults"),
     [
         ("x", UNREADABLE),
         ({"key": "a"}, UNREADABLE),
-        ([1], UNREADABLE),
-        ([{"kind": "groups"}], UNREADABLE),
-        ([{**SHORT[0], "size": "5"}, SHORT[1]], UNREADABLE),
-        ([{**SHORT[0], "colour": "red"}, SHORT[1]], UNREADABLE),
-        ([SHORT[0], SHORT[0], SHORT[1]], UNREADABLE),
+        ([1], wrong("kind")),
+        ([{"kind": "groups"}], wrong("key")),
+        ([{**SHORT[0], "size": "5"}, SHORT[1]], wrong("size")),
+        ([{**SHORT[0], "colour": "red"}, SHORT[1]], wrong("colour")),
+        ([SHORT[0], SHORT[0], SHORT[1]], wrong("key")),
         (
             [SHORT[1]],
             {"stages": "Groups or rounds, with a knockout after them or without one."},

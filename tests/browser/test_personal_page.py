@@ -77,3 +77,29 @@ def test_a_tap_tells_the_desk_and_champions_copy_what_they_can_not_share(
     text = page.locator("#share-text").input_value()
     assert text.endswith(f"/t/{hall.tournament.slug}/")
     assert "/me/" not in text
+
+
+def test_doubled_letters_leave_the_screen_to_the_page(visitor: Visitor, cast: Cast):
+    """360 px at 200 %: the header took half of it, its buttons one below the other."""
+    hall = open_hall(cast, 4)
+    token = create_link(hall.teams[0].places.get(order=1).participant)
+    page = visitor.arrive(language="es-ar", width=180)
+    for address in (f"/t/{hall.tournament.slug}/", f"/t/{hall.tournament.slug}/me/{token}/"):
+        page.set_viewport_size({"width": 180, "height": 320})
+        visitor.go(address)
+        assert page.locator("body > .appbar").bounding_box()["height"] < 64
+        assert page.evaluate("document.documentElement.scrollWidth") == 180
+        assert page.get_by_role("link", name="Retruco", exact=True).count() == 1
+        assert page.get_by_role("link", name="Entrar").count() == 1
+
+
+def test_words_stand_apart(visitor: Visitor, cast: Cast):
+    """The condensed letters have a space of an eighth of an em: "En juego" read "Enjuego"."""
+    hall = open_hall(cast, 4)
+    visitor.arrive(language="es-ar", width=390)
+    visitor.go(f"/t/{hall.tournament.slug}/")
+    for part in (".stage b", "button, .btn"):
+        gap = visitor.page.locator(part).first.evaluate(
+            "element => parseFloat(getComputedStyle(element).wordSpacing)"
+        )
+        assert gap >= 1

@@ -23,9 +23,14 @@ def test_what_the_full_run_names_is_there():
 
 
 @pytest.mark.parametrize(
-    "name", ["tests/browser/test_screen_geometry.py", "tests/papers/test_codes.py"]
+    "name",
+    [
+        "tests/browser/test_screen_geometry.py",
+        "tests/papers/test_codes.py",
+        "tests/jobs/test_worker.py",
+    ],
 )
-def test_screens_and_codes_of_every_size_are_part_of_the_full_run(name: str):
-    """The screen's once were run only by whoever named them."""
+def test_screens_codes_and_a_pile_of_papers_are_part_of_the_full_run(name: str):
+    """Screens and pile once were run only by whoever named them."""
     assert "@pytest.mark.full" in (ROOT / name).read_text()
     assert name.startswith(LONG)

@@ -96,6 +96,33 @@ def test_there_is_no_drawer_for_everything():
     assert [path for path in tracked("*.py") if path.name in names] == []
 
 
+ROOMS_WITH_CONCEPTS = (
+    "tournaments",
+    "referees",
+    "papers",
+    "spectators",
+    "api",
+    "accounts",
+    "operations",
+)
+# Folders that hold no concept of their own: Django's, and what a concept's tests look at anyway.
+NO_CONCEPT = {"migrations", "management", "templatetags", "__pycache__"}
+
+
+def concepts(room: str) -> set[str]:
+    folders = {path.parent.name for path in (ROOT / room).glob("*/*.py")}
+    return folders - NO_CONCEPT
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_CONCEPTS)
+def test_the_tests_of_a_concept_stand_where_its_code_stands(room):
+    """`tests/tournaments/hall/` for `tournaments/hall/`; a small one may have a single file."""
+    tested = {path.parent.name for path in (ROOT / "tests" / room).glob("*/test_*.py")}
+    alone = {path.stem.removeprefix("test_") for path in (ROOT / "tests" / room).glob("test_*.py")}
+    assert [name for name in sorted(concepts(room)) if name not in tested | alone] == []
+    assert tested <= concepts(room) | NO_CONCEPT
+
+
 def test_the_checks_can_fail():
     assert MACHINE_PATH.search("see /home/nora/thing")
     assert not HARMLESS.search("registry.somewhere.net")

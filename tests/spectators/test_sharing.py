@@ -138,11 +138,12 @@ def test_a_page_tells_others_what_it_shows(client: Client, hall: Hall, settings)
 
 
 def test_the_text_for_a_group_says_what_happens(client: Client, hall: Hall):
+    """In the event's language: whoever sends it may read another."""
     client.cookies["language"] = "en"
-    assert "Table 1: " in client.get(f"/t/{hall.tournament.slug}/match/1/").text
-    assert "Live: " in client.get(f"/t/{hall.tournament.slug}/match/3/").text
+    assert "Mesa 1: " in client.get(f"/t/{hall.tournament.slug}/match/1/").text
+    assert "En vivo: " in client.get(f"/t/{hall.tournament.slug}/match/3/").text
     hall.win(1)
-    assert "Result: " in client.get(f"/t/{hall.tournament.slug}/match/1/").text
+    assert "Resultado: " in client.get(f"/t/{hall.tournament.slug}/match/1/").text
 
 
 def test_the_calendar_has_the_day_and_the_teams_calls(client: Client, hall: Hall):
@@ -206,7 +207,7 @@ def test_an_event_that_is_over_is_shown_as_over(client: Client, hall: Hall):
     address = f"/t/{hall.tournament.slug}/"
     client.cookies["language"] = "pt-br"
     page = client.get(address).text
-    live = "Acompanhe ao vivo cada jogo e cada mão."
+    live = "Seguí en vivo cada partido y cada mano."
     assert f'<meta property="og:description" content="{live}">' in page
     assert f'data-text="Copa Primavera. {live}"' in page
     assert "Todos os jogos, ao vivo." in page
@@ -214,4 +215,6 @@ def test_an_event_that_is_over_is_shown_as_over(client: Client, hall: Hall):
     bump_version(hall.tournament.pk)
     page = client.get(address).text
     assert "ao vivo." not in page
+    assert "en vivo" not in page
+    assert "Todos los partidos y sus resultados." in page
     assert "Todos os jogos e seus resultados." in page

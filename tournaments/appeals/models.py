@@ -8,12 +8,24 @@ appeal. The state is what the steps come to, kept so that what is open is found 
 from datetime import datetime
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import pgettext_lazy
 
 from tournaments.audit.models import LogEntry
 from tournaments.inscriptions.models import Team
 from tournaments.matches.models import Match
 from tournaments.setup.models import Tournament
+
+
+class AppealQuerySet(models.QuerySet["Appeal"]):
+    def open(self) -> "AppealQuerySet":
+        """Those that may still be turned round: `Appeal.is_open`, asked of the database."""
+        answered = models.Q(state=Appeal.State.ANSWERED, due_at__gt=timezone.now())
+        return self.filter(models.Q(state__in=Appeal.WITH_SOMEBODY) | answered)
+
+    def holding(self) -> "AppealQuerySet":
+        """Those that hold what depends on them, where the plan says that appeals do."""
+        return self.open().filter(tournament__plan__appeals_hold=True)
 
 
 class Appeal(models.Model):
@@ -29,6 +41,8 @@ class Appeal(models.Model):
         STANDS = "stands", pgettext_lazy("an appeal", "it stands")
         OVERTURNED = "overturned", pgettext_lazy("an appeal", "overturned")
 
+    WITH_SOMEBODY = frozenset({State.REFEREE, State.COMMITTEE})
+
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="appeals")
     number = models.PositiveIntegerField()  # 1, 2, 3 …
     # A bracket drawn again has other matches; the log still says which one it was about.
@@ -40,6 +54,8 @@ class Appeal(models.Model):
     # Lines of the match that the referee's answer wrote: voiding them takes it back.
     lines = models.JSONField(default=list)
     due_at = models.DateTimeField(null=True)  # of the step that comes next; none: no clock
+
+    objects = AppealQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]
@@ -54,10 +70,7 @@ class Appeal(models.Model):
         """Whether somebody may still turn it round; what depends on it may be held so long."""
         if self.state == self.State.ANSWERED:
             return self.due_at is not None and now < self.due_at
-        return self.state in OPEN
-
-
-OPEN = (Appeal.State.REFEREE, Appeal.State.COMMITTEE)
+        return self.state in self.WITH_SOMEBODY
 
 
 class AppealStep(models.Model):

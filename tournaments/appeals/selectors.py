@@ -16,7 +16,7 @@ from scoring.registry import all_rulesets
 from tournaments.audit.selectors import fallback_name, resolve_names
 from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import name_of, names_of_teams
-from tournaments.matches.holds import matches_under_appeal, open_appeals
+from tournaments.matches.holds import matches_under_appeal
 from tournaments.matches.labels import describe_entry
 from tournaments.matches.selectors import seat_names
 from tournaments.models import Appeal, AppealStep, Entry, Match, Team, Tournament
@@ -75,7 +75,7 @@ class AppealView:
 
 
 def open_views(tournament: Tournament) -> list[AppealView]:
-    return read_appeals(open_appeals(tournament.pk), tournament)
+    return read_appeals(tournament.appeals.open(), tournament)
 
 
 def appeals_of(tournament: Tournament) -> list[AppealView]:

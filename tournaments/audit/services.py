@@ -16,6 +16,7 @@ from tournaments.actors import Actor
 from tournaments.audit.anchors import queue_anchor
 from tournaments.audit.chain import GENESIS, Link, commitment, spell_time
 from tournaments.exceptions import Refused
+from tournaments.locks import bump_version
 from tournaments.models import LogEntry, Match, Remark, Tournament
 from tournaments.permissions import may_erase_remarks, require
 from tournaments.prepared import Param, PreparedQuery
@@ -176,4 +177,5 @@ def empty_remark(remark: Remark, *, by: Actor) -> LogEntry:
     remark.text = remark.salt = ""
     remark.erased_at = timezone.now()
     remark.save(update_fields=["text", "salt", "erased_at"])
+    bump_version(tournament.pk)  # pages that everybody reads may show it
     return record_action(tournament, ERASED, remark, by=by)

@@ -109,7 +109,8 @@ class UnreadableStages(ValueError):
 
 @dataclass(frozen=True)
 class PlannedStage:
-    """With `all_played` a match is exactly two games (1–1 is a draw) or always three; `target` is
+    """With `by_games` a table's points are 3 and 0 for a 2–0, 2 and 1 for a 2–1, whatever `points`
+    say. With `all_played` a match is exactly two games (1–1 is a draw) or always three; `target` is
     for a stage that plays to other points than the event.
     `size` and `legs` are of groups, `rounds` and `random` of rounds, all about tables of both;
     `way_in`, `source`, `each`, `fill` and `cut` of a knockout: so many of each group, with the best
@@ -132,6 +133,7 @@ class PlannedStage:
     target: int | None = None
     criteria: tuple[str, ...] = PRESETS["argentina"][0]
     points: tuple[int, int, int] = (2, 1, 0)
+    by_games: bool = False
     sweep: bool = False
     way_in: str = POTS
     source: str = ""
@@ -282,7 +284,7 @@ def with_preset(stage: PlannedStage, name: str) -> PlannedStage:
     return replace(stage, criteria=criteria, points=table, sweep=sweep)
 
 
-OF_TABLES = ("best_of", "all_played", "target", "criteria", "points", "sweep")
+OF_TABLES = ("best_of", "all_played", "target", "criteria", "points", "by_games", "sweep")
 OF_KIND: Mapping[str, tuple[str, ...]] = {
     GROUPS: ("size", "legs", *OF_TABLES),
     ROUNDS: ("rounds", "random", *OF_TABLES),
@@ -322,7 +324,7 @@ OF_A_CUT, OF_GROUPS = ("way_in", "source", "cut"), ("way_in", "source", "each", 
 OF_EVERY_STAGE = ("key", "kind", "clock", "at_zero", "start_at")
 MAY_BE_NONE = ("target", "clock", "start_at")
 # Written only where a stage has them.
-UNUSUAL = ("all_played", "target")
+UNUSUAL = ("all_played", "target", "by_games")
 # A word of Python's own is another one in the code.
 SPELLED = {"whence": "from"}
 
@@ -360,7 +362,8 @@ def plain(value: Any) -> Any:
 
 TYPES: Mapping[str, type] = {
     "key": str, "kind": str, "size": int, "legs": int, "rounds": int, "random": bool,
-    "best_of": int, "all_played": bool, "target": int, "sweep": bool, "way_in": str,
+    "best_of": int, "all_played": bool, "target": int, "by_games": bool, "sweep": bool,
+    "way_in": str,
     "source": str, "each": int, "fill": bool, "cut": int, "whence": str, "window": int,
     "losers": str,
     "clock": int, "at_zero": str, "start_at": int,
@@ -463,7 +466,7 @@ def tables_for(stage: PlannedStage, *, teams: int, target: int) -> Stage:
         stage.kind,
         length=Length(stage.best_of, stage.target or target, stage.all_played),
         criteria=stage.criteria,
-        points=Points(win, draw, loss),
+        points=Points(win, draw, loss, stage.by_games),
         sweep=stage.sweep,
     )
     if stage.kind == ROUNDS:

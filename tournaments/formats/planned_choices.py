@@ -43,6 +43,8 @@ from tournaments.formats.tables import PRESETS
 # Criteria, points or sweep that no preset has.
 OWN = "own"
 CRITERIA, SECOND, TIED, COUNTED = "criteria", "second", "tied", "flores"
+# What a table goes by where no preset has it.
+ORDER, POINTS, BY_GAMES, SWEEP = "order", "points", "by_games", "sweep"
 WINDOW = "window"
 BEST_OF_FIRST = "best_of_first"  # of the plan: games of a match in the first round
 # Groups or rounds that nothing follows.
@@ -116,6 +118,8 @@ def choices_of(rows: object) -> dict[str, Any]:
         CRITERIA: preset_of(tables),
         TIED: tie_of(tables),
         COUNTED: FLORES in tables.criteria,
+        ORDER: order_of(tables),
+        **{name: getattr(tables, name) for name in (POINTS, BY_GAMES, SWEEP)},
         **{name: getattr(tables, member_of(name)) for name in first},
         LENGTH: length_code(tables.best_of, all_played=tables.all_played),
         **{name: getattr(brackets[0], name) for name in then},
@@ -192,6 +196,24 @@ def parse_length(code: str) -> tuple[int, bool]:
     return int(code.removeprefix(ALL)), code.startswith(ALL)
 
 
+def with_own_order(stage: PlannedStage, choices: Mapping[str, Any]) -> PlannedStage:
+    """What was not asked for stays as it is. How ties are settled is asked beside it."""
+    own = {name: choices[name] for name in (POINTS, BY_GAMES, SWEEP) if name in choices}
+    order = tuple(choices.get(ORDER, ()))
+    if order and order != order_of(stage):
+        ways = [code for code in stage.criteria if code in WAYS_OUT_OF_A_TIE]
+        own["criteria"] = (*order, *(ways or [LOT]))
+    return replace(stage, **own)
+
+
+def order_of(stage: PlannedStage) -> tuple[str, ...]:
+    """
+    >>> order_of(PlannedStage("groups", GROUPS))
+    ('W', 'D', 'F', 'H')
+    """
+    return tuple(code for code in stage.criteria if code not in WAYS_OUT_OF_A_TIE)
+
+
 def preset_of(stage: PlannedStage) -> str:
     """How ties that matter are settled, and whether flores count, is asked beside it."""
     stage = with_flores(with_tie(stage, LOT), counted=False)
@@ -257,9 +279,12 @@ def choose_stages(rows: object, choices: Mapping[str, Any]) -> list[dict[str, An
         planned = read_stages(USUAL[code]())
     tables, *brackets = planned
     if choices[CRITERIA] in PRESETS:
-        tables = with_preset(tables, choices[CRITERIA])
+        tables = with_preset(replace(tables, by_games=False), choices[CRITERIA])
+    else:
+        tables = with_own_order(tables, choices)
     tables = with_tie(tables, choices[TIED])
-    tables = with_flores(tables, counted=bool(choices.get(COUNTED)))
+    is_listed = choices[CRITERIA] == OWN and FLORES in choices.get(ORDER, ())
+    tables = with_flores(tables, counted=is_listed or bool(choices.get(COUNTED)))
     first, then = CHOICES[code]
     best_of, all_played = parse_length(str(choices[LENGTH]))
     length = {LENGTH: best_of, "all_played": all_played}

@@ -40,7 +40,7 @@ from tournaments.formats.planned import (
     stages_for,
     tables_for,
 )
-from tournaments.formats.ranking import FLORES
+from tournaments.formats.ranking import FLORES, POINTS
 from tournaments.formats.results import ALL_PLAYED
 
 SMALLEST_GROUP, LARGEST_GROUP, LARGEST_LEAGUE = 3, 16, 32
@@ -271,6 +271,8 @@ def table_faults(
         yield fault("wrong_best_of", *allowed, stage=stage.key)
     if stage.target not in (None, *targets):
         yield fault("wrong_target", *targets, stage=stage.key)
+    if stage.by_games and POINTS not in stage.criteria:
+        yield fault("by_games_without_points", stage=stage.key)
     if not all(0 <= points <= MAX_POINTS for points in stage.points):
         yield fault("wrong_table_points", 0, MAX_POINTS, stage=stage.key)
 

@@ -73,7 +73,30 @@ class GroupForm(forms.Form):
             self.fields["stands"].widget = forms.HiddenInput()
 
 
-class DeductionForm(GroupForm):
+class PointsForm(GroupForm):
+    """Table points: where somebody else would go on, what follows is read first."""
+
+    sure = forms.CharField(required=False, max_length=48, widget=forms.HiddenInput())
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].help_text = gettext_lazy(
+            "Everybody reads it in the table. One that names somebody who plays or works here is"
+            " kept for whoever runs the hall."
+        )
+
+    @property
+    def what(self) -> str:
+        """What is decided, as it was read."""
+        data = self.cleaned_data
+        return str(data["deduction"]) if "deduction" in data else f"{data['team']} {data['points']}"
+
+    @property
+    def is_sure(self) -> bool:
+        return bool(self.cleaned_data["sure"] == self.what)
+
+
+class DeductionForm(PointsForm):
     team = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=uuid.UUID)
     points = forms.IntegerField(
         label=gettext_lazy("Table points"), min_value=1, max_value=MOST_DEDUCTED
@@ -81,7 +104,7 @@ class DeductionForm(GroupForm):
     decided = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput())
 
 
-class GiveBackForm(GroupForm):
+class GiveBackForm(PointsForm):
     deduction = forms.TypedChoiceField(label=gettext_lazy("Which points"), coerce=uuid.UUID)
 
 

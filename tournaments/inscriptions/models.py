@@ -123,6 +123,8 @@ class Team(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn")
         EXCLUDED = "excluded", _("excluded")
 
+    GONE = frozenset({State.WITHDRAWN, State.EXCLUDED})
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="teams")
     number = models.PositiveIntegerField()

@@ -7,23 +7,13 @@ holds its lock and asks only then. So either the appeal is seen, or it came late
 
 import uuid
 
-from django.db.models import Q, QuerySet
-from django.utils import timezone
-
-from tournaments.appeals.models import OPEN
 from tournaments.exceptions import Refused
 from tournaments.models import Appeal, Match
 
 
-def open_appeals(tournament_id: uuid.UUID) -> QuerySet[Appeal]:
-    """Those that may still be turned round: `Appeal.is_open`, asked of the database."""
-    answered = Q(state=Appeal.State.ANSWERED, due_at__gt=timezone.now())
-    return Appeal.objects.filter(Q(state__in=OPEN) | answered, tournament=tournament_id)
-
-
 def matches_under_appeal(tournament_id: uuid.UUID) -> dict[uuid.UUID | None, int]:
     """The matches under an appeal that holds others, each with the first appeal's number."""
-    rows = open_appeals(tournament_id).filter(tournament__plan__appeals_hold=True)
+    rows = Appeal.objects.holding().filter(tournament=tournament_id)
     return dict(reversed(list(rows.values_list("match", "number"))))
 
 

@@ -66,7 +66,7 @@ from tournaments.requests import (
     redirect_with_typed,
     run_action,
 )
-from tournaments.stages.labels import source_label
+from tournaments.stages.selectors.exit_rows import list_exit_rows
 from tournaments.stages.selectors.exits import list_used_stages
 
 STAY = {
@@ -338,16 +338,6 @@ def later_stages_choice(request: HttpRequest) -> dict[str, bool]:
 
 
 @dataclass(frozen=True)
-class ExitRow:
-    """A place of a later stage that a correction gives to somebody else, in words."""
-
-    place: str
-    before: str
-    after: str  # empty: nobody has it until something else is settled
-    is_used: bool
-
-
-@dataclass(frozen=True)
 class OverlapRow:
     """Who would play in two brackets if what was drawn stands, in words."""
 
@@ -364,15 +354,7 @@ def exits_context(tournament: Tournament, effect: Preview | None) -> dict[str, A
     used = list_used_stages(effect.exits)
     begun = Match.objects.filter(stage__in=used).exclude(state__in=Match.NOT_CALLED)
     return {
-        "exits": [
-            ExitRow(
-                source_label(change.source),
-                names.get(change.before or "", ""),
-                names.get(change.after or "", ""),
-                change.is_used,
-            )
-            for change in effect.exits
-        ],
+        "exits": list_exit_rows(effect.exits, names),
         "overlaps": list_overlap_rows(tournament, effect, names),
         "is_used": bool(used),
         "may_be_drawn_again": bool(used) and not begun.exists(),

@@ -14,9 +14,18 @@ from tournaments.inscriptions.services.participants import (
     without_team,
 )
 from tournaments.inscriptions.services.partners import list_agreed
-from tournaments.locks import BEFORE_THE_DRAW
 from tournaments.matches.selectors import MatchPage, match_page
-from tournaments.models import LogEntry, Match, Participant, Place, Plan, Proposal, Slot, Team
+from tournaments.models import (
+    LogEntry,
+    Match,
+    Participant,
+    Place,
+    Plan,
+    Proposal,
+    Slot,
+    Team,
+    Tournament,
+)
 
 
 @dataclass(frozen=True)
@@ -132,7 +141,7 @@ class Finder:
 def finder_for(person: Participant, plan: Plan) -> Finder | None:
     """None where there is nothing to find: a team already, the draw made, nobody plays together."""
     alone = not Place.objects.filter(participant=person, until=None).exists()
-    open_still = person.tournament.stage in BEFORE_THE_DRAW and not person.withdrawn_at
+    open_still = person.tournament.stage in Tournament.BEFORE_THE_DRAW and not person.withdrawn_at
     if plan.team_size == 1 or not alone or not open_still:
         return None
     proposals = list(

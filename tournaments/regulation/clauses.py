@@ -23,9 +23,19 @@ from tournaments.formats.planned import (
     is_league,
     read_stages,
 )
-from tournaments.formats.ranking import FLORES, PLAY_OFF, POINTS, SHARED
+from tournaments.formats.ranking import (
+    BUCHHOLZ,
+    FLORES,
+    HEAD_TO_HEAD,
+    MEDIAN,
+    PLAY_OFF,
+    POINTS,
+    SHARED,
+    VALUES,
+)
 from tournaments.formats.round_clock import AT_ZERO, START, start_score
 from tournaments.formats.rounds import last_round_to_enter
+from tournaments.formats.tables import MEDIAN_FROM
 from tournaments.regulation.questions import labels_of
 from tournaments.regulation.settings import ROUNDS, PlanSettings
 
@@ -310,19 +320,33 @@ def rounds_clauses(rounds: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
 def table_clauses(tables: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
     """What the order goes by, and how what was not played counts."""
     if POINTS in tables.criteria:
-        win, draw, loss = tables.points
-        worth = {"win": win, "loss": loss}
-        if may_be_drawn(tables):
-            yield Clause("format", "table_points_draw", {**worth, "draw": draw})
-        else:
-            yield Clause("format", "table_points", worth)
+        yield points_clause(tables)
     yield Clause("format", "table_order", {"criteria": list(tables.criteria)})
+    if HEAD_TO_HEAD in tables.criteria:
+        above = tables.criteria[: tables.criteria.index(HEAD_TO_HEAD)]
+        by_wins = not any(code in VALUES for code in above)
+        yield Clause("format", "table_among_by_wins" if by_wins else "table_among")
+    if {BUCHHOLZ, MEDIAN} & {*tables.criteria}:
+        is_median = MEDIAN in tables.criteria and tables.rounds >= MEDIAN_FROM
+        yield Clause("format", "table_median" if is_median else "table_buchholz")
     if FLORES in tables.criteria:
         yield Clause("format", "table_flores")
     if tables.sweep:
         yield Clause("format", "sweep")
     yield Clause("format", tie_code(tables, is_last=is_last))
     yield Clause("format", "table_walkover")
+    yield Clause("format", "table_disqualified")
+    if POINTS in tables.criteria:
+        yield Clause("format", "table_deducted")
+
+
+def points_clause(tables: PlannedStage) -> Clause:
+    win, draw, loss = tables.points
+    if tables.by_games:
+        return Clause("format", "table_points_by_games")
+    if may_be_drawn(tables):
+        return Clause("format", "table_points_draw", {"win": win, "loss": loss, "draw": draw})
+    return Clause("format", "table_points", {"win": win, "loss": loss})
 
 
 def tie_code(tables: PlannedStage, *, is_last: bool) -> str:

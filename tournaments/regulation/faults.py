@@ -89,8 +89,10 @@ STAGE_MEMBERS = {
     "criteria_needed": "criteria",
     "criterion_twice": "criteria",
     "unknown_criterion": "criteria",
-    "wrong_table_points": "criteria",
-    "win_worth_less": "criteria",
+    "wrong_table_points": "points",
+    "win_worth_less": "points",
+    "points_by_games_without_best_of_3": "by_games",
+    "by_games_without_points": "by_games",
 }
 CLOCK_MEMBERS = {
     "wrong_clock": "clock",

@@ -207,7 +207,26 @@ SENTENCES = {
         "In the table a win gives %(win)s points, a draw %(draw)s and a defeat %(loss)s."
     ),
     "table_points": _("In the table a win gives %(win)s points and a defeat %(loss)s."),
+    "table_points_by_games": _(
+        "In the table a match won 2–0 gives 3 points and one won 2–1 gives 2, and 1 to whoever lost"
+        " it; a match won without playing gives 3."
+    ),
     "table_order": _("The table goes by, in this order: %(criteria)s."),
+    "table_among": _(
+        "The matches between them are a table of those who are tied alone, by what stands before in"
+        " that order. If two of them have not met, they do not count."
+    ),
+    "table_among_by_wins": _(
+        "The matches between them are a table of those who are tied alone, by wins. If two of them"
+        " have not met, they do not count."
+    ),
+    "table_buchholz": _(
+        "Buchholz adds up the wins of everybody a team has met; a round without a rival counts 0."
+    ),
+    "table_median": _(
+        "Buchholz adds up the wins of everybody a team has met; a round without a rival counts 0."
+        " The median leaves out the best and the worst of them."
+    ),
     "table_flores": _(
         "Each flor that a side sings in time counts for it, whether it wins or loses; one found"
         " false does not. They are told with every result. A match won without playing has none."
@@ -247,6 +266,14 @@ SENTENCES = {
     ),
     "table_walkover": _(
         "Who does not come loses the match by the full score; if neither comes, both lose."
+    ),
+    "table_disqualified": _(
+        "A disqualification during a match is a defeat: games that were won stand; the one being"
+        " played and those that lacked go to the other side."
+    ),
+    "table_deducted": _(
+        "The committee may deduct table points, or give them back, with a reason. Everybody sees"
+        " it in the table."
     ),
     "table_leaves": _(
         "Whoever leaves before half of its matches is struck from the table with all its results;"

@@ -20,7 +20,7 @@ from scoring.core.options import Option, Value
 from scoring.core.ruleset import Ruleset
 from scoring.registry import all_rulesets
 from tournaments.exceptions import Faulty, Refused
-from tournaments.formats.planned_choices import LEAGUE, LEAGUE_SIZE
+from tournaments.formats.planned_choices import CRITERIA, LEAGUE, LEAGUE_SIZE, ORDER, OWN
 from tournaments.forms import EditingForm, OfferForm, ReasonField, set_choices
 from tournaments.models import FeePer, InscriptionMode, ListOrder, OddOneOut, ThirdPlace
 from tournaments.regulation.faults import faults_of
@@ -313,9 +313,12 @@ class SetupForm(GroupsFields, EditingForm):
         return typed
 
     def field_of(self, name: str) -> str:
-        """A league has its own size of a table: that of groups is not shown beside it."""
+        """A league has its own size of a table: that of groups is not shown beside it. Of an order
+        of one's own a fault stands beside what was typed."""
         if name == "stages.size" and self.data.get("stages") == LEAGUE:
             return STAGE + LEAGUE_SIZE
+        if name == "stages.criteria" and self.data.get(STAGE + CRITERIA) == OWN:
+            return STAGE + ORDER
         return field_of(name)
 
     def field_of_refusal(self, refusal: Refused) -> str:

@@ -1,11 +1,12 @@
 """The choices of what is played before a bracket, as fields of the set-up's form."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from scoring.core.ruleset import Ruleset
 from tournaments.formats.crossing import (
@@ -28,15 +29,20 @@ from tournaments.formats.plan import (
 from tournaments.formats.planned import BEST_LOSERS, BOUGHT_BACK, FIRST_ROUND, LADDER, REST
 from tournaments.formats.planned_choices import (
     BEST_OF_FIRST,
+    BY_GAMES,
     CHOICES,
     COUNTED,
     CRITERIA,
     LEAGUE,
     LEAGUE_SIZE,
+    ORDER,
     OWN,
+    POINTS,
     ROUNDS_ALONE,
     SECOND,
+    SWEEP,
     TIED,
+    WAYS_OUT_OF_A_TIE,
     WINDOW,
     choose_stages,
     length_code,
@@ -44,7 +50,7 @@ from tournaments.formats.planned_choices import (
 )
 from tournaments.formats.planned_clocks import BRACKET, MEMBERS, choose_clocks, spread_clocks
 from tournaments.formats.planned_targets import TARGETS, choose_targets, spread_targets
-from tournaments.formats.ranking import LOT, PLAY_OFF, SHARED
+from tournaments.formats.ranking import CRITERIA as CODES, LOT, PLAY_OFF, SHARED
 from tournaments.formats.results import ALL_PLAYED
 from tournaments.formats.round_clock import DEAL, STAND, START
 from tournaments.formats.tables import PRESETS
@@ -60,11 +66,14 @@ SECOND_CHANCE = STAGE + SECOND
 CLOCK_FIELDS = tuple(STAGE + prefix + name for prefix in ("", BRACKET) for name in MEMBERS)
 TARGET_FIELDS = tuple(STAGE + name for name in TARGETS)
 FLORES_COUNT = STAGE + COUNTED
+OWN_ORDER = (ORDER, POINTS, BY_GAMES, SWEEP)
+TYPED_POINTS = re.compile(r"([0-9]{1,4})\D+([0-9]{1,4})\D+([0-9]{1,4})", re.ASCII)
 OPTIONAL = (
     SECOND_CHANCE,
     FLORES_COUNT,
     STAGE + "crossing",
     STAGE + WINDOW,
+    *(STAGE + name for name in OWN_ORDER),
     *CLOCK_FIELDS,
     *TARGET_FIELDS,
 )
@@ -80,9 +89,10 @@ YES, NO = "True", "False"  # as a page writes what the plan keeps
 
 
 def preset_choices() -> list[tuple[str, str]]:
-    return [
+    presets = [
         (key, f"{name}: {spell_criteria(PRESETS[key][0])}") for key, name in PRESET_NAMES.items()
     ]
+    return [*presets, (OWN, gettext("In an order of your own"))]
 
 
 def clock_field() -> forms.IntegerField:
@@ -142,6 +152,10 @@ class GroupsFields(forms.Form):
             (SHARED, _("They share the place, and its medal: only where no bracket follows")),
         ],
     )
+    stages_order = forms.CharField(required=False, max_length=200)
+    stages_points = forms.CharField(required=False, max_length=40)
+    stages_by_games = forms.BooleanField(required=False)
+    stages_sweep = forms.BooleanField(required=False)
     stages_flores = forms.BooleanField(required=False)
     stages_fill = forms.TypedChoiceField(
         widget=forms.RadioSelect,
@@ -201,9 +215,6 @@ class GroupsFields(forms.Form):
             chosen = self.data.get("stages", "") if self.is_bound else None
             if name not in OPTIONAL:
                 self.fields[name].required = chosen is None or name in fields_of(chosen)
-        if self.initial[STAGE + "criteria"] == OWN:
-            criteria: Any = self.fields[STAGE + "criteria"]
-            criteria.choices = [*preset_choices(), (OWN, _("As it is now"))]
         if self.initial[SECOND_CHANCE] == OWN:
             second: Any = self.fields[SECOND_CHANCE]
             second.choices = [*second.choices, (OWN, _("As it is now"))]
@@ -243,6 +254,40 @@ class GroupsFields(forms.Form):
             fault = _("These lines do not name two places, like A1 B2: %(lines)s")
             raise forms.ValidationError(fault % {"lines": " · ".join(error.lines)}) from None
 
+    def clean_stages_order(self) -> tuple[str, ...]:
+        """Codes as they are typed, with anything between them; nothing where another order was
+        chosen."""
+        if not self.is_own(ORDER):
+            return ()
+        codes = tuple(re.findall(r"[^\s,;.\-–>/]+", self.cleaned_data["stages_order"].upper()))
+        known = [code for code, _name in self.criteria_legend]
+        if not codes:
+            raise forms.ValidationError(_("Say what the table goes by."))
+        if unknown := [code for code in codes if code not in known]:
+            words = gettext("No such letters: %(unknown)s. There are %(known)s.")
+            data = {"unknown": " ".join(unknown), "known": " ".join(known)}
+            raise forms.ValidationError(words % data)
+        return codes
+
+    def clean_stages_points(self) -> tuple[int, ...]:
+        """For a win, a draw and a defeat."""
+        if not self.is_own(POINTS):
+            return ()
+        match = TYPED_POINTS.fullmatch(self.cleaned_data["stages_points"].strip())
+        if match is None:
+            raise forms.ValidationError(_("Three numbers: for a win, a draw and a defeat, 3-1-0."))
+        return tuple(map(int, match.groups()))
+
+    def is_own(self, name: str) -> bool:
+        """An order of one's own is wanted, and this was asked."""
+        return self.data.get(STAGE + CRITERIA) == OWN and STAGE + name in self.data
+
+    @property
+    def criteria_legend(self) -> list[tuple[str, str]]:
+        """What can be listed in an order of one's own: ties are asked beside it."""
+        codes = [code for code in CODES if code not in WAYS_OUT_OF_A_TIE]
+        return [(code, spell_criteria([code])) for code in codes]
+
     def usual_table(self, *, cap: int | None) -> Pairs:
         """For as many groups as all places make, or for the two that there are at least."""
         size, each = (self.cleaned_data.get(STAGE + name) or 0 for name in ("size", "each"))
@@ -257,6 +302,8 @@ class GroupsFields(forms.Form):
         needed = fields_of(self.cleaned_data.get("stages") or "")
         if self.cleaned_data.get(SECOND_CHANCE) == BOUGHT_BACK:
             needed.add(STAGE + WINDOW)
+        if needed and self.data.get(STAGE + CRITERIA) == OWN:
+            needed |= {STAGE + name for name in OWN_ORDER}
         for name in [name for name in self.errors if name.startswith(STAGE)]:
             is_of_bracket = name in (SECOND_CHANCE, *TARGET_FIELDS)
             is_of_bracket = is_of_bracket or name.startswith(STAGE + BRACKET)
@@ -267,12 +314,13 @@ class GroupsFields(forms.Form):
         self, before: Sequence[Mapping[str, Any]], *, cap: int | None
     ) -> list[dict[str, Any]]:
         """What could not be read stays as it was shown."""
-        initial = {name: self.initial[STAGE + name] for name in spread_stages([]) if name}
-        names = [name for name in initial if STAGE + name in self.cleaned_data]
+        asked = [name for name in spread_stages([]) if name and name not in (ORDER, POINTS)]
+        initial = {name: self.initial[STAGE + name] for name in asked}
+        names = [name for name in (*asked, ORDER, POINTS) if STAGE + name in self.cleaned_data]
         typed = {
             name: value
             for name in names
-            if (value := self.cleaned_data[STAGE + name]) not in (None, "")
+            if (value := self.cleaned_data[STAGE + name]) not in (None, "", ())
             or name in (OPEN_CHOICE, SECOND)
         }
         if typed.get("way_in") != CROSSING or STAGE + "crossing" in self.errors:
@@ -352,6 +400,10 @@ class GroupsFields(forms.Form):
         return self.those_of(CRITERIA, TIED)
 
     @property
+    def own_order(self) -> list[forms.BoundField]:
+        return self.those_of(*OWN_ORDER)
+
+    @property
     def flores_choice(self) -> list[forms.BoundField]:
         return self.those_of(COUNTED)
 
@@ -411,6 +463,8 @@ def initial_groups(settings: PlanSettings) -> dict[str, Any]:
     choices = spread_stages(settings.stages) | spread_clocks(settings.stages)
     choices |= spread_targets(settings.stages)
     choices["crossing"] = write_crossing(choices.get("crossing", ()))
+    choices[ORDER] = " ".join(choices[ORDER])
+    choices[POINTS] = "-".join(map(str, choices[POINTS]))
     if not settings.stages:
         choices["best_of"] = str(settings.best_of_first)
     return {STAGE + name if name else "stages": value for name, value in choices.items()}

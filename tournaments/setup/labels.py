@@ -49,6 +49,12 @@ LABELS = {
     "stages.random": gettext_lazy("Who meets whom in a round"),
     "stages.legs": gettext_lazy("Matches of two teams in a group"),
     "stages.criteria": gettext_lazy("What the table goes by"),
+    "stages.order": gettext_lazy("Your own order, by these letters"),
+    "stages.points": gettext_lazy("Table points for a win, a draw and a defeat"),
+    "stages.by_games": gettext_lazy(
+        "Table points by games instead: 2–0 gives 3 and 0, 2–1 2 and 1"
+    ),
+    "stages.sweep": gettext_lazy("Whoever wins without losing a game is credited all of them"),
     "stages.tied": gettext_lazy("A tie on which the way on or a medal depends"),
     "stages.flores": gettext_lazy("Flores count in the table too"),
     "stages.fill": gettext_lazy("When the bracket is not full"),
@@ -130,6 +136,12 @@ HELPS = {
         "Minutes after the last result of the first round, up to 240. 0: until you close it. The"
         " price is the fee for a re-entry."
     ),
+    "stages.order": gettext_lazy(
+        "From the first to the last, for example W G D F H. Ties that remain are settled as said"
+        " below."
+    ),
+    "stages.points": gettext_lazy("For example 3-1-0. They count where P stands in the order."),
+    "stages.by_games": gettext_lazy("Only for matches that are best of 3."),
     "stages.size": gettext_lazy("At most. Groups differ by one team at most."),
     "stages.league_size": gettext_lazy("At most. With more teams there are several tables."),
     "stages.each": gettext_lazy("1 or 2; more if the bracket follows the tables."),
@@ -242,6 +254,9 @@ FAULTS = {
     "points_by_games_without_best_of_3": gettext_lazy(
         "Points by games go with matches that are best of 3."
     ),
+    "by_games_without_points": gettext_lazy(
+        "Points by games count only where P stands in the order of the table."
+    ),
     "wrong_group_size": gettext_lazy("Groups of %(low)s to %(high)s teams."),
     "wrong_number_through": gettext_lazy("From %(low)s to %(high)s of each group go on."),
     "too_many_for_pots": gettext_lazy(
@@ -308,6 +323,9 @@ FAULTS = {
         "Losers may buy a place again: say what that costs, in “Fee for a re-entry”."
     ),
     "stages_unreadable": gettext_lazy("This is no list of stages."),
+    "stages_unreadable_at": gettext_lazy(
+        "This is no list of stages: “%(member)s” is missing or wrong."
+    ),
     "wrong_stage_key": gettext_lazy("A stage's key is 1 to 20 small letters, digits or dashes."),
     "wrong_number_of_legs": gettext_lazy("Once or twice."),
     "too_few_entrants": gettext_lazy("At least %(low)s teams must come into each stage."),
@@ -332,6 +350,9 @@ FAULTS = {
 }
 
 
+LONGEST_NAMED = 40  # of what somebody sent
+
+
 def fault_words(fault: Fault) -> str:
     """What to do about a fault."""
     low, high = (fault.expected[0], fault.expected[-1]) if fault.expected else (0, 0)
@@ -341,5 +362,9 @@ def fault_words(fault: Fault) -> str:
     names = {
         "low": low, "high": high, "most": high, "sizes": listed, "numbers": listed,
         "place": place, "pairs": data.get("pairs", 0),
+        "member": str(data.get("member", ""))[:LONGEST_NAMED],
     }  # fmt: skip
-    return FAULTS.get(fault.code, gettext_lazy("Choose one of those offered.")) % names
+    # Where something of a list cannot be read, that is named; else it is the list itself.
+    is_in_list = fault.code == "stages_unreadable" and names["member"] != "stages"
+    code = "stages_unreadable_at" if is_in_list else fault.code
+    return FAULTS.get(code, gettext_lazy("Choose one of those offered.")) % names

@@ -23,6 +23,11 @@ class Progress(models.TextChoices):
 
 
 class Tournament(models.Model):
+    BEFORE_THE_DRAW = frozenset({Progress.SETUP, Progress.OPEN})
+    BEFORE_PLAY = BEFORE_THE_DRAW | {Progress.DRAWN}
+    READY_OR_PLAYING = frozenset({Progress.DRAWN, Progress.PLAYING})
+    OVER = frozenset({Progress.FINISHED, Progress.ARCHIVED, Progress.CANCELLED})
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)

@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from tournaments.announcement.facts import places_words
 from tournaments.inscriptions.services.participants import without_team
-from tournaments.locks import OVER
 from tournaments.models import (
     Announcement,
     Match,
@@ -56,7 +55,7 @@ class Overview:
         """In words; nothing where there is no limit, or nobody could take one any more."""
         if self.plan is None or self.plan.cap is None or self.inscriptions_closed:
             return ""
-        if self.stage not in (Progress.SETUP, Progress.OPEN):
+        if self.stage not in Tournament.BEFORE_THE_DRAW:
             return ""
         return places_words(self.plan.cap, self.taken)
 
@@ -100,7 +99,7 @@ class Overview:
 
     @property
     def is_over(self) -> bool:
-        return self.stage in OVER
+        return self.stage in Tournament.OVER
 
     @property
     def done(self) -> tuple[str, ...]:

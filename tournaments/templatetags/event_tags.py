@@ -13,7 +13,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tournaments.actors import actor_of_request
-from tournaments.locks import BEFORE_THE_DRAW
 from tournaments.models import Progress, Role, Stage, Tournament
 from tournaments.permissions import may_manage_people, may_organize, roles_of
 
@@ -81,6 +80,10 @@ def event_nav(context: dict[str, Any]) -> dict[str, Any]:
     if not may_inscribe(context):
         parts = [part for part in parts if part not in (INSCRIBE, PUBLIC_FORM)]
     links = [link_to(part, tournament, here) for part in parts]
+    if context.get("overview"):  # the event's own page, an ad: one part is what it asks for
+        links = [
+            {**link, "leads": part == INSCRIBE} for part, link in zip(parts, links, strict=True)
+        ]
     rest = links[AT_HAND:]
     return {
         "links": links[:AT_HAND],
@@ -120,7 +123,10 @@ def find_tables_part(kinds: Sequence[str]) -> Part | None:
 
 def parts_of(tournament: Tournament, roles: frozenset[str]) -> Iterator[Part]:
     """The first four are at hand. Nothing where there is nothing but the event's own page."""
-    drawn = tournament.stage not in BEFORE_THE_DRAW and tournament.stage != Progress.CANCELLED
+    drawn = (
+        tournament.stage not in Tournament.BEFORE_THE_DRAW
+        and tournament.stage != Progress.CANCELLED
+    )
     is_organizer = Role.ORGANIZER in roles
     if tournament.stage == Progress.SETUP:
         if is_organizer:

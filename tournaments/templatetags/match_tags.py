@@ -64,9 +64,8 @@ def describe_record(record: Record, page: MatchPage) -> str:
 @register.filter
 def letter_size(name: str, room: int) -> str:
     """The class of a name on a screen where so many letters have room in one line."""
-    if len(name) <= room:
-        return ""
-    return "letters-long" if len(name) <= room * 3 // 2 else "letters-longest"
+    steps = {room: "", room * 6 // 5: "letters-bit-long", room * 3 // 2: "letters-long"}
+    return next((size for most, size in steps.items() if len(name) <= most), "letters-longest")
 
 
 @register.filter

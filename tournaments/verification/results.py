@@ -11,7 +11,7 @@ from typing import Any
 from scoring.core.match import MatchState
 from scoring.errors import NotationError
 from tournaments.audit.services import subject_name
-from tournaments.brackets.services.advance import GONE, OUT
+from tournaments.brackets.services.advance import OUT
 from tournaments.brackets.tree import MAIN
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
@@ -156,7 +156,7 @@ def holds(slot: Slot, team: Team | None, *, after: Match, in_match: Match) -> bo
         slot.kind == Slot.Kind.EMPTY or slot.side == in_match.winner
     ):
         return True
-    elif team.state not in GONE or in_match.has_begun:
+    elif team.state not in Team.GONE or in_match.has_begun:
         kind = Slot.Kind.TEAM
     elif in_match.entries_count:
         return slot.kind in {Slot.Kind.TEAM, Slot.Kind.EMPTY}

@@ -3536,7 +3536,12 @@ def plan_tables(stage: Row, teams: int, target: int) -> Row:
             "games": stage["best_of"],
             "target": stage.get("target") or target,
         },
-        "points": {"by_games": False, "draw": draw, "loss": loss, "win": win},
+        "points": {
+            "by_games": stage.get("by_games", False),
+            "draw": draw,
+            "loss": loss,
+            "win": win,
+        },
     }
     if stage["kind"] == "rounds":
         return planned | members_of(stage, "rounds", "random")

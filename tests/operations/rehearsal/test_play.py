@@ -5,6 +5,7 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
+from tournaments.audit.verify import verify
 from tournaments.draws.readiness import NOT_HERE
 from tournaments.formats.planned import (
     groups_then_knockout,
@@ -16,6 +17,8 @@ from tournaments.formats.planned import (
 from tournaments.models import Match, Progress, Reentry, Stage, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
 from tournaments.verification.results import result_faults
+
+LARGEST_FIELD_NEEDED = 14  # of all blueprints: twelve through and two left
 
 
 def rehearse(cast: Cast, *, until: Until = Until.PODIUM, **more) -> Tournament:
@@ -34,6 +37,21 @@ def test_every_blueprint_plays_to_its_podium(cast, blueprint):
     assert tournament.rehearsal
     states = set(tournament.matches.values_list("state", flat=True))
     assert states == {Match.State.CONFIRMED}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("teams", [9, 14, 26])
+@pytest.mark.parametrize("blueprint", sorted(BLUEPRINTS))
+def test_every_blueprint_plays_to_its_podium_as_it_is_planned(cast, blueprint, teams):
+    """With enough teams for its cups, its cut, its second chance; somebody stays away, leaves."""
+    tournament = rehearse(cast, blueprint=blueprint, teams=teams, seed=teams)
+    assert tournament.stage == Progress.FINISHED
+    planned = [stage["key"] for stage in BLUEPRINTS[blueprint].settings.get("stages", ())]
+    if teams >= LARGEST_FIELD_NEEDED:
+        played = tournament.stages.order_by("number").values_list("key", flat=True)
+        assert list(played) == (planned or ["knockout"])
+    assert result_faults(tournament) == []
+    assert verify(tournament.pk).is_sound
 
 
 def test_the_same_seed_tells_the_same_story(cast):

@@ -11,6 +11,7 @@ from papers.registry import PAPERS
 from papers.services import papers_of_today
 from tests.papers.prints import Paper, owes
 from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.stages.groups import open_groups
 from tournaments.hall.services.tables import assign_tables
 from tournaments.matches.services.calls import call_match
 from tournaments.models import Participant, Table
@@ -105,6 +106,15 @@ def test_the_rota_sets_a_table_and_its_hour_apart(cast, sheet):
     hall = open_hall(cast, 8)
     call_match(hall.match(1), by=hall.by, table=hall.tournament.tables.get(number=1))
     assert re.search(r"mesa 1 · \d+:\d\d\sh", sheet(hall.tournament, "rota").words)
+
+
+def test_the_rota_has_one_column_for_all_groups(cast, sheet):
+    """Groups in the order of their next match stood as A, C, D, B."""
+    hall = open_groups(cast, 8)
+    paper = sheet(hall.tournament, "rota")
+    assert paper.content["rounds"][0] == "Zonas"
+    assert "Zona A" not in paper.words
+    assert len(set(paper.content["rounds"])) == len(paper.content["rounds"])
 
 
 def test_new_papers_are_part_of_everything_for_today(cast):

@@ -9,7 +9,7 @@ from papers.documents.certificate import choices, draws_in_force
 from papers.documents.diplomas import is_over
 from papers.pdf import used_part
 from papers.registry import PAPERS
-from papers.render import NEARLY_EMPTY, lay_out
+from papers.render import NEARLY_EMPTY, html, lay_out
 from scoring.registry import ruleset
 from tests.event import name as name_of
 from tests.papers.boxes import page_texts
@@ -203,6 +203,13 @@ def test_there_is_a_diploma_for_every_athlete_of_the_podium(played, sheet):
     assert [diploma["place"] for diploma in paper.content["diplomas"]][:2] == [1, 1]
     for page, name in zip(paper.pages, people, strict=True):
         assert name in " ".join(page.extract_text().split())
+
+
+def test_a_diploma_names_the_partners_of_a_trio_as_one_speaks(played):
+    content = PAPERS["diplomas"].read(played.tournament, {})
+    content["diplomas"][0]["partners"] = ["Ana Paz", "Eva Sosa", "Ivo Luna"]
+    page = html(unsaved("diplomas", content, language="pt-br", size="A4"))
+    assert "que jogou com Ana Paz, Eva Sosa e Ivo Luna" in page
 
 
 def test_prizes_in_words_reach_podium_results_and_diplomas(played, client, sheet):

@@ -30,6 +30,11 @@ def test_five_teams_fill_one_page_with_one_head_for_all_matches(cast):
         hall.win(number)
     paper = read_and_print(hall.tournament, "results")
     assert len(paper.pages) == 1
+    for club in ("Club Social y Deportivo Parque Norte", "Bochas Unidos"):  # one more line each
+        for row in paper.content["standings"]:
+            row["clubs"] = [*row["clubs"], club]
+    document = unsaved("results", paper.content, language="es-ar", size="A4")
+    assert len(lay_out(document).pages) == 1
     assert paper.words.count("N.º") == 1
     assert "/H3" in paper.headings
 
@@ -45,6 +50,17 @@ def test_letters_are_as_large_as_cost_no_page(cast):
         many = paper.content | {"standings": paper.content["standings"] * times}
         points = float(lay_out_results(many, "A4")["letters"].removeprefix("letters-") or USUAL)
         assert count_pages(many, points) == count_pages(many, USUAL)
+
+
+def test_how_far_a_team_came_stands_in_one_line(cast):
+    hall = open_hall(cast, 8)
+    hall.win(1)
+    content = PAPERS["results"].read(hall.tournament)
+    for row in content["standings"]:
+        row["reached"] = "Cuartos de final"
+    (page, *_) = lay_out(unsaved("results", content, language="es-ar", size="A4")).pages
+    lines = [text.text.strip() for text in texts(page._page_box)]
+    assert "Cuartos de final, sigue en juego" in lines
 
 
 def test_the_points_of_five_games_stand_in_one_line(cast):

@@ -1,16 +1,17 @@
 """Where chance comes from: still to come, with a fallback, in the event's own deck, or nowhere."""
 
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.event import make_event
 from tests.papers.prints import PAPERS
 from tests.tournaments.draws.hall import CARDS, DEALT, TWENTY_CARDS, at, frozen_draw, host, pairs
 from tests.tournaments.draws.protocol.sources import RANDOMNESS, ROUND, SIGNATURE
 from tests.tournaments.draws.test_views import FREEZE, verified
+from tournaments.draws.labels import moment_label
 from tournaments.draws.protocol import FRENCH, fingerprint, publish
 from tournaments.draws.protocol.beacon import first_round_from, time_of_round
 from tournaments.draws.services import freeze
@@ -307,3 +308,17 @@ def test_the_seals_of_log_and_regulation_wear_the_events_deck(nora, cast):
         assert {"oro", "copa", "espada", "basto"}.isdisjoint(
             part.split('"')[0] for part in hand.split("naipe ")[1:17]
         )
+
+
+@pytest.mark.parametrize(
+    ("language", "when"),
+    [
+        ("es-ar", "23 de agosto de 2023, 12:59\N{NO-BREAK SPACE}h"),
+        ("pt-br", "23 de agosto de 2023, 12h59"),
+        ("es-ve", "23 de agosto de 2023, 12:59\N{NO-BREAK SPACE}p.\N{NO-BREAK SPACE}m."),
+    ],
+)
+def test_the_moment_of_a_source_has_the_hour_as_people_write_it(language, when):
+    moment = datetime(2023, 8, 23, 15, 59, tzinfo=UTC)
+    with translation.override(language):
+        assert moment_label(moment, "America/Argentina/Buenos_Aires") == when

@@ -11,8 +11,15 @@ from tournaments.actors import NOBODY, actor_of_account
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import inscribe
-from tournaments.locks import OVER
-from tournaments.models import LogEntry, Participant, PersonalLink, Place, Plan, Progress
+from tournaments.models import (
+    LogEntry,
+    Participant,
+    PersonalLink,
+    Place,
+    Plan,
+    Progress,
+    Tournament,
+)
 
 
 def test_a_pair_has_a_place_and_two_links(come, plan):
@@ -100,7 +107,7 @@ def test_the_public_comes_while_it_is_open_and_the_desk_until_the_end(
     people = [Person("Ana Paz"), Person("Luis Sosa")]
     with pytest.raises(Refused, match=code):
         inscribe(plan.tournament, by=NOBODY, people=people)
-    if stage in OVER:
+    if stage in Tournament.OVER:
         with pytest.raises(Refused, match=code):
             inscribe(plan.tournament, by=nora, people=people)
     else:

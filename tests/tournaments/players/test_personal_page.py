@@ -1,10 +1,11 @@
 """A player's own page follows the event: the call, the result, what comes next, the end."""
 
-from datetime import date, time
+from datetime import date, time, timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.cast import Cast
 from tests.event import make_event
@@ -193,3 +194,35 @@ def test_day_hour_and_place_are_said_as_people_say_them(client: Client, cast: Ca
     assert "Sábado 9 de octubre" in page
     assert "14\N{NO-BREAK SPACE}h" in page
     assert "<dt>Club</dt>" not in page  # they named none
+
+
+def test_days_before_it_begins_the_rival_is_told_and_nobody_is_called_close(
+    client: Client, hall: Hall
+):
+    """A draw on Thursday for a Saturday: nobody's turn has come."""
+    url = page_of(hall, 1)
+    hall.plan.date = timezone.localdate() + timedelta(days=2)
+    hall.plan.starts_at = time(14)
+    hall.plan.save()
+    page = client.get(url).text
+    assert headings(page) == "Your first rival is drawn"
+    assert "14:00" in page.split("</section>")[0]
+    hall.plan.date = timezone.localdate()
+    hall.plan.save()
+    assert headings(client.get(url).text) == "Your match is ready: stay close"
+
+
+def test_the_code_for_the_door_goes_once_somebody_is_inside(client: Client, hall: Hall):
+    url = page_of(hall, 1)
+    assert "Show this at the door" in client.get(url).text
+    Participant.objects.filter(pk=person(hall, 1).pk).update(checked_in_at=timezone.now())
+    page = client.get(url).text
+    assert "Show this at the door" not in page
+    assert "You are here" in page
+
+
+def test_the_people_of_a_team_are_joined_in_words(client: Client, hall: Hall):
+    hall.win(1)
+    page = client.get(page_of(hall, 2)).text
+    first, second = Participant.objects.filter(places__team=hall.teams[1]).order_by("number")
+    assert f"{first} and {second}" in page.split("</section>")[0]

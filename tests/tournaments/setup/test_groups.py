@@ -17,6 +17,7 @@ from tournaments.formats.planned import groups_then_knockout, read_stages
 from tournaments.formats.planned_choices import knockout_with_cup
 from tournaments.models import Plan, Tournament
 from tournaments.regulation.selectors import settings_of
+from tournaments.regulation.sentences import regulation
 from tournaments.setup.fits import explain_criteria, fit_sentence
 from tournaments.setup.services.change import change_plan
 from tournaments.setup.services.create import create_plan
@@ -155,6 +156,79 @@ def test_criteria_of_ones_own_stay_when_the_rest_is_changed(nora, tournament, ca
     assert (kept["points"], kept["size"]) == ([4, 1, 0], 6)
 
 
+OWN_ORDER = {
+    "stages_criteria": "own", "stages_order": "w, g d f", "stages_points": "3-1-0",
+    "stages_sweep": "on",
+}  # fmt: skip
+
+
+def test_the_table_goes_by_an_order_of_ones_own(nora, tournament):
+    assert save(nora, tournament, **OWN_ORDER).status_code == 302
+    groups = plan_of(tournament).stages[0]
+    assert groups["criteria"] == ["W", "G", "D", "F", "L"]
+    assert (groups["points"], groups["sweep"]) == ([3, 1, 0], True)
+    shown = as_shown(tournament)
+    assert (shown["stages_criteria"], shown["stages_order"]) == ("own", "W G D F")
+    assert (shown["stages_points"], shown["stages_sweep"]) == ("3-1-0", "on")
+    # How ties are settled and whether flores count is asked beside it.
+    assert save(nora, tournament, **OWN_ORDER, stages_tied="X").status_code == 302
+    assert plan_of(tournament).stages[0]["criteria"] == ["W", "G", "D", "F", "X", "L"]
+    page = nora.get(part_url(tournament, "format")).content.decode()
+    assert "<b>GD</b> diferencia de chicos" in page
+    assert save(nora, tournament).status_code == 302  # a preset takes its place again
+    assert plan_of(tournament).stages == groups_then_knockout()
+
+
+def test_table_points_by_games_are_chosen_and_printed(nora, tournament):
+    own = OWN_ORDER | {"stages_order": "P D F H", "stages_by_games": "on", "stages_sweep": ""}
+    assert save(nora, tournament, **own).status_code == 302
+    groups = plan_of(tournament).stages[0]
+    assert (groups["criteria"], groups["by_games"]) == (["P", "D", "F", "H", "L"], True)
+    printed = " ".join(
+        text
+        for section in regulation(settings_of(plan_of(tournament)))
+        for text in section.sentences
+    )
+    assert "uno ganado 2–1 da 2, y 1 a quien lo perdió" in printed
+    assert save(nora, tournament, **own, stages_best_of="1").status_code == 200
+    assert save(nora, tournament).status_code == 302
+    assert "by_games" not in plan_of(tournament).stages[0]
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ({"stages_order": "W Q Z"}, {"stages_order": "Q Z"}),
+        ({"stages_order": ""}, {"stages_order": "por qué se ordena"}),
+        ({"stages_order": "W L"}, {"stages_order": ": L."}),
+        ({"stages_order": "W D W"}, {"stages_order": "una sola vez"}),
+        ({"stages_order": "W U"}, {"stages_order": "Buchholz"}),
+        ({"stages_points": "3"}, {"stages_points": "3-1-0"}),
+        ({"stages_points": "99-1-0"}, {"stages_points": "20"}),
+        ({"stages_points": "0-1-2"}, {"stages_points": "valer más"}),
+        ({"stages_order": "W", "stages_points": "x"}, {"stages_points": "3-1-0"}),
+        ({"stages_order": "?", "stages_points": "x"}, {"stages_order": "?", "stages_points": ""}),
+        (
+            {"stages_order": "P", "stages_by_games": "on", "stages_best_of": "1"},
+            {"stages_by_games": "mejor de 3"},
+        ),
+        ({"stages_by_games": "on"}, {"stages_by_games": "solo si P"}),
+        ({"stages_order": "W", "stages_best_of": "all 2"}, {"stages_order": "Liga 3-1-0"}),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused_at_its_field_and_stays_typed(
+    nora, tournament, own, told
+):
+    answer = save(nora, tournament, **(OWN_ORDER | own))
+    errors = errors_of(answer)
+    assert errors.keys() == told.keys()
+    for name, words in told.items():
+        assert words in " ".join(errors[name])
+    typed_order = (OWN_ORDER | own)["stages_order"]
+    assert f'value="{typed_order}"' in answer.content.decode() or not typed_order
+    assert plan_of(tournament).stages == []
+
+
 def test_all_faults_come_at_once_and_what_was_typed_stays(nora, tournament):
     answer = save(nora, tournament, stages_size="99", stages_each="3", best_of_first="2")
     assert errors_of(answer).keys() == {"stages_size", "stages_each", "best_of_first"}
@@ -174,7 +248,7 @@ def test_all_faults_come_at_once_and_what_was_typed_stays(nora, tournament):
         ({"stages_each": "5", "stages_way_in": "seeded"}, "stages_each"),
         ({"stages_best_of": "2"}, "stages_best_of"),
         ({"stages_legs": "3"}, "stages_legs"),
-        ({"stages_criteria": "own"}, "stages_criteria"),
+        ({"stages_criteria": "other"}, "stages_criteria"),
         ({"stages_fill": ""}, "stages_fill"),
         ({"stages_way_in": "ladder"}, "stages_way_in"),
     ],

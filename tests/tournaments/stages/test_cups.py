@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, Hall, seat_teams, sheet
+from tests.tournaments.matches.test_clocks import round_of, run_out, with_clock
 from tests.tournaments.stages.groups import GroupsHall
 from tests.tournaments.stages.test_draws import draw_lots
 from tournaments.actors import actor_of_account
@@ -25,8 +26,9 @@ from tournaments.formats.planned import FIRST_ROUND, REST, groups_then_knockout
 from tournaments.formats.planned_choices import choose_stages, knockout_with_cup, spread_stages
 from tournaments.hall.board import get_board
 from tournaments.matches.services.calls import call_next
+from tournaments.matches.services.clocks import start_clock
 from tournaments.matches.services.corrections import Correction, correct, preview
-from tournaments.matches.services.results import walkover
+from tournaments.matches.services.results import Sheet, record_games, walkover
 from tournaments.matches.services.teams import withdraw_team
 from tournaments.models import Draw, Match, Slot, Stage, StagePlace, Tournament
 from tournaments.podium.selectors import podium_page, read_standings
@@ -217,6 +219,40 @@ def test_after_the_draw_the_organizers_decide_with_a_reason(cast):
     correct(hall.match(match.number), by=hall.by, correction=correction, stands=True)
     place = StagePlace.objects.get(source=f"knockout:loser {match.number}")
     assert place.by_decision
+    assert result_faults(hall.tournament) == []
+
+
+# A match that the clock left at 14 to 11, put right: by its games, where it stood, not at all.
+AFTER_THE_CLOCK = {
+    "games": {"games": ((17, 30), (17, 30))},
+    "where it stood": {"voids": (1,), "adds": ("clock stand 11-14 article R3.6",)},
+    "nothing": {"voids": (1,)},
+}
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+@pytest.mark.parametrize("put_right", sorted(AFTER_THE_CLOCK))
+def test_a_match_that_stood_and_is_corrected_moves_its_place_in_the_cup(cast, put_right, is_drawn):
+    stages = with_clock("stand", None, stages=knockout_with_cup(FIRST_ROUND))
+    hall = open_event(cast, stages, 8, Draw.Kind.BRACKET)
+    start_clock(round_of(hall), by=hall.by)
+    run_out(hall)
+    record_games(hall.match(1), by=hall.by, sheet=Sheet(((14, 11),)), signed=True)
+    assert hall.match(1).how == "time"
+    for number in (2, 3, 4):
+        hall.win(number)
+    hall.tournament.refresh_from_db()
+    if is_drawn:
+        draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    winner = Slot.objects.get(match=hall.match(1), side="A").team
+    loser = entered(hall)["knockout:loser 1"]
+    correction = Correction(reason="Se anotó mal", **AFTER_THE_CLOCK[put_right])
+    [change] = preview(hall.match(1), correction).exits
+    assert (change.before, change.is_used) == (str(loser.pk), is_drawn)
+    assert change.after == (None if put_right == "nothing" else str(winner.pk))
+    correct(hall.match(1), by=hall.by, correction=correction, stands=is_drawn)
+    now = {"nothing": None}.get(put_right, winner)
+    assert entered(hall).get("knockout:loser 1") == (loser if is_drawn else now)
     assert result_faults(hall.tournament) == []
 
 
@@ -456,3 +492,32 @@ def test_the_board_has_the_rounds_of_one_bracket_after_the_other(cast):
     in_cup = [split_code(view.code)[0] == "consolation" for view in rounds]
     assert in_cup == sorted(in_cup)
     assert any(in_cup)
+
+
+def test_a_lot_after_gold_was_drawn_decides_the_silver_cup_alone(cast):
+    """A correction ties three of a group across the cut: gold stands by decision, and the lot says
+    who comes into silver as what, without moving anybody in gold."""
+    hall = open_cups(cast, 8, preset="uruguay")
+    hall.play_groups(alike=True)
+    hall.tournament.refresh_from_db()
+    draw(hall, Draw.Kind.POTS)
+    gold = entered(hall, "knockout")
+    table = read_stage(hall.groups).outcome.tables[0].order
+    match = hall.groups.matches.filter(slots__team=table[1]).get(slots__team=table[3])
+    other = "B" if match.winner == "A" else "A"
+    games = tuple((b, a) for a, b in match.games)
+    correction = Correction(games=games, reason="Se anotó al revés")
+    assert {change.stage.key for change in preview(match, correction).used_exits} == {"knockout"}
+    correct(match, by=hall.by, correction=correction, stands=True)
+    assert hall.match(match.number).winner == other
+    hall.tournament.refresh_from_db()
+    [tie] = find_next_step(hall.tournament, hall.tournament.plan).ties
+    assert len(tie.teams) == 3
+    assert step_of(hall, "silver").open_places
+    draw(hall, Draw.Kind.LOT, subject=tie.subject)
+    assert entered(hall, "knockout") == gold
+    assert step_of(hall, "silver").is_ready
+    assert result_faults(hall.tournament) == []
+    draw(hall, Draw.Kind.POTS, subject="silver")
+    hall.play_on(Random(4))
+    assert result_faults(hall.tournament) == []

@@ -11,6 +11,7 @@ from tests.tournaments.matches.hall import WHY
 from tests.tournaments.stages.groups import open_groups
 from tests.tournaments.stages.test_draws import draw, plan_groups
 from tests.tournaments.stages.test_groups import flip
+from tournaments.audit.services import empty_remark
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import perform_draw
 from tournaments.draws.services.freeze import freeze
@@ -19,10 +20,11 @@ from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.corrections import correct
 from tournaments.matches.services.teams import withdraw_team
-from tournaments.models import Deduction, Draw, LogEntry, Match, Stage, Team
+from tournaments.models import Deduction, Draw, LogEntry, Match, Remark, Stage, Team
 from tournaments.stages.selectors.reading import open_ties, read_stage
+from tournaments.stages.selectors.tables import view_stage
 from tournaments.stages.services.build import build_seeded_bracket
-from tournaments.stages.services.deductions import deduct_points
+from tournaments.stages.services.deductions import deduct_points, take_back_deduction
 from tournaments.verification.results import result_faults
 
 pytestmark = pytest.mark.django_db
@@ -342,13 +344,47 @@ def test_a_team_that_is_not_on_offer_any_more_is_refused_without_its_key(nora: C
     assert gone not in words(answer)
 
 
-def test_everybody_sees_that_points_were_deducted_and_only_the_hall_reads_why(nora, cast):
+def test_everybody_reads_why_points_were_deducted(nora, cast):
     hall = open_groups(cast, 8, plan={"preset": "liga"})
     deduct_points(hall.groups, by=hall.by, team=hall.teams[0], points=4, reason="Dos sin inscribir")
     public = words(Client().get(address(hall, "groups/")))
     assert "−4 por sanción" in public
-    assert "Dos sin inscribir" not in public
+    assert "Dos sin inscribir" in public
     assert "Dos sin inscribir" in words(nora.get(address(hall, "board/groups/")))
+    remark = Remark.objects.get(text="Dos sin inscribir")
+    empty_remark(remark, by=hall.by)
+    public = words(Client().get(address(hall, "groups/")))
+    assert "−4 por sanción" in public
+    assert "Dos sin inscribir" not in public
+
+
+@pytest.mark.parametrize("reason", ["Le gritó a benitez", "Ramón los vio", "Nora decidió"])
+def test_a_reason_that_names_somebody_is_read_in_the_hall_alone(nora, cast, reason):
+    """A player's surname without its accent, somebody of the committee, an organizer."""
+    hall = open_groups(cast, 8, plan={"preset": "liga"})
+    deduct_points(hall.groups, by=hall.by, team=hall.teams[0], points=4, reason=reason)
+    public = words(Client().get(address(hall, "groups/")))
+    assert "El motivo nombra a alguien" in public
+    assert reason not in public
+    assert reason in words(nora.get(address(hall, "board/groups/")))
+
+
+def test_points_given_back_are_told_beside_those_that_stand(cast):
+    hall = open_groups(cast, 8, plan={"preset": "liga"})
+    team = hall.teams[0]
+    first = deduct_points(hall.groups, by=hall.by, team=team, points=4, reason="Sin inscribir")
+    deduct_points(hall.groups, by=hall.by, team=team, points=1, reason="Llegaron tarde")
+    take_back_deduction(first, by=hall.by, reason="Estaban inscriptos")
+    [row] = [
+        row
+        for group in view_stage(hall.groups, language="en").groups
+        for row in group.rows
+        if row.deducted
+    ]
+    decided = [(one.points, one.is_given_back, one.reason) for one in row.decisions]
+    assert decided == [
+        (4, False, "Sin inscribir"), (1, False, "Llegaron tarde"), (4, True, "Estaban inscriptos"),
+    ]  # fmt: skip
 
 
 def test_a_deduction_after_the_bracket_needs_the_decision(nora: Client, cast):
@@ -356,15 +392,51 @@ def test_a_deduction_after_the_bracket_needs_the_decision(nora: Client, cast):
     hall.play_groups()
     build_seeded_bracket(hall.knockout, by=hall.by)
     url = address(hall, "board/groups/")
+    team = hall.teams[0]
     data = {
         "do": "deduct",
-        "deduct-team": str(hall.teams[0].pk),
+        "deduct-team": str(team.pk),
         "deduct-points": "9",
         "deduct-reason": "Tarde",
     }
-    assert "Say whether it stands" in words(nora.post(url, data))
-    nora.post(url, {**data, "deduct-stands": "on"})
+    asked = nora.post(url, data, follow=True)
+    assert "drawn already" in words(asked)
+    assert f'name="deduct-sure" value="{team.pk} 9"' in asked.text
+    assert Deduction.objects.count() == 0
+    sure = {**data, "deduct-sure": f"{team.pk} 9"}
+    assert "Say whether it stands" in words(nora.post(url, sure))
+    nora.post(url, {**sure, "deduct-stands": "on"})
     assert Deduction.objects.count() == 1
+
+
+def test_whoever_would_go_on_instead_is_named_before_points_are_deducted(nora: Client, cast):
+    """In ink but not drawn: the places follow by themselves, and that is said before."""
+    hall = open_groups(cast, 8, plan={"preset": "liga"})
+    hall.play_groups()
+    url = address(hall, "board/groups/")
+    team = hall.teams[0]
+    before = hall.places()
+    data = {
+        "do": "deduct", "deduct-team": str(team.pk), "deduct-points": "9", "deduct-reason": "Tarde",
+    }  # fmt: skip
+    asked = nora.post(url, data, follow=True)
+    changes = asked.context["asked"].exits
+    assert [row.place for row in changes] == ["no. 1 of group A", "no. 2 of group A"]
+    assert not any(row.is_used for row in changes)
+    assert hall.places() == before
+    assert "Tarde" in asked.text
+    # Whoever changes the number of points after reading it reads again.
+    other = {**data, "deduct-sure": f"{team.pk} 9", "deduct-points": "8"}
+    assert nora.post(url, other, follow=True).context["asked"].exits
+    assert Deduction.objects.count() == 0
+    nora.post(url, {**data, "deduct-sure": f"{team.pk} 9"})
+    assert hall.places() == {**before, "groups:A1": 2, "groups:A2": 3}
+    taken = Deduction.objects.get()
+    back = {"do": "give_back", "give_back-deduction": str(taken.pk), "give_back-reason": "Error"}
+    again = nora.post(url, back, follow=True)
+    assert [row.after for row in again.context["asked"].exits]
+    nora.post(url, {**back, "give_back-sure": str(taken.pk)})
+    assert hall.places() == before
 
 
 def test_a_table_without_points_offers_no_deduction(nora: Client, cast):

@@ -13,12 +13,14 @@ from tests.tournaments.verification.judging import judge_alterations, judge_day,
 
 pytestmark = pytest.mark.django_db
 SHARED = {"criteria": ["P", "F", "D", "="]}
+BY_GAMES = {"criteria": ["P", "H", "L"], "by_games": True}
 PLAYED_OFF = {"criteria": ["W", "X", "L"]}
 DAYS: tuple[tuple[Any, dict[str, Any], dict[str, Any]], ...] = (
     (LeagueDay, {}, {}),
     (LeagueDay, {"size": 4, "preset": "liga"}, {}),
     (LeagueDay, {}, SHARED),
     (LeagueDay, {"size": 3}, PLAYED_OFF),
+    (LeagueDay, {"best_of": 3}, BY_GAMES),
     (RoundsAloneDay, {"rounds": 3, "best_of": 1}, {}),
     (RoundsAloneDay, {"rounds": 3, "best_of": 1}, PLAYED_OFF),
     (RoundsAloneDay, {"rounds": 2, "best_of": 1, "preset": "liga"}, SHARED),

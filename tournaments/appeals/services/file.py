@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from scoring.core.match import MatchState
 from tournaments.actors import Actor
-from tournaments.appeals.models import OPEN
 from tournaments.appeals.services.steps import (
     LockedAppeal,
     is_in_charge,
@@ -144,7 +143,7 @@ def withdraw_or_accept(appeal: Appeal, *, by: Actor, side: str) -> AppealStep:
     require_for_team(by, team)
     objects = team == appeal.team
     appeal.due_at = None
-    if appeal.state in OPEN and objects:
+    if appeal.state in Appeal.WITH_SOMEBODY and objects:
         appeal.state = State.WITHDRAWN
         action = "appeal.withdrawn"
     elif appeal.state == State.ANSWERED and objects == (appeal.outcome == Appeal.Outcome.STANDS):

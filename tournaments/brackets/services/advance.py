@@ -21,7 +21,6 @@ from tournaments.models import Match, Slot, Team
 
 # How a match may end for a team that does not play on, not even for the third place.
 OUT = {"walkover", "disqualification"}
-GONE = {Team.State.WITHDRAWN, Team.State.EXCLUDED}
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ def slot_updates(match: Match) -> list[SlotUpdate]:
         (match.loser_to_id, match.loser_to_side, loser),
     ):
         if key:
-            is_gone = team is None or team.state in GONE
+            is_gone = team is None or team.state in Team.GONE
             updates.append(SlotUpdate(rows[key], side, team, match.is_decided and is_gone, pencil))
     return updates
 
@@ -189,7 +188,7 @@ def find_moved_matches(
         ):
             if not key:
                 continue
-            comes = team if team and team.state not in GONE else None
+            comes = team if team and team.state not in Team.GONE else None
             after, leaves = later[key], slots[key, side].team
             if leaves == comes or key in ends:
                 continue

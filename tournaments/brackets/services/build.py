@@ -15,7 +15,6 @@ from tournaments.models import Match, Plan, Progress, Slot, Stage, Team, Tournam
 from tournaments.permissions import may_organize, require
 
 SIDES = "AB"
-DRAWABLE = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 
 
 @transaction.atomic
@@ -59,7 +58,7 @@ def build_bracket(
 
 
 def mark_drawn(tournament: Tournament) -> None:
-    events = Tournament.objects.filter(pk=tournament.pk, stage__in=DRAWABLE)
+    events = Tournament.objects.filter(pk=tournament.pk, stage__in=Tournament.BEFORE_PLAY)
     if not events.update(stage=Progress.DRAWN):
         raise Refused("bracket_in_play")
 

@@ -22,7 +22,7 @@ from tournaments.draws.services.outcome import delete_drawn_teams, write_bracket
 from tournaments.exceptions import Refused
 from tournaments.formats.plan import DRAWN, GROUPS, KNOCKOUT, PAIRED, POTS, ROUNDS, FirstRoundLosers
 from tournaments.inscriptions.services.partners import form_waiting_teams, lapse_agreements
-from tournaments.locks import OVER, get_plan
+from tournaments.locks import get_plan
 from tournaments.models import Draw, Match, Progress, Proposal, Stage, Team, Tournament
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors.ladder import SEMIFINALS, slots_of_round
@@ -48,7 +48,6 @@ from tournaments.stages.services.build import (
 from tournaments.stages.services.exits import settle_exits
 from tournaments.stages.services.rounds import GROUP, build_round, delete_round
 
-BEFORE_PLAY = {Progress.SETUP, Progress.OPEN, Progress.DRAWN}
 FEWEST, MOST_TEAMS = 2, 512
 PARTNER_MAIL = "tournaments.partner_drawn"
 
@@ -73,7 +72,7 @@ class DrawKind:
     def refuse_if_not_drawable(self, tournament: Tournament) -> None:
         """No match has been called."""
         if (
-            tournament.stage not in BEFORE_PLAY
+            tournament.stage not in Tournament.BEFORE_PLAY
             or tournament.matches.exclude(state__in=Match.NOT_CALLED).exists()
         ):
             raise Refused("play_has_begun")
@@ -178,7 +177,7 @@ class LateTeamKind(DrawKind):
     stage_after = ""
 
     def refuse_if_not_drawable(self, tournament: Tournament) -> None:
-        if tournament.stage in OVER:
+        if tournament.stage in Tournament.OVER:
             raise Refused("event_over")
         if not self.find_basis(tournament):
             raise Refused("no_bracket_yet")

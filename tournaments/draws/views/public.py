@@ -16,7 +16,6 @@ from tournaments.draws.services.publish import build_public_file
 from tournaments.draws.verifier_page import SCRIPTS, event_fragment, fragment, standalone, words_in
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.partners import waiting_agreements
-from tournaments.locks import OVER
 from tournaments.models import Draw, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import get_tournament
@@ -32,7 +31,7 @@ def draws(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "draws": rows,
-        "may_draw": tournament.stage not in OVER
+        "may_draw": tournament.stage not in Tournament.OVER
         and may_organize(actor_of_request(request), tournament),
         # A bracket that follows another stage is no first one that a late team could come into.
         "has": {row.kind for row in rows if row.kind != Draw.Kind.BRACKET or not row.subject},
@@ -66,7 +65,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "fallback": fallback_label(page.frozen["source"], tournament.time_zone, in_full=True),
         "drawable": runs_the_hall and drawable(draw),
         "runs_the_hall": runs_the_hall,
-        "may_draw": runs_the_hall and tournament.stage not in OVER,
+        "may_draw": runs_the_hall and tournament.stage not in Tournament.OVER,
         "agreements": waiting_agreements(tournament)
         if runs_the_hall and draw.kind == Draw.Kind.TEAMS and draw.waits_for_source
         else [],

@@ -36,7 +36,7 @@ from tournaments.matches.services.clocks import (
     stop_clock,
 )
 from tournaments.matches.services.results import confirm_result
-from tournaments.models import Case, Match, Plan, Table, Tournament
+from tournaments.models import Case, Match, Plan, Remark, Table, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
 from tournaments.requests import Undo, get_tournament, leads_to_whatsapp, parse_number, run_action
 
@@ -72,6 +72,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         "may_decide": may_decide_results(actor, tournament),
         "now": timezone.now(),
         "most_minutes": MOST_ADDED,
+        "max_reason": Remark.MAX_LENGTH,
     }
     return render(request, "hall/live.html" if live else "hall/board.html", context)
 

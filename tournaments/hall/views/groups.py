@@ -12,7 +12,6 @@ from django.utils.translation import get_language, gettext_lazy
 
 from accounts.requests import form_page
 from tournaments.actors import Actor, actor_of_request
-from tournaments.brackets.services.advance import GONE
 from tournaments.draws.entrants import teams_outside_rounds
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.exceptions import NotFound
@@ -20,7 +19,7 @@ from tournaments.formats.ranking import POINTS
 from tournaments.hall.forms import DeductionForm, GiveBackForm, TeamLeavesForm
 from tournaments.inscriptions.selectors import names_by_id, names_of_teams
 from tournaments.matches.services.teams import readmit_team, withdraw_team
-from tournaments.models import Deduction, Stage, Team
+from tournaments.models import Deduction, Stage, Team, Tournament
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
 from tournaments.regulation.articles import Reason
 from tournaments.regulation.sentences import ONE_TABLE
@@ -33,9 +32,11 @@ from tournaments.requests import (
 )
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors.deductions import PointsDecision, list_points_decisions
+from tournaments.stages.selectors.exit_rows import ExitRow, list_exit_rows
 from tournaments.stages.selectors.leaving import LeavingPreview, preview_leaving
 from tournaments.stages.selectors.next_step import NextStep, find_next_step
 from tournaments.stages.selectors.planned import first_kind, first_tables
+from tournaments.stages.selectors.points_preview import PointsPreview, preview_points
 from tournaments.stages.selectors.tables import GroupView, group_views
 from tournaments.stages.services.deductions import deduct_points, take_back_deduction
 
@@ -78,12 +79,14 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     typed = get_typed(request)
     action = typed.get("do", "") if typed else ""
     leaving: LeavingPreview | None = None
+    points: PointsPreview | None = None
     if action:
         if stage is None or action not in forms:
             raise NotFound(action)
         forms[action] = build_forms(stage, action, typed)[action]
         leaving = ask_first(action, stage, forms[action])
-    if leaving and request.method == "POST":
+        points = ask_about_points(action, stage, forms[action])
+    if (leaving or points) and request.method == "POST":
         return redirect_with_typed(request)
     if request.method == "POST" and action and stage:
         response = run_on_groups(request, action, stage, forms[action], by=actor)
@@ -97,6 +100,8 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
         "code": code_of(step, views),
         "deductions": stage.deductions.count() if "deduct" in forms and stage else 0,
         "leaving": leaving,
+        "asked": describe_points(points, tournament) if points else None,
+        "asked_by": action,
         **points_context(stage),
         "may_run": may_organize(actor, tournament),
         "may_decide": decides and bool(views),
@@ -144,8 +149,8 @@ def build_forms(stage: Stage, action: str = "", data: Any = None) -> dict[str, A
     choices: dict[str, Sequence[tuple[Any, str]]] = {
         "deduct": [(team.pk, name) for team, name in teams],
         "give_back": [(row.pk, f"−{row.points}  {names[row.team_id]}") for row in standing],
-        "withdraw": [(team.pk, name) for team, name in teams if team.state not in GONE],
-        "readmit": [(team.pk, name) for team, name in teams if team.state in GONE],
+        "withdraw": [(team.pk, name) for team, name in teams if team.state not in Team.GONE],
+        "readmit": [(team.pk, name) for team, name in teams if team.state in Team.GONE],
     }
     choices["enter"] = list_late_teams(stage)
     if POINTS not in stage.values["criteria"]:
@@ -176,6 +181,33 @@ def ask_first(action: str, stage: Stage, form: Any) -> LeavingPreview | None:
         return None
     names = names_by_id(stage.tournament)
     return preview_leaving(stage, str(form.cleaned_data["team"]), names)
+
+
+def ask_about_points(action: str, stage: Stage, form: Any) -> PointsPreview | None:
+    """Nothing to ask where nobody else would go on."""
+    if action not in ("deduct", "give_back") or not form.is_valid() or form.is_sure:
+        return None
+    data, names = form.cleaned_data, names_by_id(stage.tournament)
+    if action == "deduct":
+        asked = preview_points(stage, team=str(data["team"]), points=data["points"], names=names)
+    else:
+        row = Deduction.objects.get(pk=data["deduction"])
+        asked = preview_points(stage, team=str(row.team_id), points=-row.points, names=names)
+    return asked if asked.exits else None
+
+
+@dataclass(frozen=True)
+class PointsAsked:
+    """What would follow, in words."""
+
+    group: str
+    order: tuple[str, ...]
+    exits: list[ExitRow]
+
+
+def describe_points(preview: PointsPreview, tournament: Tournament) -> PointsAsked:
+    rows = list_exit_rows(preview.exits, names_by_id(tournament))
+    return PointsAsked(preview.group, preview.order, rows)
 
 
 def list_late_teams(stage: Stage) -> list[tuple[Any, str]]:

@@ -31,8 +31,16 @@ from tournaments.inscriptions.called_names import PARTICLES
 from tournaments.inscriptions.names import fold
 from tournaments.inscriptions.services.leave import withdraw
 from tournaments.inscriptions.services.participants import reload, require_for
-from tournaments.locks import BEFORE_THE_DRAW, bump_version, lock_tournament
-from tournaments.models import Participant, PeopleFile, PersonalLink, Place, Remark, Team
+from tournaments.locks import bump_version, lock_tournament
+from tournaments.models import (
+    Participant,
+    PeopleFile,
+    PersonalLink,
+    Place,
+    Remark,
+    Team,
+    Tournament,
+)
 from tournaments.permissions import may_organize, require
 
 Eraser = Callable[[Participant, Actor], None]
@@ -54,7 +62,7 @@ def erase_person(participant: Participant, *, by: Actor) -> int:
     require(may_organize, by, participant.tournament)
     tournament = lock_tournament(participant.tournament)
     person = reload(participant)
-    if tournament.stage in BEFORE_THE_DRAW and not person.withdrawn_at:
+    if tournament.stage in Tournament.BEFORE_THE_DRAW and not person.withdrawn_at:
         withdraw(person, by=by)
     left = sum(is_left_to_another(remark, person, by) for remark in remarks_naming(person))
     for erase in ERASERS:

@@ -19,7 +19,6 @@ from tournaments.inscriptions.services.participants import reload_active, requir
 from tournaments.inscriptions.services.waitlist import admit_waiting
 from tournaments.inscriptions.services.watchers import run_watchers
 from tournaments.locks import (
-    BEFORE_THE_DRAW,
     bump_version,
     get_plan,
     is_before_bracket,
@@ -137,7 +136,7 @@ def put_on_chair(
         Place.objects.create(team=place.team, participant=newcomer, order=place.order, since=now)
     Participant.objects.filter(pk=newcomer.pk).update(admitted_at=None, looks_for_partner=False)
     end_proposals([newcomer])
-    if tournament.stage in BEFORE_THE_DRAW:
+    if tournament.stage in Tournament.BEFORE_THE_DRAW:
         leave_team(place.participant, now=now)
     record_action(
         tournament,

@@ -21,7 +21,7 @@ from tournaments.inscriptions.services.leave import current_place, dissolve_team
 from tournaments.inscriptions.services.participants import reload_active, team_of
 from tournaments.inscriptions.services.partners import form_team, reload_without_team
 from tournaments.inscriptions.services.waitlist import admit_waiting, read_waitlist
-from tournaments.locks import BEFORE_THE_DRAW, bump_version, get_plan, lock_tournament
+from tournaments.locks import bump_version, get_plan, lock_tournament
 from tournaments.models import (
     Draw,
     LogEntry,
@@ -48,7 +48,7 @@ def pair_people(tournament: Tournament, people: Sequence[Participant], *, by: Ac
     chosen = list({person.pk: person for person in people}.values())
     if not plan.team_size <= len(chosen) <= plan.list_size:
         raise Refused("choose_a_team", size=plan.team_size)
-    is_late = tournament.stage not in BEFORE_THE_DRAW
+    is_late = tournament.stage not in Tournament.BEFORE_THE_DRAW
     if is_late and any(person.admitted_at or team_of(person) for person in chosen):
         raise Refused("teams_fixed")
     members = [reload_without_team(person) for person in chosen]
@@ -177,7 +177,7 @@ def rename_team(
     which goes with the data of whoever asks to be erased."""
     require(may_organize, by, team.tournament)
     tournament = lock_tournament(team.tournament)
-    if tournament.stage not in {*BEFORE_THE_DRAW, Progress.DRAWN}:
+    if tournament.stage not in Tournament.BEFORE_PLAY:
         raise Refused("team_names_fixed")
     team = Team.objects.get(pk=team.pk)
     name = tidy(name)
@@ -242,7 +242,7 @@ def lock_for_teams(
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
     is_late = beside_a_bracket and has_room_for_late_teams(tournament)
-    if tournament.stage not in BEFORE_THE_DRAW and not is_late:
+    if tournament.stage not in Tournament.BEFORE_THE_DRAW and not is_late:
         raise Refused("teams_fixed")
     if frozen := tournament.draws.waiting().first():
         raise Refused("teams_listed", number=frozen.number)
@@ -252,7 +252,7 @@ def lock_for_teams(
 def has_room_for_late_teams(tournament: Tournament) -> bool:
     """A bracket is drawn, and the event not over."""
     brackets = tournament.draws.drawn().filter(kind=Draw.Kind.BRACKET)
-    return tournament.stage in {Progress.DRAWN, Progress.PLAYING} and brackets.exists()
+    return tournament.stage in Tournament.READY_OR_PLAYING and brackets.exists()
 
 
 def refuse_if_everybody_plays_alone(plan: Plan) -> None:

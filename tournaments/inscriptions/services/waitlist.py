@@ -17,7 +17,7 @@ from tournaments.inscriptions.waitlist import (
     decide_admissions,
     list_who_waited_for_a_partner,
 )
-from tournaments.locks import BEFORE_THE_DRAW, is_before_bracket, next_number
+from tournaments.locks import is_before_bracket, next_number
 from tournaments.models import InscriptionMode, Participant, Place, Plan, Team, Tournament
 
 PLACE_MAIL = "tournaments.place_free"
@@ -61,7 +61,7 @@ def admit_waiting(
     if not is_before_bracket(tournament):
         return Decision()
     waitlist = read_waitlist(tournament, plan)
-    if tournament.stage not in BEFORE_THE_DRAW:
+    if tournament.stage not in Tournament.BEFORE_THE_DRAW:
         waitlist = replace(waitlist, singles_in=(), singles_waiting=())
     decision = decide_admissions(waitlist)
     now = timezone.now()

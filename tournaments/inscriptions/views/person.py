@@ -42,7 +42,7 @@ from tournaments.inscriptions.services.participants import active_participants, 
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.services.teams import has_room_for_late_teams
-from tournaments.locks import BEFORE_THE_DRAW, get_plan, is_before_bracket
+from tournaments.locks import get_plan, is_before_bracket
 from tournaments.models import Draw, LogEntry, Participant, Plan, Tournament
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
@@ -99,7 +99,7 @@ def inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "counts": counts_of(units, plan),
         "partners": unit.partners_of(person),
         "age_seen_by": age_seen_by(person),
-        "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
+        "before_the_draw": tournament.stage in Tournament.BEFORE_THE_DRAW,
         "before_the_bracket": is_before_bracket(tournament),
         "may_come_late": unit.state == WAITING and has_room_for_late_teams(tournament),
         "waits_with": waits_with(person),
@@ -229,7 +229,7 @@ def edit_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def withdraw_inscription(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament, person = get_tournament_and_person(request, slug, number)
-    teams_are_drawn = tournament.stage not in BEFORE_THE_DRAW
+    teams_are_drawn = tournament.stage not in Tournament.BEFORE_THE_DRAW
     form = WithdrawForm(posted(request))
     response = run_action(
         request,
@@ -324,7 +324,7 @@ def erase_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespo
             success=erased_words,
             redirect_to=reverse("tournaments:inscriptions", args=[tournament.slug]),
         )
-    before = tournament.stage in BEFORE_THE_DRAW
+    before = tournament.stage in Tournament.BEFORE_THE_DRAW
     context = {"tournament": tournament, "person": person, "before_the_draw": before}
     return render(request, "inscriptions/erase.html", context)
 

@@ -34,8 +34,8 @@ from tournaments.inscriptions.services.teams import (
     take_off_list,
 )
 from tournaments.inscriptions.views.person import get_person
-from tournaments.locks import BEFORE_THE_DRAW, get_plan
-from tournaments.models import Draw, Participant, Progress, Team, Tournament
+from tournaments.locks import get_plan
+from tournaments.models import Draw, Participant, Team, Tournament
 from tournaments.permissions import may_organize
 from tournaments.requests import Undo, get_tournament, parse_number, run_action
 
@@ -55,7 +55,7 @@ def pairs(request: HttpRequest, slug: str) -> HttpResponse:
         return pair_chosen(request, tournament, people)
     plan = get_plan(tournament)
     query = request.GET.get("q", "")[:100]
-    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    before_the_draw = tournament.stage in Tournament.BEFORE_THE_DRAW
     alone = [
         unit
         for unit in list_inscriptions(tournament)
@@ -85,7 +85,7 @@ def pair_chosen(
 ) -> HttpResponse:
     page = reverse("tournaments:pairs", args=[tournament.slug])
     late = reverse("tournaments:new_draw", args=[tournament.slug, Draw.Kind.LATE.value])
-    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    before_the_draw = tournament.stage in Tournament.BEFORE_THE_DRAW
     return run_action(
         request,
         lambda: pair_people(tournament, people, by=actor_of_request(request)),
@@ -143,8 +143,8 @@ def team_inscription(request: HttpRequest, slug: str, number: int) -> HttpRespon
         "called": names_of_teams(tournament)[team.pk],
         "list_form": forms["list_form"] if len(members) < plan.list_size else None,
         "has_reserve": len(members) > plan.team_size,
-        "before_the_draw": tournament.stage in BEFORE_THE_DRAW,
-        "may_be_named": tournament.stage in {*BEFORE_THE_DRAW, Progress.DRAWN},
+        "before_the_draw": tournament.stage in Tournament.BEFORE_THE_DRAW,
+        "may_be_named": tournament.stage in Tournament.BEFORE_PLAY,
     }
     return response or render(request, "inscriptions/team.html", context)
 

@@ -30,7 +30,6 @@ from tournaments.brackets.services.advance import (
 from tournaments.engine import Rules, rules_of, state_of
 from tournaments.exceptions import Faulty, Refused, require_reason
 from tournaments.fields import FloresField, LinesField, ReasonField, RightGamesField, VoidsField
-from tournaments.locks import OVER
 from tournaments.matches.services.entries import (
     LockedMatch,
     RecordResult,
@@ -41,7 +40,7 @@ from tournaments.matches.services.entries import (
     numbers_that_count,
     save_lines,
 )
-from tournaments.models import Match
+from tournaments.models import Match, Tournament
 from tournaments.permissions import may_decide_results, require
 from tournaments.stages.selectors.exits import ExitChange, find_exit_changes, list_used_stages
 from tournaments.stages.selectors.overlaps import Overlap, find_overlaps
@@ -371,7 +370,7 @@ def apply_correction(
 
 
 def refuse_if_not_correctable(locked: LockedMatch) -> None:
-    if locked.match.tournament.stage in OVER:
+    if locked.match.tournament.stage in Tournament.OVER:
         raise Refused("event_not_playing")
     if locked.match.was_passed_through or not locked.before.number:
         raise Refused("nothing_to_correct")

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.services.advance import GONE, update_state_from_slots
+from tournaments.brackets.services.advance import update_state_from_slots
 from tournaments.exceptions import Refused, require_reason
 from tournaments.locks import mark_playing
 from tournaments.matches.services.results import disqualify, walkover
@@ -46,7 +46,7 @@ def remove_team(team: Team, *, by: Actor, because: Reason, state: str) -> Stage 
     require_reason(because.reason)
     open_matches = lock_open_matches(team)
     groups = lock_groups(team)
-    staying = Team.objects.filter(pk=team.pk).exclude(state__in=GONE)
+    staying = Team.objects.filter(pk=team.pk).exclude(state__in=Team.GONE)
     if not staying.update(state=state):
         raise Refused("team_gone")
     # In a bracket a team stands in one open match, and in the one for the third place at most.
@@ -108,7 +108,7 @@ def readmit_team(team: Team, *, by: Actor, because: Reason) -> None:
     waiting = list(
         Match.objects.select_for_update().filter(pk__in=keys).order_by("round", "number")
     )
-    if not Team.objects.filter(pk=team.pk, state__in=GONE).update(state=Team.State.CONFIRMED):
+    if not Team.objects.filter(pk=team.pk, state__in=Team.GONE).update(state=Team.State.CONFIRMED):
         raise Refused("team_not_gone")
     groups = lock_groups(team)
     refuse_if_round_gone_by(groups, waiting)
@@ -116,7 +116,7 @@ def readmit_team(team: Team, *, by: Actor, because: Reason) -> None:
         if match.state == Match.State.WAITING or (match.group and groups):
             slots.filter(match=match).update(kind=Slot.Kind.TEAM)
             if match.group:  # a rival who left meanwhile had passed through, and is gone as well
-                match.slots.filter(team__state__in=GONE).update(kind=Slot.Kind.EMPTY)
+                match.slots.filter(team__state__in=Team.GONE).update(kind=Slot.Kind.EMPTY)
             update_state_from_slots(match)
     because = because.with_article_for(team.tournament, "readmit")
     log_team(team, by=by, because=because, action="team.readmitted", left=groups)

@@ -18,7 +18,9 @@ from tournaments.announcement.facts import read_facts
 from tournaments.brackets.services.advance import GONE
 from tournaments.exceptions import Refused
 from tournaments.fees.payment_requests import find_payment_requests
+from tournaments.fees.selectors import today_of
 from tournaments.forms import ReasonForm
+from tournaments.inscriptions.called_names import join_words
 from tournaments.inscriptions.consent import VERSION, consent_text
 from tournaments.inscriptions.selectors import InscriptionRow, counts_of, list_inscriptions
 from tournaments.inscriptions.services import partners
@@ -34,7 +36,7 @@ from tournaments.inscriptions.services.participants import team_of
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.views.person import row_of_person
 from tournaments.inscriptions.views.public import describe_link
-from tournaments.locks import BEFORE_THE_DRAW, OVER, get_plan
+from tournaments.locks import get_plan
 from tournaments.matches.clocks import ClockView, find_clock
 from tournaments.matches.coming import find_coming
 from tournaments.matches.services.calls import walkover_due_at
@@ -175,9 +177,10 @@ def describe_inscription(
 ) -> dict[str, Any]:
     """How they stand in the list, and with whom."""
     counts, partners = counts_of(units, plan), unit.partners_of(person)
-    before_the_draw = tournament.stage in BEFORE_THE_DRAW
+    before_the_draw = tournament.stage in Tournament.BEFORE_THE_DRAW
     return {
         "unit": unit,
+        "team_name": join_words([*map(str, unit.people)]),
         "counts": counts,
         "headline": headline(person, unit, counts),
         "partners": partners,
@@ -208,6 +211,7 @@ def describe_play(
         "has_left": bool(team and team.state in GONE),
         "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "is_cancelled": is_cancelled,
+        "is_days_ahead": bool(plan.date and plan.date > today_of(tournament)),
         "has_news": bool(is_cancelled or match or progress),
     }
 
@@ -249,10 +253,10 @@ def render_personal_page(
         "share_url": request.build_absolute_uri(
             reverse("spectators:tournament", args=[tournament.slug])
         ),
-        "is_over": tournament.stage in OVER,
+        "is_over": tournament.stage in Tournament.OVER,
         "pin": pin,
         "may_have_pin": may_have_pin(person, unit.team),
-        "appeals": bool(unit.team) and tournament.stage not in BEFORE_THE_DRAW,
+        "appeals": bool(unit.team) and tournament.stage not in Tournament.BEFORE_THE_DRAW,
         "requests": requests,
         "proof": find_proof_link(tournament, requests),
     }

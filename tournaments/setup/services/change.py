@@ -17,7 +17,7 @@ from tournaments.exceptions import Faulty, NotFound, Refused
 from tournaments.fees.services.payments import follow_new_fee
 from tournaments.formats.planned import phase_of
 from tournaments.inscriptions.services import waitlist
-from tournaments.locks import OVER, bump_version, lock_tournament
+from tournaments.locks import bump_version, lock_tournament
 from tournaments.models import InscriptionMode, Match, Plan, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.regulation.faults import faults_of
@@ -130,7 +130,7 @@ def progress_of(plan: Plan) -> Freezing:
     """Three queries, whatever the event's size."""
     tournament = plan.tournament
     matches = list(tournament.matches.all())
-    closed = Tournament.objects.filter(pk=tournament.pk, stage__in=OVER).exists()
+    closed = Tournament.objects.filter(pk=tournament.pk, stage__in=Tournament.OVER).exists()
     people = tournament.participants.filter(withdrawn_at=None, erased_at=None)
     return Freezing(
         closed=closed,

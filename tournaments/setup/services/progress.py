@@ -16,8 +16,6 @@ from tournaments.podium.standings import podium
 from tournaments.selectors import find_plan
 from tournaments.stages.selectors.next_step import find_next_step
 
-PLAYABLE = (Progress.DRAWN, Progress.PLAYING)
-
 
 @transaction.atomic
 def open_inscriptions(tournament: Tournament, *, by: Actor) -> None:
@@ -25,7 +23,7 @@ def open_inscriptions(tournament: Tournament, *, by: Actor) -> None:
     still holds."""
     require(may_organize, by, tournament)
     tournament = lock_tournament(tournament)
-    refuse_if_not_at(tournament, Progress.SETUP, Progress.OPEN)
+    refuse_if_not_at(tournament, *Tournament.BEFORE_THE_DRAW)
     plan = get_plan(tournament, lock=True)
     now = timezone.now()
     closed = plan.closes_at is not None and plan.closes_at <= now
@@ -70,7 +68,7 @@ def finish(tournament: Tournament, *, by: Actor) -> None:
         .values_list("number", "state")
     )
     tournament = lock_tournament(tournament)
-    refuse_if_not_at(tournament, *PLAYABLE)
+    refuse_if_not_at(tournament, *Tournament.READY_OR_PLAYING)
     unfinished = [number for number, state in states if state != Match.State.CONFIRMED]
     if not states:
         raise Refused("nothing_played")

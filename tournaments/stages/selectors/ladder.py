@@ -11,12 +11,11 @@ from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
-from tournaments.brackets.services.advance import GONE
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import ChampionOf, LastOf, Source, describe_source
 from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER
 from tournaments.formats.rounds import Entrant
-from tournaments.models import Match, Slot, Stage, Tournament
+from tournaments.models import Match, Slot, Stage, Team, Tournament
 from tournaments.stages.selectors.losers import Ending
 from tournaments.stages.selectors.reading import matches_under_appeal
 
@@ -49,7 +48,7 @@ def read_ends(
     places = dict(stage.places.values_list("source", "team"))
     if not stage.is_drawn and len(places) < len(stage.values["entrants"]):
         return {}
-    left = set(stage.tournament.teams.filter(state__in=GONE).values_list("pk", flat=True))
+    left = set(stage.tournament.teams.filter(state__in=Team.GONE).values_list("pk", flat=True))
     seeds = [places.get(source) for source in stage.values["entrants"]]
     there = [team for team in seeds if team and team not in left]
     if not stage.is_drawn and len(there) > winners:

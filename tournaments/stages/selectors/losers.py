@@ -7,8 +7,8 @@ that team stayed away, was put out or has gone. A bye has no match, and whoever 
 import uuid
 from collections.abc import Mapping
 
-from tournaments.brackets.services.advance import GONE, OUT
-from tournaments.models import Match, Slot, Stage
+from tournaments.brackets.services.advance import OUT
+from tournaments.models import Match, Slot, Stage, Team
 from tournaments.stages.selectors.reading import matches_under_appeal
 from tournaments.stages.selectors.sources import loser_place
 
@@ -32,7 +32,7 @@ def read_losers(
     teams: dict[tuple[uuid.UUID, str], str] = {}
     rows = Slot.objects.filter(match__in=matches, kind=Slot.Kind.TEAM, team__isnull=False)
     for key, side, team, state in rows.values_list("match", "side", "team", "team__state"):
-        if with_gone or state not in GONE:
+        if with_gone or state not in Team.GONE:
             teams[key, side] = str(team)
     held = set() if with_held else matches_under_appeal(stage)
     settled: dict[str, str | None] = {}

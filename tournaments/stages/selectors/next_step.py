@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.brackets.services.advance import GONE
 from tournaments.formats.plan import (
     PAIRED,
     POTS,
@@ -14,7 +13,7 @@ from tournaments.formats.plan import (
 )
 from tournaments.formats.planned import is_league, read_stages
 from tournaments.inscriptions.selectors import names_by_id
-from tournaments.models import Plan, Stage, Tournament
+from tournaments.models import Plan, Stage, Team, Tournament
 from tournaments.regulation.sentences import cup_names
 from tournaments.stages.labels import source_labels, tie_label
 from tournaments.stages.selectors.exits import Places, places_of, settled_places, takes_ends
@@ -221,7 +220,7 @@ def settled_ends(stages: Sequence[Stage]) -> Places:
 
 def list_gone(tournament: Tournament) -> set[str]:
     """Whoever left keeps a place that the tables gave, and does not come into the bracket."""
-    gone = tournament.teams.filter(state__in=GONE).values_list("pk", flat=True)
+    gone = tournament.teams.filter(state__in=Team.GONE).values_list("pk", flat=True)
     return {str(team) for team in gone}
 
 

@@ -6,13 +6,10 @@ A fixed number of queries, whatever the number of groups and teams.
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from django.db.models import Q
-from django.utils import timezone
-
 from scoring.core.match import MatchState
-from tournaments.appeals.models import OPEN
 from tournaments.brackets.services.build import SIDES
 from tournaments.engine import rules_of, state_of
 from tournaments.formats.document import write_document
@@ -50,6 +47,7 @@ from tournaments.formats.stage_exits import (
 )
 from tournaments.formats.tables import Fixture, Group, Happenings, PlayOff, TableRules
 from tournaments.models import Appeal, Draw, Entry, LogEntry, Match, Slot, Stage
+from tournaments.stages.selectors.deductions import PointsDecision, list_public_points
 
 MEDALS = ("gold", "silver", "bronze")
 # How a match of the engine ended, as a table counts it; all others are played.
@@ -90,6 +88,12 @@ class StageReading:
             exits = zip(self.sources, self.outcome.exits, strict=True)
             for (key, source), (_, leaving) in exits:
                 yield key, source, leaving
+
+    @cached_property
+    def decisions(self) -> Sequence[PointsDecision]:
+        """About table points, as everybody reads them. Asked once, and only where some are
+        deducted."""
+        return list_public_points(self.stage) if self.happenings.deductions else ()
 
     @property
     def medals(self) -> Iterator[tuple[str, Leaving]]:
@@ -302,9 +306,8 @@ def read_open_groups(stage: Stage, matches: list[Match]) -> set[str]:
 
 def matches_under_appeal(stage: Stage) -> set[uuid.UUID | None]:
     """Those that an appeal holds, where the plan says that appeals do."""
-    answered = Q(state=Appeal.State.ANSWERED, due_at__gt=timezone.now())
-    rows = Appeal.objects.filter(Q(state__in=OPEN) | answered, match__stage=stage)
-    return set(rows.filter(tournament__plan__appeals_hold=True).values_list("match", flat=True))
+    rows = Appeal.objects.holding().filter(match__stage=stage)
+    return set(rows.values_list("match", flat=True))
 
 
 def result_of(match: Match, plan: PlanStage) -> Result | None:

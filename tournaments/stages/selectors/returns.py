@@ -18,7 +18,6 @@ from operator import attrgetter
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.brackets.services.advance import GONE
 from tournaments.brackets.services.build import SIDES
 from tournaments.formats.plan import (
     BestLosers,
@@ -41,7 +40,7 @@ from tournaments.formats.second_chances import (
     paid_returns,
     places_for_returns,
 )
-from tournaments.models import LogEntry, Match, Reentry, Slot, Stage, Tournament
+from tournaments.models import LogEntry, Match, Reentry, Slot, Stage, Team, Tournament
 from tournaments.stages.selectors.losers import NO_SECOND_CHANCE
 from tournaments.stages.selectors.reading import (
     OpenTie,
@@ -269,7 +268,7 @@ def read_present(pairs: Stage, bracket: Stage, matches: list[Match]) -> Present:
 
 def read_absent(pairs: Stage, *, is_drawn: bool) -> set[uuid.UUID]:
     """Whoever has gone; once the bracket is drawn, also whoever had and came back."""
-    gone = set(pairs.tournament.teams.filter(state__in=GONE).values_list("pk", flat=True))
+    gone = set(pairs.tournament.teams.filter(state__in=Team.GONE).values_list("pk", flat=True))
     if not is_drawn:
         return gone
     log = LogEntry.objects.filter(tournament=pairs.tournament_id, action="team.readmitted")

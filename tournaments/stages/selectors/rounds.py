@@ -9,7 +9,6 @@ from tournaments.exceptions import Refused
 from tournaments.formats.plan import ROUNDS
 from tournaments.formats.rounds import Drawn, Entrant, entrants_of, scores_of
 from tournaments.formats.tables import settle_withdrawals
-from tournaments.locks import OVER
 from tournaments.models import Draw, Match, Plan, Stage, Tournament
 from tournaments.stages.selectors.planned import first_kind, first_tables
 from tournaments.stages.selectors.reading import matches_under_appeal, read_stage
@@ -62,7 +61,7 @@ def refuse_if_no_round_due(tournament: Tournament, plan: Plan) -> None:
     if first_kind(plan) != ROUNDS:
         raise Refused("no_rounds_planned")
     stage = find_rounds(tournament)
-    if tournament.stage in OVER:
+    if tournament.stage in Tournament.OVER:
         raise Refused("event_over")
     if stage is None:
         return

@@ -16,6 +16,7 @@ from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
 from tournaments.models import Stage
 from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column, codes_of, columns_of, figure_text
+from tournaments.stages.selectors.deductions import PointsDecision
 from tournaments.stages.selectors.reading import MEDALS, StageReading, read_stage
 from tournaments.stages.selectors.returns import Returns, find_returns
 
@@ -64,6 +65,7 @@ class TableRow:
     cells: tuple[str, ...]  # the figures as the table's columns show them
     deducted: int
     why: str
+    decisions: tuple[PointsDecision, ...] = ()  # about its points, where some are deducted
     goes_on: str = ""
     way: str = ""
     has_left: bool = False
@@ -311,6 +313,9 @@ class TablesViewer:
             ),
             deducted=row.deducted,
             why=f"{sentence[:1].upper()}{sentence[1:]}.",
+            decisions=tuple(
+                one for one in self.reading.decisions if row.deducted and one.team == team
+            ),
             goes_on=self.on.get(team, ""),
             way=way_of(number, qualification) if team in self.on else "",
             has_left=team in table.left,

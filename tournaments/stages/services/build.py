@@ -9,7 +9,6 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.services.advance import GONE
 from tournaments.brackets.services.build import (
     SIDES,
     build_bracket,
@@ -183,7 +182,7 @@ def build_seeded_bracket(stage: Stage, *, by: Actor) -> list[Match]:
         raise Refused("bracket_built")
     places = take_places(stage, by=by)
     # Whoever has gone since a bracket beside this one was built has its place in the tables still.
-    by_id = {str(p.team.pk): p.team for p in places if p.team and p.team.state not in GONE}
+    by_id = {str(p.team.pk): p.team for p in places if p.team and p.team.state not in Team.GONE}
     if len(by_id) < max(FEWEST_TEAMS, plan_of(stage).winners + 1):
         raise Refused("too_few_teams")
     taken = {p.source: str(p.team.pk) if p.team else None for p in places}

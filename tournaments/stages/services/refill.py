@@ -11,7 +11,6 @@ from django.db.models import Q
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
 from tournaments.brackets.services.advance import (
-    GONE,
     SlotUpdate,
     fill_slot,
     update_state_from_slots,
@@ -68,7 +67,7 @@ def find_returning_team(match: Match) -> Team | None:
     if match.loser_to_id or match.how in NO_SECOND_CHANCE:
         return None
     loser = winner_and_loser(match)[1]
-    return None if loser is None or loser.state in GONE else loser
+    return None if loser is None or loser.state in Team.GONE else loser
 
 
 def give_place(match: Match, team: Team, slot: Slot) -> None:

@@ -10,7 +10,7 @@ from tournaments.exceptions import Refused, require_reason
 from tournaments.fees.selectors import FREE
 from tournaments.fees.services.payments import lock_till, undo_all, write_payments
 from tournaments.fees.services.reentries import charge_team, take_back
-from tournaments.locks import OVER, bump_version
+from tournaments.locks import bump_version
 from tournaments.models import Payment, Reentry, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
 from tournaments.stages.selectors.returns import Returns, find_returns
@@ -28,7 +28,7 @@ def require_sale(tournament: Tournament) -> Returns:
     returns = find_returns(tournament)
     if returns is None or not returns.is_sale:
         raise Refused("no_returns")
-    if tournament.stage in OVER:
+    if tournament.stage in Tournament.OVER:
         raise Refused("event_over")
     return returns
 
