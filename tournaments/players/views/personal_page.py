@@ -15,7 +15,6 @@ from accounts.qr import qr_svg
 from accounts.requests import posted
 from tournaments.actors import actor_of_participant, actor_of_request
 from tournaments.announcement.facts import read_facts
-from tournaments.brackets.services.advance import GONE
 from tournaments.exceptions import Refused
 from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.fees.selectors import today_of
@@ -208,7 +207,7 @@ def describe_play(
         "is_coming": bool(match and is_coming(match)),
         "progress": progress,
         "group": own_group(tournament, team, language=language) if progress and team else None,
-        "has_left": bool(team and team.state in GONE),
+        "has_left": bool(team and team.state in Team.GONE),
         "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "is_cancelled": is_cancelled,
         "is_days_ahead": bool(plan.date and plan.date > today_of(tournament)),
