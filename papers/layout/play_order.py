@@ -28,6 +28,30 @@ class Turn:
     number: int  # 1 is what is played first; later at that table, and after what it waits for, more
 
 
+class Schedule:
+    """What was put at a table so far, and when each match of it ends."""
+
+    def __init__(self, start: datetime) -> None:
+        self.start = start
+        self.turns: list[Turn] = []
+        self.last_at: Counter[int] = Counter()
+        self.numbers: dict[int, int] = {}
+        self.ends: dict[int, datetime] = {}
+
+    def add(self, match: PlannedMatch, table: int, begins: datetime) -> datetime:
+        """When the table is free again."""
+        earlier = (self.numbers.get(before, 0) for before in match.after)
+        number = 1 + max([self.last_at[table], *earlier])
+        self.last_at[table] = self.numbers[match.match] = number
+        self.turns.append(Turn(match.match, table, begins, number))
+        self.ends[match.match] = begins + match.length
+        return self.ends[match.match]
+
+    def ready_at(self, match: PlannedMatch) -> datetime:
+        ends = (self.ends.get(number, self.start) for number in match.after)
+        return max(ends, default=self.start)
+
+
 def turns(matches: Sequence[PlannedMatch], *, tables: Sequence[int], start: datetime) -> list[Turn]:
     """In the order given, which is the order of calling.
 
@@ -44,34 +68,19 @@ def turns(matches: Sequence[PlannedMatch], *, tables: Sequence[int], start: date
     >>> [(t.match, t.table, t.number) for t in turns(plan, tables=[4, 5], start=two)]
     [(1, 4, 1), (3, 5, 1), (2, 4, 2)]
     """
-    planned: list[Turn] = []
-    last_at: Counter[int] = Counter()
-    numbers: dict[int, int] = {}
-    ends: dict[int, datetime] = {}
-
-    def add(match: PlannedMatch, table: int, begins: datetime) -> datetime:
-        number = 1 + max([last_at[table], *(numbers.get(before, 0) for before in match.after)])
-        last_at[table] = numbers[match.match] = number
-        planned.append(Turn(match.match, table, begins, number))
-        ends[match.match] = begins + match.length
-        return ends[match.match]
-
+    schedule = Schedule(start)
     free = dict.fromkeys(tables, start)
     for match in matches:
         if match.table is not None:
-            begun = match.since or start
-            free[match.table] = max(start, add(match, match.table, begun))
+            free[match.table] = max(start, schedule.add(match, match.table, match.since or start))
     queue = [(moment, table) for table, moment in free.items()]
     heapq.heapify(queue)
     waiting = {match.match: match for match in matches if match.table is None}
-
-    def ready_at(match: PlannedMatch) -> datetime:
-        return max((ends.get(number, start) for number in match.after), default=start)
-
     while waiting and queue:
         moment, table = heapq.heappop(queue)
-        known = (m for m in waiting.values() if waiting.keys().isdisjoint(m.after))
-        match = min(known, key=lambda m: max(moment, ready_at(m)))  # noqa: B023 (called at once)
-        del waiting[match.match]
-        heapq.heappush(queue, (add(match, table, max(moment, ready_at(match))), table))
-    return planned
+        decided = [match for match in waiting.values() if waiting.keys().isdisjoint(match.after)]
+        ready = {match.match: max(moment, schedule.ready_at(match)) for match in decided}
+        number = min(ready, key=ready.__getitem__)
+        match = waiting.pop(number)
+        heapq.heappush(queue, (schedule.add(match, table, ready[number]), table))
+    return schedule.turns

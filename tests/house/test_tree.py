@@ -1,5 +1,6 @@
 """What must not be in the tree: machine paths, hosts, index lines, secrets, catch-all modules."""
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -94,6 +95,18 @@ def test_every_requirement_written_by_hand_is_pinned():
 def test_there_is_no_drawer_for_everything():
     names = {"utils.py", "helpers.py", "misc.py", "common.py"}
     assert [path for path in tracked("*.py") if path.name in names] == []
+
+
+def test_no_function_is_longer_than_forty_lines():
+    long_ones = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for path in tracked("*.py")
+        if not {"tests", "migrations", "benchmarks"} & set(path.relative_to(ROOT).parts)
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or node.lineno) - node.lineno >= 40
+    ]
+    assert long_ones == []
 
 
 ROOMS_WITH_CONCEPTS = (

@@ -89,7 +89,7 @@ def test_a_hand_in_full_and_its_amounts_give_the_same(key: str, seed: int) -> No
 
 @pytest.mark.full
 @RULES
-@settings(max_examples=50, deadline=None)
+@FEW
 @SEEDS
 def test_more_hands_in_full_and_their_amounts_give_the_same(key: str, seed: int) -> None:
     compare_hands(key, seed)

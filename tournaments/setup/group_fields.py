@@ -215,6 +215,9 @@ class GroupsFields(forms.Form):
             chosen = self.data.get("stages", "") if self.is_bound else None
             if name not in OPTIONAL:
                 self.fields[name].required = chosen is None or name in fields_of(chosen)
+        self.fields[STAGE + ORDER].error_messages["required"] = _("Say what the table goes by.")
+        for name in (ORDER, POINTS):
+            self.fields[STAGE + name].required = not self.is_bound or self.is_own(name)
         if self.initial[SECOND_CHANCE] == OWN:
             second: Any = self.fields[SECOND_CHANCE]
             second.choices = [*second.choices, (OWN, _("As it is now"))]
@@ -260,12 +263,12 @@ class GroupsFields(forms.Form):
         if not self.is_own(ORDER):
             return ()
         codes = tuple(re.findall(r"[^\s,;.\-–>/]+", self.cleaned_data["stages_order"].upper()))
-        known = [code for code, _name in self.criteria_legend]
+        letters = [code for code, _name in self.criteria_legend]
         if not codes:
             raise forms.ValidationError(_("Say what the table goes by."))
-        if unknown := [code for code in codes if code not in known]:
+        if unknown := [code for code in codes if code not in letters]:
             words = gettext("No such letters: %(unknown)s. There are %(known)s.")
-            data = {"unknown": " ".join(unknown), "known": " ".join(known)}
+            data = {"unknown": " ".join(unknown), "known": " ".join(letters)}
             raise forms.ValidationError(words % data)
         return codes
 
@@ -396,8 +399,12 @@ class GroupsFields(forms.Form):
         return self.those_of(*TARGETS)
 
     @property
-    def table_choices(self) -> list[forms.BoundField]:
-        return self.those_of(CRITERIA, TIED)
+    def criteria_choice(self) -> list[forms.BoundField]:
+        return self.those_of(CRITERIA)
+
+    @property
+    def tie_choice(self) -> list[forms.BoundField]:
+        return self.those_of(TIED)
 
     @property
     def own_order(self) -> list[forms.BoundField]:

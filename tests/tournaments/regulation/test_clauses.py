@@ -20,6 +20,7 @@ from tournaments.formats.planned import (
     league,
     read_stages,
     rounds_alone,
+    rounds_then_knockout,
     stages_for,
 )
 from tournaments.formats.planned_choices import choose_stages, spread_stages
@@ -274,6 +275,32 @@ def test_the_criteria_of_a_table_are_told_in_order():
     event = replace(EVENT, stages=groups_then_knockout())
     words = "triunfos, diferencia de tantos, tantos a favor, los partidos entre sí, por sorteo."
     assert words in told(event, "es-ar")
+
+
+@pytest.mark.parametrize(
+    ("criteria", "rounds", "codes"),
+    [
+        (["W", "D", "H", "L"], 5, {"table_among"}),
+        (["H", "W", "L"], 5, {"table_among_by_wins"}),
+        (["W", "D", "L"], 5, set()),
+        (["W", "U", "L"], 5, {"table_buchholz"}),
+        (["W", "M", "H", "L"], 5, {"table_among", "table_median"}),
+        (["W", "M", "L"], 4, {"table_buchholz"}),  # too few rounds to leave any out
+        (["P", "W", "L"], 5, {"table_points", "table_deducted"}),
+    ],
+)
+def test_what_a_criterion_means_is_told_where_the_table_goes_by_it(criteria, rounds, codes):
+    stages = rounds_then_knockout(rounds=rounds, cut=8)
+    stages[0]["criteria"] = criteria
+    event = replace(EVENT, stages=stages)
+    explained = {
+        "table_among", "table_among_by_wins", "table_buchholz", "table_median", "table_points",
+        "table_deducted",
+    }  # fmt: skip
+    assert explained & {clause.code for clause in clauses(event)} == codes
+    assert "table_disqualified" in {clause.code for clause in clauses(event)}
+    for language in LANGUAGES:
+        assert "%(" not in told(event, language)
 
 
 def test_all_faults_of_stages_stand_at_their_field():

@@ -71,26 +71,22 @@ def groups(request: HttpRequest, slug: str) -> HttpResponse:
     if step is None or plan is None or first_kind(plan) == Stage.Kind.KNOCKOUT:
         raise NotFound("groups")
     decides = may_decide_results(actor, tournament)
-    forms: dict[str, Any] = {}
-    views: list[GroupView] = []
-    if stage and stage.is_drawn:
-        forms = build_forms(stage) if decides else {}
-        views = group_views(stage, language=get_language() or "en")
+    drawn = stage if stage and stage.is_drawn else None
+    forms: dict[str, Any] = build_forms(drawn) if drawn and decides else {}
+    views = group_views(drawn, language=get_language() or "en") if drawn else []
     typed = get_typed(request)
     action = typed.get("do", "") if typed else ""
-    leaving: LeavingPreview | None = None
-    points: PointsPreview | None = None
+    leaving = points = None
     if action:
         if stage is None or action not in forms:
             raise NotFound(action)
         forms[action] = build_forms(stage, action, typed)[action]
         leaving = ask_first(action, stage, forms[action])
         points = ask_about_points(action, stage, forms[action])
-    if (leaving or points) and request.method == "POST":
-        return redirect_with_typed(request)
-    if request.method == "POST" and action and stage:
-        response = run_on_groups(request, action, stage, forms[action], by=actor)
-        if response:
+    if request.method == "POST" and stage and action:
+        if leaving or points:
+            return redirect_with_typed(request)
+        if response := run_on_groups(request, action, stage, forms[action], by=actor):
             return response
     context = {
         "tournament": tournament,

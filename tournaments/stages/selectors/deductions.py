@@ -38,8 +38,8 @@ def read_names(tournament: Tournament) -> frozenset[str]:
     """Every word of the names that people of this event have."""
     people = tournament.participants.values_list("name", "nickname")
     grants = tournament.grants.values_list("name", "user__name")
-    named = {word for names in [*people, *grants] for name in names for word in words_of(name)}
-    return frozenset(named - words_of(PARTICLES))
+    words = {word for names in [*people, *grants] for name in names for word in words_of(name)}
+    return frozenset(words - words_of(PARTICLES))
 
 
 def words_of(text: str | None) -> set[str]:
