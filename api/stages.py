@@ -4,6 +4,7 @@ bracket that follows from the tables."""
 from collections.abc import Sequence
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from rest_framework import serializers
 
@@ -16,7 +17,7 @@ from tournaments.exceptions import Refused
 from tournaments.formats.plan import Winners
 from tournaments.formats.results import Figures
 from tournaments.inscriptions.selectors import names_by_id, numbers_by_id
-from tournaments.models import Stage, StagePlace, Team
+from tournaments.models import Deduction, Stage, StagePlace, Team
 from tournaments.permissions import may_organize
 from tournaments.regulation.articles import Reason
 from tournaments.serializers import DerivedSerializer
@@ -26,6 +27,11 @@ from tournaments.stages.selectors.returns import list_return_ties
 from tournaments.stages.selectors.sources import find_source, list_sources, name_source
 from tournaments.stages.selectors.tables import INK, PENCIL, GroupView, TableRow, view_of
 from tournaments.stages.services.build import build_seeded_bracket
+from tournaments.stages.services.deductions import (
+    MOST as MOST_DEDUCTED,
+    deduct_points,
+    take_back_deduction,
+)
 
 
 class TableRowSerializer(DerivedSerializer[TableRow]):
@@ -127,6 +133,27 @@ class LateEntrySerializer(serializers.Serializer[Any]):
     article = fields.ArticleField(help_text="Empty: the event's own about late teams.")
 
 
+class DeductionSerializer(DerivedSerializer[Deduction]):
+    """Table points that a team lost by decision. The reason stands in the log."""
+
+    field_names = ("id", "team", "points", "taken_back")
+    team = serializers.IntegerField(source="team.number", help_text="Number of the team.")
+
+
+class PointsDecisionSerializer(serializers.Serializer[Any]):
+    reason = fields.ReasonField(help_text="Everybody reads it, unless it names somebody.")
+    stands = serializers.BooleanField(
+        default=False,
+        help_text="Whoever is in a bracket that is drawn stays in it, by decision. Without it"
+        " nothing is done where the tables would send on somebody else.",
+    )
+
+
+class NewDeductionSerializer(PointsDecisionSerializer):
+    team = serializers.IntegerField(min_value=1, help_text="Number of the team.")
+    points = serializers.IntegerField(min_value=1, max_value=MOST_DEDUCTED)
+
+
 class StageViewSet(TournamentViewSet):
     scope = "draws"
     serializer_class = StagesSerializer
@@ -141,8 +168,7 @@ class StageViewSet(TournamentViewSet):
     def build_bracket(self) -> Any:
         """Only where the plan lets the bracket follow the tables, once everybody who goes on is
         settled; a bracket from pots is a draw."""
-        stage = self.get_row(Stage, key=self.kwargs["key"])
-        build_seeded_bracket(stage, by=self.actor)
+        build_seeded_bracket(self.get_stage(), by=self.actor)
         self.tournament.refresh_from_db()
         return self.read_stages()
 
@@ -167,9 +193,37 @@ class StageViewSet(TournamentViewSet):
         self.tournament.refresh_from_db()
         return self.read_stages()
 
+    @lists("Table points that were deducted", "By the number of the team.", DeductionSerializer)
+    def deductions(self) -> Any:
+        """Those that were taken back among them."""
+        return self.get_stage().deductions.select_related("team").order_by("team__number", "pk")
+
+    @changes("Deduct table points", NewDeductionSerializer, StagesSerializer, scope="results")
+    def deduct(self) -> Any:
+        """The tables follow at once, and whoever goes on from them."""
+        decision = self.validated
+        number = decision.pop("team")
+        team = self.find_row(Team, number=number, refusal="not_in_stage")
+        deduct_points(self.get_stage(), by=self.actor, team=team, **decision)
+        self.tournament.refresh_from_db()
+        return self.read_stages()
+
+    @changes("Give points back", PointsDecisionSerializer, StagesSerializer, scope="results")
+    def give_back(self) -> Any:
+        """Once each."""
+        rows = Deduction.objects.select_related("team", "stage__tournament")
+        deduction = get_object_or_404(rows, pk=self.kwargs["deduction"], stage=self.get_stage())
+        take_back_deduction(deduction, by=self.actor, **self.validated)
+        self.tournament.refresh_from_db()
+        return self.read_stages()
+
+    def get_stage(self) -> Stage:
+        stage: Stage = self.get_row(Stage, key=self.kwargs["key"])
+        return stage
+
     def get_rounds(self) -> Stage:
         """Not found where the address names no stage, refused where it names one without rounds."""
-        stage: Stage = self.get_row(Stage, key=self.kwargs["key"])
+        stage = self.get_stage()
         if not stage.is_rounds:
             raise Refused("no_rounds_planned")
         return stage

@@ -127,6 +127,8 @@ urlpatterns = [
     at("stages/", "stages", StageViewSet, get="list"),
     at(f"{STAGE}bracket/", "stage_bracket", StageViewSet, post="build_bracket"),
     at(f"{STAGE}late-teams/", "late_teams", StageViewSet, get="late_teams", post="enter_late"),
+    at(f"{STAGE}deductions/", "deductions", StageViewSet, get="deductions", post="deduct"),
+    at(f"{STAGE}deductions/<uuid:deduction>/", "deduction", StageViewSet, post="give_back"),
     at("returns/", "returns", ReturnViewSet, get="retrieve", post="buy"),
     at("returns/sale/", "returns_sale", ReturnViewSet, post="set_sale"),
     at("returns/<int:number>/", "return", ReturnViewSet, delete="refund"),

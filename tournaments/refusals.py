@@ -339,6 +339,7 @@ add_refusals(
             "A later stage was drawn with whoever had these places: %(places)s. Say whether it"
             " stands."
         ),
+        "not_in_stage": _("This team does not play in this stage."),
         "no_table_points": _("This table has no points that could be taken away."),
         "wrong_deduction": _("Choose between 1 and %(most)s points."),
         "deduction_taken_back": _("These points were given back already."),

@@ -1,6 +1,7 @@
 """The bracket, from empty to final: winners in bold, what is not confirmed in pencil (dashed), a
 box to tick for every game to win."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,11 +14,19 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from accounts.qr import qr_svg
 from papers.documents.order_of_play import known_hours, side_content
-from papers.event_words import clock_words, event_title, when_words, where_words
+from papers.event_words import (
+    clock_words,
+    event_title,
+    other_sponsors,
+    when_words,
+    where_words,
+)
 from papers.html_drawing import markup, titled
+from papers.layout.drawing import Inset
 from papers.layout.poster import POSTER, poster
 from papers.layout.sheets import NOTE, Bracket, Sheet, Words, sheets
-from papers.layout.tree import Spot
+from papers.layout.tree import LEADING, Spot
+from papers.layout.widths import POINT
 from papers.pictures import picture_data
 from papers.registry import Choice, Content, Scope, copy_fields, paper
 from tournaments.brackets.selectors import MatchRow, get_bracket
@@ -26,6 +35,11 @@ from tournaments.formats.planned import LADDER
 from tournaments.matches.labels import ENDS, best_of_label
 from tournaments.models import Match, Tournament
 from tournaments.regulation.sentences import cup_name, cup_names, round_name
+
+# Of the sponsors on a poster: the class (print-bracket.css), points of names, mm of a picture.
+MARKS = (("large", 20.0, 21.0), ("middle", 14.0, 13.0), ("small", 9.0, 7.0))
+WIDE_LETTER, WIDEST_PICTURE = 0.5, 3.0  # em of a name's letter; a picture's width by its height
+BESIDE_MARK, SUPPORT, FULL_LINE = 6.0, 6.0, 0.85  # mm; what a line surely holds of its width
 
 
 def lay_out(content: Content, size: str) -> dict[str, Any]:
@@ -36,7 +50,7 @@ def lay_out(content: Content, size: str) -> dict[str, Any]:
         for tree, bracket in zip(trees, brackets, strict=True)
         for page in (poster(bracket) if size == POSTER else sheets(bracket, size))
     ]
-    pictures = poster_pictures(content) if size == POSTER else {}
+    pictures = poster_pictures(content, pages) if size == POSTER else {}
     return {
         "pages": pages,
         "sheets": [
@@ -284,7 +298,7 @@ def part_words(content: Content) -> str:
     return _("Part %(part)s of %(parts)s") % {"part": content["part"], "parts": content["parts"]}
 
 
-def poster_pictures(content: Content) -> dict[str, str]:
+def poster_pictures(content: Content, pages: list[Sheet]) -> dict[str, str]:
     """What stands inside the cut marks: the code, which is a link too, the event's logo and who
     supports it."""
     head, address = content["head"], content.get("address", "")
@@ -295,8 +309,26 @@ def poster_pictures(content: Content) -> dict[str, str]:
         if address
         else "",
         "logo": format_html('<img src="{}" alt="{}">', logo, head["name"]) if logo else "",
-        "sponsors": render_to_string("papers/sponsors.html", {"head": head}),
+        "sponsors": format_html(
+            '<div class="{}">{}</div>',
+            choose_marks(head, [inset for page in pages for inset in page.drawing.insets]),
+            render_to_string("papers/sponsors.html", {"head": head}),
+        ),
     }
+
+
+def choose_marks(head: Content, insets: list[Inset]) -> str:
+    """The class of the largest letters and pictures in which all sponsors have room."""
+    room = next(inset for inset in insets if inset.name == "sponsors")
+    names, pictures = other_sponsors(head), head.get("sponsor_pictures", [])
+    for name, points, tall in MARKS:
+        marks = [len(words) * points * POINT * WIDE_LETTER + BESIDE_MARK for words in names]
+        marks += [tall * WIDEST_PICTURE + BESIDE_MARK for _picture in pictures]
+        lines = math.ceil(sum(marks) / (room.width * FULL_LINE))
+        row = max(points * POINT * LEADING, tall if pictures else 0)
+        if lines * (row + 1) + SUPPORT <= room.height:
+            return name
+    return MARKS[-1][0]
 
 
 def has_sponsors(head: Content) -> bool:

@@ -17,6 +17,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
 from papers.booklet import BOOKLET
+from papers.event_words import other_sponsors
 from papers.hashes import hash_cards
 from papers.registry import Content, Scope, paper
 from scoring.book import Book, BookArticle, book
@@ -60,6 +61,7 @@ CLAUSE = re.compile(r"; (?![^()]*\))")  # not inside brackets
 NUMBERED = re.compile(r"\d+\. ")
 LONG_LIST = 4
 SHORT = 30  # letters of what stands in one of two columns
+FEW_SPONSORS = 4  # as many have room on the cover
 MANY = 24  # lines of the contents, before they draw closer
 SENTENCE = re.compile(r"(?<=[.!?»”])\s+(?=[A-ZÁÉÍÓÚÑÃÇ¿«“\"])")
 
@@ -78,7 +80,10 @@ def has_plan(tournament: Tournament) -> bool:
     styles=("print-book.css",),
     available=has_plan,
     path=lambda tournament, scope: reverse("tournaments:regulation", args=[tournament.slug]),
-    lay_out=lambda content, size: {"contents": "close" if count_contents(content) > MANY else ""},
+    lay_out=lambda content, size: {
+        "contents": "close" if count_contents(content) > MANY else "",
+        "sponsors_on_cover": 0 < count_sponsors(content["head"]) <= FEW_SPONSORS,
+    },
 )
 def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
     plan = Plan.objects.select_related("tournament").get(tournament=tournament)
@@ -103,6 +108,10 @@ def read_reglamento(tournament: Tournament, scope: Scope) -> Content:
                 options=options,
             ),
         }
+
+
+def count_sponsors(head: Content) -> int:
+    return len(head.get("sponsor_pictures", [])) + len(other_sponsors(head))
 
 
 def count_contents(content: Content) -> int:

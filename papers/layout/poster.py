@@ -53,7 +53,7 @@ MARK = 4.0  # mm of a cut mark
 # As in print-bracket.css: margins of the page, and the line that says which piece it is.
 SIDES, ENDS, HAIR, CAPTION = 16.0, 20.0, 0.6, 7.0
 TITLE = 38.0  # mm for the event's name, its day and place, its code
-MARKS_WIDTH = 90.0  # mm for the sponsors' marks, on a single sheet
+MARKS_WIDTH = 140.0  # mm for the sponsors' marks, on a single sheet
 COLUMN_HEAD, HEAD_POINTS = 16.0, 24.0
 EDGE = 3.0  # mm between a text and a cut
 STROKE = 0.6

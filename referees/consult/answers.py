@@ -15,7 +15,6 @@ from scoring.notation.moves import format_moves, parse_moves
 from tournaments.exceptions import Faulty
 from tournaments.matches.labels import (
     ENTRY_FAULTS,
-    HAND_FAULTS,
     fault_words,
     hand_fault_words,
     points_label,
@@ -99,7 +98,5 @@ def note_label(code: str, rules: Ruleset) -> str:
 
 
 def objection(fault: Fault) -> str:
-    """In words where pages have them; else the article it rests on says it, not our code."""
-    if fault.code in HAND_FAULTS:
-        return hand_fault_words(fault)
-    return fault_words(fault) if fault.code in ENTRY_FAULTS or not fault.article else ""
+    """The article of a rule stands beside it, as a link."""
+    return fault_words(fault) if fault.code in ENTRY_FAULTS else hand_fault_words(fault)

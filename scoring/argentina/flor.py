@@ -169,7 +169,7 @@ class Flores:
     has_both_sides: bool = False
     is_compared: bool = False  # both sides sang, and no side gave in
     computed_winner: str | None = None
-    is_tied_by_sides: bool = False
+    tied_at: int | None = None  # what rivals have alike, told by their sides alone
 
     def of(self, side: str) -> list[Sung]:
         return [flor for flor in self.sung if flor.side == side]
@@ -288,7 +288,7 @@ def _compare(mano: "Mano", flores: Flores) -> str | None:
         return tied[0]
     by_side = mano.game.options.derive(are_ties_of_the_side)
     if not by_side and any(len(who) == 1 for who in tied):
-        flores.is_tied_by_sides = True
+        flores.tied_at = best
         return None
     return mano.first_of(tied)
 

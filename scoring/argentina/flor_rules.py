@@ -87,8 +87,8 @@ def the_better_flor_wins(game: Game, hand: Mano) -> Iterator[Fault]:
         return
     result = flores.result
     taker = None if result is None else result.taker
-    if taker is None and flores.is_tied_by_sides:
-        yield fault("tie_needs_seats", *hand.order)
+    if taker is None and flores.tied_at is not None:
+        yield fault("tie_needs_seats", *hand.order, number=flores.tied_at)
     elif taker is None and any(flores.true_of(side) for side in SIDES):
         yield fault("flor_winner_missing", *SIDES)
     elif taker is not None and stated not in (None, taker) and not flores.false:

@@ -115,14 +115,16 @@ class Board:
         if self.played_at:
             laid = self.used[seat]
             known_cards.difference_update(laid)
-            if not set(laid).issubset(cards):
-                self._add_fault("card_not_held", *cards, article="41", move=move)
-        count = len(known_cards) + len(cards)
-        known_cards.update(cards)
-        if len(known_cards) != count:
-            self._add_fault("card_twice", article="1", move=move)
+            for card in laid:
+                if card not in cards:
+                    self._add_fault("card_not_held", *cards, article="41", move=move, card=card)
         if seat in self.dealt:
             self._add_fault("dealt_twice", *self.dealt[seat], article="SALIDA", move=move)
+        else:
+            for card in cards:
+                if card in known_cards:
+                    self._add_fault("card_twice", article="1", move=move, card=card)
+                known_cards.add(card)
         self.dealt[seat] = cards
 
     def lay_in_turn(self, seat: Seat, card: str, move: int) -> bool:

@@ -109,8 +109,9 @@
 
   // ---- clock, and a machine that does not fall asleep ----
   const clock = document.getElementById("clock");
-  const timeFormat = new Intl.DateTimeFormat(document.documentElement.lang,
-    { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: clock.dataset.zone });
+  const language = document.documentElement.lang;
+  const hours = language === "es-VE" ? { hour: "numeric", hourCycle: "h12" } : { hour: "2-digit", hourCycle: "h23" }; // as calls are written there
+  const timeFormat = new Intl.DateTimeFormat(language, { ...hours, minute: "2-digit", timeZone: clock.dataset.zone });
   const showTime = () => { clock.textContent = timeFormat.format(new Date()); };
   const stayAwake = () => {
     if (navigator.wakeLock && !document.hidden) navigator.wakeLock.request("screen").catch(() => {});

@@ -7,7 +7,6 @@ BY_THE_PAGE = "the page itself is the help: its words and pictures, no data of i
 A_PHONES_OWN = "a referee's phone, which is let in by a code and keeps lines without network"
 OF_THE_BROWSER = "a browser's own: what it installs, shows or subscribes to"
 OF_THE_INSTALLATION = "the installation's, not an event's"
-WITH_THE_TABLE = "decided with the table in sight; api:stages has the points as they stand"
 AT_THE_TABLE = "said to the referee at the table; a program confirms the result with a reason"
 BY_A_PERSON = "a person sends it on; a program of theirs has no partner's link to give"
 A_PERSONS_WORDS = "a person's words to people, sent once somebody has read the preview"
@@ -104,7 +103,7 @@ COUNTERPARTS: dict[str, tuple[str, ...]] = {
         "api:call",
     ),
     "tournaments:correct_match": ("api:corrections",),
-    "tournaments:groups": ("api:stages", "api:late_teams"),
+    "tournaments:groups": ("api:stages", "api:late_teams", "api:deductions", "api:deduction"),
     "tournaments:returns": ("api:returns", "api:returns_sale", "api:return"),
     "tournaments:appeals": ("api:appeals",),
     "tournaments:appeal": ("api:appeal", "api:appeal_preview"),
@@ -195,8 +194,6 @@ WITHOUT: dict[str, str] = {
 
 # What changes something and is done by pages alone: service, and why.
 BY_PAGES_ALONE: dict[str, str] = {
-    "tournaments.stages.services.deductions.deduct_points": WITH_THE_TABLE,
-    "tournaments.stages.services.deductions.take_back_deduction": WITH_THE_TABLE,
     "tournaments.inscriptions.services.taps.record_tap": "a program sets each mark by itself",
     "tournaments.inscriptions.services.imports.submit_file": "a program's file comes in at once",
     "tournaments.inscriptions.services.imports.correct_rows": "a program sends a better file",

@@ -324,6 +324,14 @@ def play_groups(examples: dict[str, Json], cast: Cast) -> None:
     nora.post("stages/knockout/bracket/")
 
 
+def deduct(examples: dict[str, Json], cast: Cast) -> None:
+    hall = open_groups(cast, 6, plan={"preset": "liga", "size": 3})
+    nora = program(examples, hall.tournament, cast.organizer)
+    nora.post("stages/groups/deductions/", {"team": 1, "points": 2, "reason": "Llegaron tarde"})
+    [row] = nora.get("stages/groups/deductions/")["results"]
+    nora.post(f"stages/groups/deductions/{row['id']}/", {"reason": "Habían avisado"})
+
+
 def play_rounds(examples: dict[str, Json], cast: Cast) -> None:
     hall = open_rounds(cast, 8)
     nora = program(examples, hall.tournament, cast.organizer)
@@ -426,6 +434,7 @@ PARTS = [
     play,
     run_the_hall,
     play_groups,
+    deduct,
     play_rounds,
     sell_places,
     play_alone,

@@ -37,6 +37,20 @@ def test_every_fault_of_a_line_is_told_with_its_place(db):
     assert answer.json()["faults"][0]["at"] == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("es-ar", "Falta la respuesta al pedido de truco: acepta, corre o sube. Art. "),
+        ("pt-br", "Falta a resposta ao pedido de truco: aceita, corre ou aumenta. Art. "),
+    ],
+)
+def test_a_fault_of_a_hand_is_a_sentence_in_the_language_asked_for(db, language, words):
+    told = {"ruleset": "paulista-aabb", "lines": ["A truco, A ganha"]}
+    (fault,) = adjudicate(language=language, **told).json()["faults"]
+    assert fault["code"] == "request_unanswered"
+    assert fault["words"].startswith(words)
+
+
 def test_a_situation_is_taken_as_told(db):
     answer = adjudicate(
         ruleset="asart",

@@ -136,6 +136,45 @@ def test_a_deduction_is_shown(cast):
     assert (late["team"], late["deducted"], late["table_points"]) == (1, 2, -2)
 
 
+def test_a_program_deducts_points_and_gives_them_back(cast):
+    hall = open_groups(cast, 6, plan={"preset": "liga", "size": 3})
+    program, address = program_of(hall), "stages/groups/deductions/"
+    sent = {"team": 1, "points": 2, "reason": "Llegaron tarde"}
+    [late] = [row for row in rows_of(program.post(address, sent)) if row["deducted"]]
+    assert (late["team"], late["table_points"]) == (1, -2)
+    [row] = program.get(address).json()["results"]
+    assert (row["team"], row["points"], row["taken_back"]) == (1, 2, False)
+    back = f"{address}{row['id']}/"
+    assert not any(row["deducted"] for row in rows_of(program.post(back, {"reason": "Avisaron"})))
+    again = program.post(back, {"reason": "Avisaron"})
+    assert (again.status_code, again.json()["code"]) == (409, "deduction_taken_back")
+    assert program.get(address).json()["results"][0]["taken_back"]
+
+
+def test_points_are_deducted_with_a_reason_from_who_plays_in_that_table(cast):
+    hall = open_groups(cast, 6, plan={"preset": "liga", "size": 3})
+    program, address = program_of(hall), "stages/groups/deductions/"
+    sent = {"team": 1, "points": 2, "reason": "Tarde"}
+    for wrong, code in (
+        ({"team": 99}, "not_in_stage"),
+        ({"reason": " "}, "reason_needed"),
+    ):
+        refused = program.post(address, {**sent, **wrong})
+        assert (refused.status_code, refused.json()["code"]) == (409, code), refused.content
+    too_many = program.post(address, {**sent, "points": 100, "team": 0}).json()
+    assert {fault["field"] for fault in too_many["faults"]} == {"points", "team"}
+    assert program.post("stages/knockout/deductions/", sent).json()["code"] == "not_in_stage"
+    assert program.post("stages/final/deductions/", sent).status_code == 404
+    other = deduct_points(hall.groups, by=hall.by, team=hall.teams[1], points=1, reason="Tarde")
+    elsewhere = f"stages/knockout/deductions/{other.pk}/"
+    assert program.post(elsewhere, {"reason": "No"}).status_code == 404
+
+
+def rows_of(answer):
+    assert answer.status_code == 201, answer.content
+    return answer.json()["stages"][0]["groups"][0]["table"]
+
+
 def test_everybody_reads_them_and_whoever_has_them_gets_nothing_new(cast):
     hall = open_groups(cast, 6)
     address = f"/api/v1/tournaments/{hall.tournament.slug}/stages/"

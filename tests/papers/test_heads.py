@@ -4,10 +4,14 @@ from datetime import date, time
 
 import pytest
 
-from tests.papers.prints import owes, read_and_print
+from papers.layout.poster import ENDS, TITLE
+from papers.registry import PAPERS
+from papers.render import lay_out
+from tests.papers.boxes import texts
+from tests.papers.prints import owes, read_and_print, unsaved
 from tests.papers.reading import Print
 from tests.tournaments.announcement.drawings import draw, upload
-from tests.tournaments.matches.hall import Hall
+from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.announcement.services import add_picture
 from tournaments.models import Announcement, Plan
 
@@ -69,6 +73,20 @@ def test_a_poster_and_the_cover_of_a_regulation_have_the_sponsors(hall, kind, si
     first_or_last = paper.page_texts[0 if kind == "reglamento" else -1]
     assert "Imprenta Sur" in first_or_last
     assert paper.outside == []
+
+
+@pytest.mark.parametrize("teams", [2, 16])
+def test_many_sponsors_stay_above_the_head_of_a_poster(cast, teams):
+    hall = open_hall(cast, teams)
+    announce(hall)
+    names = "\n".join(f"Almacén de Ramos Generales Número {number}" for number in range(8))
+    Plan.objects.filter(tournament=hall.tournament).update(sponsors=names)
+    content = PAPERS["bracket"].read(hall.tournament)
+    document = unsaved("bracket", content, language="es-ar", size="poster")
+    page = lay_out(document).pages[-1]
+    bottoms = [box.position_y for box in texts(page._page_box) if "Ramos" in box.text]
+    assert bottoms
+    assert max(bottoms) < (ENDS + TITLE - 6) * 96 / 25.4
 
 
 def test_what_the_desk_keeps_names_no_sponsor(hall):

@@ -9,11 +9,13 @@ from tests.rights import api, appeals, day, draws, inscriptions, papers
 from tests.rights.rows import BY_LINK_ALONE, Row, everybody, inside, slug
 from tests.tournaments.draws.hall import alone, drawn, individuals
 from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.stages.groups import open_groups
 from tests.tournaments.stages.test_returns import open_pairs
 from tournaments.actors import actor_of_participant
 from tournaments.inscriptions.services.partners import propose, set_looking
 from tournaments.models import Remark, RoleGrant
 from tournaments.roles.services import end_role
+from tournaments.stages.services.deductions import deduct_points
 
 INSIDERS, IN_CHARGE, ORGANIZERS = api.INSIDERS, api.IN_CHARGE, api.ORGANIZERS
 only, sent = api.only, api.sent
@@ -60,6 +62,17 @@ def member(cast: Cast) -> list[Any]:
 def late_rounds(cast: Cast) -> list[Any]:
     """Rounds, with team 9 outside them."""
     return [*day.late(cast), "rounds"]
+
+
+def league(cast: Cast) -> list[Any]:
+    return [*day.league(cast), "groups"]
+
+
+def deduction(cast: Cast) -> list[Any]:
+    """Two table points were taken from a team."""
+    hall = open_groups(cast, 8, plan={"preset": "liga"})
+    row = deduct_points(hall.groups, by=hall.by, team=hall.teams[0], points=2, reason="Tarde")
+    return [hall.tournament.slug, "groups", row.pk]
 
 
 def sale(cast: Cast) -> list[Any]:
@@ -112,6 +125,10 @@ ROWS = [
     Row("api:reentries", "delete", only("organizer", 409), team, json=True),
     Row("api:late_teams", "get", ORGANIZERS, late_rounds),
     sent("api:late_teams", only("organizer", 201), late_rounds, team=9, reason="Se les rompió"),
+    Row("api:deductions", "get", everybody(200), league),
+    sent("api:deductions", only("committee", 201), league, team=1, points=2, **api.WHY),
+    # Once each: the organizers come after the committee.
+    sent("api:deduction", (401, 403, 403, 403, 201, 409), deduction, **api.WHY),
     Row("api:returns", "get", ORGANIZERS, sale),
     # Nobody has that number.
     sent("api:returns", only("organizer", 409), sale, team=99),

@@ -58,10 +58,14 @@ class MatchRow:
     a: Side
     b: Side
     is_gold: bool = False  # of the main knockout, where there are cups for the places behind it
+    is_in_one_table: bool = False  # of a league: there is no group beside it
 
     @property
     def shown_code(self) -> str:
-        """The code of its round as people read it: the gold cup's says so, as other cups' do."""
+        """The code of its round as people read it: the gold cup's says so, as other cups' do. In a
+        league of one table it is the round, not a group."""
+        if self.is_in_one_table:
+            return "playoff" if self.match.is_playoff else f"round_{self.match.round}"
         return code_in_cup(self.match.round_code, cup=GOLD if self.is_gold else "")
 
     @property
@@ -122,21 +126,32 @@ def match_rows(
     matches: QuerySet[Match], names: dict[uuid.UUID, str], *, feeders: Feeders | None = None
 ) -> list[MatchRow]:
     """Two queries: the matches with their tables, their slots with their teams."""
-    matches = with_cups_by_rank(matches)
+    matches = with_surroundings(matches)
     matches = matches.select_related("table").prefetch_related("slots__team")
     return [match_row(match, names, feeders or {}) for match in matches]
 
 
-def with_cups_by_rank(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Each knows whether its event has cups for the places behind the main knockout."""
-    by_rank = Stage.objects.filter(tournament=OuterRef("tournament"), key__in=BY_RANK)
-    return matches.annotate(has_cups_by_rank=Exists(by_rank))
+def with_surroundings(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Each knows whether its event has cups for the places behind the main knockout, and whether
+    it is one table of all against all."""
+    stages = Stage.objects.filter(tournament=OuterRef("tournament"))
+    one_group = stages.filter(kind=Stage.Kind.GROUPS, values__groups=1)
+    return matches.annotate(
+        has_cups_by_rank=Exists(stages.filter(key__in=BY_RANK)),
+        is_in_one_table=Exists(one_group) & ~Exists(stages.exclude(kind=Stage.Kind.GROUPS)),
+    )
 
 
 def match_row(match: Match, names: dict[uuid.UUID, str], feeders: Feeders) -> MatchRow:
     a, b = (build_side(match, slot, names, feeders) for slot in match.slots.all())
     is_main = not match.group and not match.cup
-    return MatchRow(match, a, b, is_gold=is_main and getattr(match, "has_cups_by_rank", False))
+    return MatchRow(
+        match,
+        a,
+        b,
+        is_gold=is_main and getattr(match, "has_cups_by_rank", False),
+        is_in_one_table=getattr(match, "is_in_one_table", False),
+    )
 
 
 def build_side(match: Match, slot: Slot, names: dict[uuid.UUID, str], feeders: Feeders) -> Side:
@@ -243,6 +258,12 @@ class BracketView:
     champion: Side | None
     changed_by_hand: bool
     corrected: bool
+
+    @property
+    def has_returned(self) -> bool:
+        """Whether somebody who lost in its first round stands in it once more."""
+        first = self.rounds[0].tree_rows if self.rounds else []
+        return any(side.came_back for row in first for side in row.sides)
 
     @property
     def is_over(self) -> bool:

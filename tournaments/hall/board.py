@@ -26,6 +26,7 @@ from tournaments.matches.services.calls import walkover_due_at
 from tournaments.matches.signatures import refused_matches
 from tournaments.models import Match, Plan, Table, Tournament
 from tournaments.stages.selectors.next_step import NextStep, find_next_step
+from tournaments.stages.selectors.planned import has_refill
 
 FOR_THE_CLOCK = (
     "round", "round_code", "best_of", "all_played", "state", "how", "called_at", "started_at",
@@ -153,6 +154,13 @@ class Board:
     def is_over(self) -> bool:
         is_drawn = self.step is None or self.step.is_done
         return bool(self.rounds) and is_drawn and all(view.over for view in self.rounds)
+
+    @property
+    def takes_late_teams(self) -> bool:
+        """In the first round of a bracket from the start; not where its own losers fill it up."""
+        has_tables = self.step is not None and self.step.has_tables
+        is_begun = bool(self.rounds) and not self.rounds[0].over
+        return is_begun and not has_tables and not has_refill(self.plan)
 
     @property
     def waiting(self) -> int:
@@ -322,10 +330,13 @@ def played_lengths(matches: Iterable[Match]) -> list[tuple[int, timedelta]]:
 
 
 def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[RoundView]:
-    """How far each round is, and when the one being played should end. One query."""
+    """How far each round is, one bracket after the other, and when the one being played should end.
+    One query."""
     # Not through the related manager: with `only` it would fetch each match's tournament.
     rows = list(
-        Match.objects.filter(tournament=tournament).order_by("round", "number").only(*FOR_THE_CLOCK)
+        Match.objects.filter(tournament=tournament)
+        .order_by("stage__number", "round", "number")
+        .only(*FOR_THE_CLOCK)
     )
     lengths = played_lengths(rows)
     main = GOLD if {*BY_RANK} & {stage["key"] for stage in plan.stages} else ""

@@ -51,6 +51,7 @@ from scoring.registry import all_rulesets
 from tournaments.exceptions import Faulty, Refused
 from tournaments.formats.planned_choices import length_code
 from tournaments.formats.results import ALL_PLAYED
+from tournaments.matches.hand_faults import HAND_FAULTS, NAMES_THE_POSSIBLE, POSSIBLE
 from tournaments.matches.selectors import SEAT, Line, MatchPage
 from tournaments.matches.sentences import build_hand_sentence
 from tournaments.models import Match
@@ -356,46 +357,6 @@ def title_of(sanction: str) -> str:
     return str(words[own]["title"])
 
 
-# What the rules say against a hand as it was told; the article stands beside it.
-HAND_FAULTS = {
-    "hand_is_over": gettext_lazy(
-        "The hand was over by then: nothing is called, answered or laid after its end."
-    ),
-    "call_lacking": gettext_lazy(
-        "The line says how it ended and not how it was called. Add the call: %(expected)s."
-    ),
-    "winner_differs": gettext_lazy("The hand can't be of both: %(expected)s and %(told)s."),
-    "envido_winner_differs": gettext_lazy(
-        "The envido can't be of both: %(expected)s and %(told)s."
-    ),
-    "result_differs": gettext_lazy("The line tells two results of one hand."),
-    "rounds_differ": gettext_lazy("The rounds are told in two ways that do not agree."),
-    "shown_differs": gettext_lazy("Either the points were shown or they were not: not both."),
-    "dealt_twice": gettext_lazy("The cards of one player are told twice."),
-    "tie_needs_seats": gettext_lazy(
-        "Both sides have %(number)s: say in which seats, so that the mano can decide: %(expected)s."
-    ),
-    "base_disagrees": gettext_lazy("The base can't be of both: %(expected)s and %(given)s."),
-    "envite_disagrees": gettext_lazy("The envite can't be of both: %(expected)s and %(given)s."),
-    "envite_unanswered": gettext_lazy(
-        "The line says who won the envite and not how it was answered. Add the answer:"
-        " %(expected)s."
-    ),
-    "envite_value_differs": gettext_lazy("The envite is told as %(expected)s and as %(given)s."),
-    "flor_disagrees": gettext_lazy(
-        "What is told of the highest flor does not agree: %(expected)s and %(given)s."
-    ),
-    "flor_value_differs": gettext_lazy("The flor is told as %(expected)s and as %(given)s."),
-    "flor_denied_by_cards": gettext_lazy("The cards told of %(who)s say otherwise of this flor."),
-    "too_many_flores": gettext_lazy(
-        "A player has one flor at most, and side %(side)s would have more than players."
-    ),
-    "two_reservadas": gettext_lazy(
-        "There is one Reservada in a base at most: one perico, one perica."
-    ),
-    "vueltas_disagree": gettext_lazy("The vueltas do not agree with what else is told."),
-}
-
 ENTRY_FAULTS = {
     "no_such_sanction": gettext_lazy("The catalogue has no row %(sanction)s."),
     "no_such_seat": gettext_lazy("%(seat)s is no seat of this table: %(expected)s."),
@@ -427,6 +388,13 @@ ENTRY_FAULTS = {
     "empty_clause": gettext_lazy("There is nothing between two commas."),
     "empty_line": gettext_lazy("The line is empty."),
     "line_too_long": gettext_lazy("The line is too long."),
+    "wrong_speaker": gettext_lazy(
+        "Say who does it: A or B, or the seat (A1) where it is one player's."
+    ),
+    "nobody_speaks": gettext_lazy("Nobody says this: leave out who stands before it."),
+    "wrong_arguments": gettext_lazy(
+        "Something is missing after that word, or too much: a card, a number, who won."
+    ),
     "score_unreachable": gettext_lazy(
         "%(a)s to %(b)s can't be the end of a game: the winner has %(expected)s and the other"
         " fewer."
@@ -471,6 +439,7 @@ ENTRY_FAULTS = {
     ),
     "no_such_amount": gettext_lazy("These rules have no %(name)s: %(expected)s."),
     "amount_not_payable": gettext_lazy("In this hand %(side)s can't get %(points)s for %(name)s."),
+    "points_not_payable": gettext_lazy("In this hand %(side)s can't get %(points)s."),
     "amount_worth": gettext_lazy("In this hand %(name)s gives %(expected)s, not %(points)s."),
     "amount_of_hand": gettext_lazy("A hand gives %(expected)s here, not %(points)s."),
     "amounts_of_hand": gettext_lazy("A hand gives one amount, to one side."),
@@ -551,9 +520,13 @@ def length_label(match: Match) -> str:
 
 
 def fault_words(fault: Fault, state: MatchState | None = None) -> str:
-    """One fault as a sentence; a code without words is shown as it is, with its article. With the
-    state of the match its lines are named as people speak of them, else by their numbers."""
-    data = {"token": "", "clause": ""} | dict(fault.data)
+    """One fault as a sentence; one of a hand with its article. With the state of the match its
+    lines are named as people speak of them, else by their numbers."""
+    if fault.code not in ENTRY_FAULTS:
+        words = hand_fault_words(fault)
+        return f"{words} {capfirst(article_words(fault))}." if fault.article else words
+    told = dict(fault.data)
+    data = {"token": told.get("word", told.get("card", "")), "clause": ""} | told
     if "entry" in data:
         data |= {"line": name_entry(int(str(data["entry"])), state)}
     dash = "–" if all(isinstance(value, int) for value in fault.expected) else ", "
@@ -562,13 +535,12 @@ def fault_words(fault: Fault, state: MatchState | None = None) -> str:
         return str(NOT_NOW[str(data["match"])])
     if fault.code in AMOUNT_FAULTS:
         return amount_fault_words(fault)
-    if fault.code in ENTRY_FAULTS:
-        return str(ENTRY_FAULTS[fault.code]) % data
-    article = _("art. %(number)s") % {"number": fault.article} if fault.article else ""
-    if fault.code in HAND_FAULTS:
-        return f"{hand_fault_words(fault)} {capfirst(article)}."
-    code = capfirst(fault.code.replace("_", " "))
-    return f"{code} ({article})." if article else f"{code}."
+    is_nobodys = fault.code == "wrong_speaker" and fault.expected == ("nobody",)
+    return str(ENTRY_FAULTS["nobody_speaks" if is_nobodys else fault.code]) % data
+
+
+def article_words(fault: Fault) -> str:
+    return _("art. %(number)s") % {"number": fault.article}
 
 
 def name_entry(number: int, state: MatchState | None) -> str:
@@ -584,15 +556,23 @@ def amount_fault_words(fault: Fault) -> str:
     code = fault.code
     if code == "amount_not_payable" and expected:
         code = "amount_worth" if values["name"] else "amount_of_hand"
+    elif code == "amount_not_payable" and not values["name"]:
+        code = "points_not_payable"
     elif code == "amount_twice" and not values["name"]:
         code = "amounts_of_hand"
     return str(ENTRY_FAULTS[code]) % (values | {"expected": expected})
 
 
 def hand_fault_words(fault: Fault) -> str:
-    """Without the article; calls as they are said."""
-    expected = ", ".join(str(word).replace("_", " ") for word in fault.expected)
-    return str(HAND_FAULTS[fault.code]) % (dict(fault.data) | {"expected": expected})
+    """Without the article; calls as they are said. What only one game has, its book says."""
+    if fault.code not in HAND_FAULTS:
+        reasons = words_of_game("reasons")
+        return f"{capfirst(reasons.get(fault.code, fault.code.replace('_', ' ')))}."
+    expected = ", ".join(str(word).replace("_", " ") for word in fault.expected if word is not None)
+    words = str(HAND_FAULTS[fault.code]) % (dict(fault.data) | {"expected": expected})
+    if fault.code in NAMES_THE_POSSIBLE and expected:
+        return f"{words} {POSSIBLE % {'expected': expected}}"
+    return words
 
 
 @dataclass(frozen=True)

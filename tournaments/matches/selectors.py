@@ -15,7 +15,7 @@ from scoring.core.change import number_hands, place_of, written_log
 from scoring.core.entries import ACTS_ON_LINES, QuickHand, Replacement
 from scoring.core.match import MatchState
 from scoring.notation import format_entry
-from tournaments.brackets.selectors import MatchRow, find_feeders, match_row, with_cups_by_rank
+from tournaments.brackets.selectors import MatchRow, find_feeders, match_row, with_surroundings
 from tournaments.engine import awards_by_line, rules_of, state_of
 from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
@@ -129,7 +129,7 @@ def read_reasons(match: Match) -> dict[int, str]:
 
 def match_page(tournament: Tournament, number: int) -> MatchPage:
     match = (
-        with_cups_by_rank(Match.objects.filter(tournament=tournament, number=number))
+        with_surroundings(Match.objects.filter(tournament=tournament, number=number))
         .select_related("table__referee__user", "tournament__plan", "winner_to")
         .prefetch_related("slots__team__tournament")
         .first()

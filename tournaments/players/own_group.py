@@ -9,6 +9,8 @@ from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.columns import Column
 from tournaments.stages.selectors.tables import GroupView, Qualification, TableRow, view_stage
 
+SHORT_TABLE = 6  # rows that are shown without a tap
+
 
 @dataclass(frozen=True)
 class OwnGroup:
@@ -29,6 +31,11 @@ class OwnGroup:
         if self.is_alone:
             return ONE_TABLE
         return self.kind if self.kind == Stage.Kind.ROUNDS else f"group_{self.table.name}"
+
+    @property
+    def is_long(self) -> bool:
+        """Nobody should have to pass it by to come to their own matches."""
+        return len(self.table.rows) > SHORT_TABLE
 
     @property
     def waits(self) -> bool:

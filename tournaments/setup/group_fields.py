@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _
 
 from scoring.core.ruleset import Ruleset
@@ -76,12 +77,12 @@ OPTIONAL = (
     *CLOCK_FIELDS,
     *TARGET_FIELDS,
 )
-# Proper names: the same in every language.
-PRESET_NAMES = {
+# Proper names: but for a country the same in every language.
+PRESET_NAMES: Mapping[str, str | Promise] = {
     "argentina": "Argentina",
     "gaucho": "Gaúcho",
     "liga": "Liga 3-1-0",
-    "uruguay": "Uruguay",
+    "uruguay": _("Uruguay"),
 }
 OPEN_CHOICE = "target"  # may be left as the rules have it
 YES, NO = "True", "False"  # as a page writes what the plan keeps

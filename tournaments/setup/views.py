@@ -30,7 +30,7 @@ from tournaments.regulation.sentences import TITLES, regulation, regulation_in_o
 from tournaments.regulation.settings import PlanSettings, frozen_settings
 from tournaments.requests import get_tournament, run_action
 from tournaments.selectors import find_plan, tournament_by_slug
-from tournaments.setup.blueprints import BLUEPRINTS, usual_for
+from tournaments.setup.blueprints import BLUEPRINTS, blueprints_for, starts_for, usual_for
 from tournaments.setup.fits import explain_criteria, fit_sentences
 from tournaments.setup.forms import (
     SECTIONS,
@@ -85,7 +85,7 @@ def new_tournament(request: SignedInRequest) -> HttpResponse:
         return redirect("spectators:tournament", tournament.slug)
     context = {
         "form": form,
-        "blueprints": BLUEPRINTS,
+        "starts": starts_for(language),
         "earlier": earlier,
         "copied": copies.get(copied, ""),
     }
@@ -250,7 +250,7 @@ def choose_blueprint(request: HttpRequest, tournament: Tournament) -> HttpRespon
         return redirect("tournaments:setup", tournament.slug)
     context = {
         "tournament": tournament,
-        "blueprints": BLUEPRINTS,
+        "blueprints": blueprints_for(tournament.language),
         "missing": request.method == "POST",
     }
     return render(request, "setup/choose.html", context)

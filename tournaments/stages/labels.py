@@ -1,6 +1,6 @@
 """Places of groups, ties among them and who goes on, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
@@ -67,8 +67,7 @@ def source_label(code: str) -> str:
         return code
     exit = source.exit
     if isinstance(exit, PlaceOf):
-        words = _("no. %(place)s of group %(group)s")
-        return words % {"place": exit.place, "group": exit.group}
+        return place_label(exit.place, [exit.group])
     if isinstance(exit, BestOf):
         words = _("no. %(rank)s among the no. %(place)s of all groups")
         return words % {"rank": exit.rank, "place": exit.place}
@@ -76,12 +75,36 @@ def source_label(code: str) -> str:
 
 
 def source_labels(codes: Iterable[str]) -> str:
+    """A place of several groups is named once, and so are all three of a bracket that ends so."""
+    places, others = part_group_places(codes)
+    if any(len(groups) > 1 for groups in places.values()):
+        return "; ".join([*map(place_label, places, places.values()), *map(source_label, others)])
     words = [(is_one_of_last(code), source_label(code)) for code in codes]
     if sum(is_last for is_last, _label in words) == LAST_OF_MAIN:
         words = [(True, _("the three who are left in the main bracket"))] + [
             pair for pair in words if not pair[0]
         ]
     return ", ".join(label for _is_last, label in words)
+
+
+def part_group_places(codes: Iterable[str]) -> tuple[dict[int, list[str]], list[str]]:
+    """Groups by the place that is open in them, and whatever is no place of a group."""
+    places: dict[int, list[str]] = {}
+    others = []
+    for code in codes:
+        source = parse_source(code)
+        if isinstance(source, FromTable) and isinstance(source.exit, PlaceOf):
+            places.setdefault(source.exit.place, []).append(source.exit.group)
+        else:
+            others.append(code)
+    return places, others
+
+
+def place_label(place: int, groups: Sequence[str]) -> str:
+    if len(groups) == 1:
+        return _("no. %(place)s of group %(group)s") % {"place": place, "group": groups[0]}
+    words = _("no. %(place)s of groups %(groups)s")
+    return words % {"place": place, "groups": ", ".join(groups)}
 
 
 def is_one_of_last(code: str) -> bool:

@@ -65,6 +65,13 @@ def test_a_story_that_cannot_stand_is_not_saved(phone, hall) -> None:
     assert not Entry.objects.filter(match__tournament=hall.tournament).exists()
 
 
+def test_what_is_wrong_with_a_story_is_said_beside_its_article(phone) -> None:
+    answer = text(tell(phone, "A1 envido, B1 quiero"))
+    words = "It is not said who won the envido: add the points, the cards or the winner."
+    assert f"{words} art. 4.4.1" in answer
+    assert "It is not said who won the hand, or how it ended. art. 5.3.2" in answer
+
+
 def test_what_it_cannot_read_stays_in_the_field(phone) -> None:
     response = tell(phone, "A1 silba fuerte")
     assert response.status_code == 200

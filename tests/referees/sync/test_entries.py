@@ -138,8 +138,11 @@ def test_against_the_rules_is_refused_with_every_fault(phone: PhoneClient, hall:
     answer = phone.send(1, item("A quiero, mano para A", 1), item("mano para A", 2)).json()
     first, second = answer["items"]
     assert (first["result"], second["result"]) == ("refused", "held")
-    assert first["faults"]
-    assert all(fault["words"] for fault in first["faults"])
+    (fault,) = first["faults"]
+    assert fault["words"] == (
+        "No hay nada que contestar: no quedaba ningún canto sin respuesta."
+        f" Art. {fault['article']}."
+    )
     assert lines(hall) == []
 
 

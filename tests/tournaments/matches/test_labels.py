@@ -6,9 +6,9 @@ from django.utils.translation import override
 from scoring import Refused, apply, parse_entry, ruleset, start
 from scoring.core.fault import fault
 from tournaments.exceptions import Faulty
+from tournaments.matches.hand_faults import HAND_FAULTS
 from tournaments.matches.labels import (
     ENTRY_FAULTS,
-    HAND_FAULTS,
     describe_for,
     describe_notation,
     fault_words,
@@ -17,11 +17,11 @@ from tournaments.matches.labels import (
 from tournaments.matches.services.entries import Submission, record_entry
 
 
-def test_a_fault_is_a_sentence_and_an_unknown_one_shows_its_article():
+def test_a_fault_is_a_sentence_and_that_of_a_rule_has_its_article():
     with override("en"):
         assert fault_words(fault("no_such_entry", entry=9)) == "There is no line 9."
-        unknown = fault_words(fault("envido_after_truco", article="4.2"))
-    assert unknown == "Envido after truco (art. 4.2)."
+        late = fault_words(fault("envido_late", article="4.1.3"))
+    assert late == "The envido is called in the first round, and that was over. Art. 4.1.3."
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_wrong_line_of_a_sheet_is_answered_in_words(hall, line, said):
 def test_every_sentence_can_be_filled():
     data = {"a": 1, "b": 2, "entry": 3, "codes": "x"}
     data |= dict.fromkeys(("sanction", "seat", "side", "name", "value", "token", "clause"), "x")
-    data |= {"told": "x", "given": "x", "points": 3, "target": 30}
+    data |= {"card": "1e", "told": "x", "given": "x", "points": 3, "target": 30}
     data |= {"before": 1, "after": 2, "number": 27, "who": "A1", "field": "reason", "names": "x"}
     for code in (*ENTRY_FAULTS, *HAND_FAULTS):
         assert "%(" not in fault_words(fault(code, 30, **data))

@@ -7,6 +7,8 @@ from tests.cast import Cast
 from tests.tournaments.players.test_personal_page import headings, page_of
 from tests.tournaments.stages.groups import GroupsHall, open_groups
 from tournaments.matches.services.calls import call_next
+from tournaments.matches.services.teams import withdraw_team
+from tournaments.regulation.articles import Reason
 from tournaments.stages.services.build import build_seeded_bracket
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +49,24 @@ def test_who_is_out_is_told_so_before_the_bracket_is_made(client: Client, hall: 
     out = client.get(page_of(hall, 4)).text
     assert headings(out) == "You have played all your matches"
     assert "You do not go on to the bracket." in out
+
+
+@pytest.mark.parametrize("matches", [0, 2])
+def test_who_has_left_is_not_told_to_go_on(client: Client, hall: GroupsHall, matches):
+    for rival in (3, 4)[:matches]:
+        hall.result(1, rival, (30, 10), (30, 10))
+    withdraw_team(hall.teams[0], by=hall.by, because=Reason("Se fueron."))
+    assert headings(client.get(page_of(hall, 1)).text) == "You have left"
+
+
+def test_a_long_table_waits_for_a_tap(cast: Cast, client: Client):
+    hall = open_groups(cast, 8, plan={"size": 8})
+    client.cookies["language"] = "en"
+    assert '<details class="own-table">' in client.get(page_of(hall, 1)).text
+
+
+def test_a_short_table_is_open(client: Client, hall: GroupsHall):
+    assert '<details class="own-table" open>' in client.get(page_of(hall, 1)).text
 
 
 def test_then_the_bracket_comes_first_and_the_group_stays(client: Client, hall: GroupsHall):

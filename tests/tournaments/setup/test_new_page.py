@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.cast import Cast
 from tests.event import make_event
 from tournaments.models import Plan, Tournament
+from tournaments.setup.blueprints import BLUEPRINTS
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 NAMED = {"name": "Copa Otoño", "language": "es-ar", "time_zone": "America/Caracas"}
@@ -72,3 +73,22 @@ def test_an_absurd_date_gets_a_sentence(nora, date):
     answer = nora.post(reverse("tournaments:new_tournament"), NAMED | {"date": date})
     assert set(answer.context["form"].errors) == {"date"}
     assert date in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "last"), [("es-ve", "pt-br"), ("es-ar", "pt-br"), ("pt-br", "es-ve")]
+)
+def test_events_of_ones_own_country_come_first(nora, language, last):
+    nora.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    own, others = nora.get(reverse("tournaments:new_tournament")).context["starts"]
+    assert next(iter(own.values())).language == language
+    assert list(others.values())[-1].language == last
+    assert not {blueprint.language[:2] for blueprint in others.values()} & {language[:2]}
+    assert own.keys() | others.keys() == BLUEPRINTS.keys()
+
+
+def test_an_event_of_another_country_that_was_chosen_is_seen(nora):
+    nora.cookies[settings.LANGUAGE_COOKIE_NAME] = "es-ar"
+    page = reverse("tournaments:new_tournament")
+    assert '<details class="more-starts" open>' not in nora.get(page).text
+    assert '<details class="more-starts" open>' in nora.post(page, {"start": "aabb"}).text

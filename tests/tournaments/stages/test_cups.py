@@ -5,6 +5,7 @@ import json
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, Hall, seat_teams, sheet
@@ -13,6 +14,7 @@ from tests.tournaments.stages.groups import GroupsHall
 from tests.tournaments.stages.test_draws import draw_lots
 from tournaments.actors import actor_of_account
 from tournaments.brackets.selectors import get_brackets
+from tournaments.brackets.tree import split_code
 from tournaments.draws import protocol
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.readiness import NOT_HERE, OPEN, UNPAID
@@ -22,6 +24,7 @@ from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
 from tournaments.formats.planned import FIRST_ROUND, REST, groups_then_knockout
 from tournaments.formats.planned_choices import choose_stages, knockout_with_cup, spread_stages
+from tournaments.hall.board import get_board
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.clocks import start_clock
 from tournaments.matches.services.corrections import Correction, correct, preview
@@ -468,6 +471,27 @@ def tables_of(hall):
     numbers = {str(team.pk): team.number for team in hall.teams}
     tables = read_stage(hall.groups).outcome.tables
     return [[numbers[row.team] for row in table.rows] for table in tables]
+
+
+def test_the_board_takes_late_teams_until_the_first_round_is_over(cast):
+    hall = open_repechage(cast, 6)
+
+    def read_board():
+        return get_board(hall.tournament, hall.plan, now=timezone.now())
+
+    assert read_board().takes_late_teams
+    play_first_round(hall)
+    assert not read_board().takes_late_teams
+
+
+def test_the_board_has_the_rounds_of_one_bracket_after_the_other(cast):
+    hall = open_repechage(cast)
+    play_first_round(hall)
+    draw(hall, Draw.Kind.BRACKET, subject="consolation")
+    rounds = get_board(hall.tournament, hall.plan, now=timezone.now()).rounds
+    in_cup = [split_code(view.code)[0] == "consolation" for view in rounds]
+    assert in_cup == sorted(in_cup)
+    assert any(in_cup)
 
 
 def test_a_lot_after_gold_was_drawn_decides_the_silver_cup_alone(cast):

@@ -106,6 +106,31 @@ def test_all_against_all_in_one_table_is_called_a_table(cast):
     assert "Zona A" not in text
 
 
+def test_its_matches_are_called_by_their_round(cast):
+    hall = open_league(cast)
+    match = hall.result(1, 2, (30, 10))
+    desk = Client(headers={"accept-language": "es-ar"})
+    desk.force_login(cast.organizer)
+    pages = [
+        visit(hall, "spectators:screen"),
+        desk.get(reverse("tournaments:board", args=[hall.tournament.slug])).content.decode(),
+        desk.get(
+            reverse("spectators:match", args=[hall.tournament.slug, match.number])
+        ).content.decode(),
+    ]
+    assert [page.count("Zona A") for page in pages] == [0, 0, 0]
+    assert "Ronda 1, un chico" in pages[1]
+    assert "Ronda 3, un chico" in pages[2]
+
+
+def test_several_tables_keep_their_names_on_the_board(cast):
+    hall = open_league(cast, teams=6, size=3)
+    desk = Client(headers={"accept-language": "es-ar"})
+    desk.force_login(cast.organizer)
+    board = desk.get(reverse("tournaments:board", args=[hall.tournament.slug]))
+    assert "Zona B, un chico" in board.content.decode()
+
+
 def test_the_desk_gives_nobody_a_place_before_something_was_played(cast):
     hall = open_league(cast)
     desk = Client(headers={"accept-language": "es-ar"})

@@ -5,6 +5,8 @@ import json
 from random import Random
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.formats.refill import finish_refill, record_refill, start_refill
 from tests.tournaments.matches.hall import WHY, sheet
@@ -13,6 +15,7 @@ from tournaments.draws.services.changes import swap_teams
 from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
 from tournaments.formats.planned_choices import knockout_with_cup
+from tournaments.hall.board import get_board
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.results import disqualify, walkover
 from tournaments.matches.services.teams import readmit_team, withdraw_team
@@ -350,3 +353,17 @@ def test_drawing_again_begins_with_empty_places(cast):
     assert draw_again.frozen_list["refill"] is True
     assert hall.tournament.matches.filter(round=1).count() == 4
     assert_sound(hall)
+
+
+def test_the_board_offers_no_late_team_that_has_no_place(cast):
+    hall = open_refill(cast, 5)
+    assert not get_board(hall.tournament, hall.plan, now=timezone.now()).takes_late_teams
+
+
+def test_the_bracket_says_who_stands_in_it_once_more(cast, client):
+    hall = open_refill(cast, 5)
+    address = reverse("spectators:bracket", args=[hall.tournament.slug])
+    client.cookies["language"] = "es-ar"
+    assert "perdió en esta ronda y volvió" not in client.get(address).text
+    hall.win(1)
+    assert "perdió en esta ronda y volvió" in client.get(address).text

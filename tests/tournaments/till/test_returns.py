@@ -104,3 +104,25 @@ def test_the_regulation_says_how(hall):
 def test_the_paper_of_the_table_says_who_goes_on(hall):
     stage = read_round_table(hall.tournament, {})
     assert stage["sale"]
+
+
+def test_who_closes_before_the_time_is_up_has_to_say_why(cast, client):
+    opened = open_pairs(cast, 12, window=30)
+    opened.play_pairs()
+    client.force_login(cast.organizer, backend=BACKEND)
+    page = reverse("tournaments:returns", args=[opened.tournament.slug])
+    form = client.get(page).content.decode().partition('aria-labelledby="closing"')[2]
+    assert "opcional" not in form
+    client.post(page, {"do": "close", "reason": "Nadie más quiere."})
+    assert find_returns(opened.tournament).is_closed
+
+
+def test_who_won_goes_on_for_good_while_places_are_sold(cast):
+    opened = open_pairs(cast, 12, window=30)
+    stage = opened.tournament.stages.get(key="first")
+    assert view_stage(stage, language="en").is_if_it_ended_now
+    opened.play_pairs()
+    view = view_stage(stage, language="en")
+    assert view.qualification.sells
+    assert not view.is_ink
+    assert not view.is_if_it_ended_now

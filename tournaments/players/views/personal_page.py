@@ -207,6 +207,7 @@ def describe_play(
         "is_coming": bool(match and is_coming(match)),
         "progress": progress,
         "group": own_group(tournament, team, language=language) if progress and team else None,
+        "has_left": bool(team and team.state in Team.GONE),
         "has_diploma": bool(progress and progress.is_over and progress.standing.medal),
         "is_cancelled": is_cancelled,
         "is_days_ahead": bool(plan.date and plan.date > today_of(tournament)),

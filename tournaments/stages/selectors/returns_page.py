@@ -47,6 +47,11 @@ class ReturnsView:
     def closes_early(self) -> bool:
         return self.deadline is not None and not self.is_too_late
 
+    @property
+    def needs_reason(self) -> bool:
+        """To sell again, or to close before the time is up."""
+        return self.is_closed or self.closes_early
+
     def row_of(self, team: str) -> ReturnRow | None:
         return next((row for row in self.rows if row.team == team), None)
 

@@ -153,6 +153,12 @@ class StageView:
         return all(group.is_over for group in self.groups)
 
     @property
+    def is_if_it_ended_now(self) -> bool:
+        """More results are awaited. While only places are still sold, who won goes on for good."""
+        are_all_in = all(group.is_ink for group in self.groups)
+        return not self.is_ink and not (self.qualification.sells and are_all_in)
+
+    @property
     def is_one_table(self) -> bool:
         """All against all, and no bracket follows: nobody is in a group."""
         is_league = self.kind == Stage.Kind.GROUPS and self.qualification.is_podium

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.exceptions import NotFound, Refused, require_reason
+from tournaments.exceptions import Refused, require_reason
 from tournaments.formats.ranking import POINTS
 from tournaments.locks import lock_tournament, mark_playing
 from tournaments.models import Deduction, Stage, Team
@@ -32,7 +32,7 @@ def deduct_points(
     require(may_decide_results, by, stage.tournament)
     require_reason(reason)
     if not stage.has_tables or not any(str(team.pk) in ids for ids in stage.groups.values()):
-        raise NotFound(team.pk)
+        raise Refused("not_in_stage")
     if POINTS not in stage.values["criteria"]:
         raise Refused("no_table_points")
     if not 1 <= points <= MOST:

@@ -26,11 +26,14 @@ def returns_page(request: HttpRequest, slug: str) -> HttpResponse:
     form = UndoForm(posted(request))
     response = change_sale(request, tournament, form) if request.method == "POST" else None
     with timezone.override(tournament.time_zone):
+        returns = view_returns(tournament)
+        if not form.is_bound:
+            form.fields["reason"].required = bool(returns and returns.needs_reason)
         context = {
             "tournament": tournament,
             "plan": get_plan(tournament),
             "way": get_way_to_pay(tournament),
-            "returns": view_returns(tournament),
+            "returns": returns,
             "form": form,
         }
         return response or render(request, "till/returns.html", context)
