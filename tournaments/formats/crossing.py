@@ -90,10 +90,12 @@ def usual_crossing(groups: int, each: int = 2, best: int = 0) -> Pairs:
     (('A1', 'best 3.2'), ())
     """
     through = groups * each + best
-    if not 2 <= through <= MOST or through & (through - 1) or each > MOST_OF_A_GROUP:
+    if groups < 1 or not 1 <= each <= MOST_OF_A_GROUP:
+        return ()
+    if not 2 <= through <= MOST or through & (through - 1):
         return ()
     names = group_names(groups)
-    if each == 2 and not best:
+    if each == 2 and not best and groups > 1:
         mates = list(zip(names[::2], names[1::2], strict=True))
         upper = [(f"{a}1", f"{b}2") for a, b in mates]
         return (*upper, *((f"{b}1", f"{a}2") for a, b in mates))

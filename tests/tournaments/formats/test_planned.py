@@ -20,6 +20,7 @@ from tournaments.formats.planned import (
     UnreadableStages,
     groups_then_knockout,
     league,
+    pairs_then_knockout,
     read_stages,
     rounds_alone,
     rounds_then_knockout,
@@ -173,6 +174,12 @@ def test_a_number_of_a_cup_is_judged_before_anybody_counts_up_to_it(cup, code):
     rows = groups_then_knockout(way_in="seeded", each=1)
     rows += [{"key": "silver", "kind": KNOCKOUT, "source": "groups", "way_in": "drawn", **cup}]
     assert codes(rows) == [code]
+
+
+def test_losers_of_a_bracket_after_a_round_of_pairs_come_back_by_no_other_way():
+    for losers, code in (("a\0b", "unknown_return"), ("refill", "return_without_start")):
+        rows = pairs_then_knockout(window=10)
+        assert codes([rows[0], rows[1] | {"losers": losers}]) == [code]
 
 
 def test_rounds_and_their_cut_are_written_with_their_own_members():
