@@ -144,6 +144,12 @@ def test_nobody_writes_the_usual_table_of_a_bracket_larger_than_any(nora, tourna
     assert "stages_each" in told
 
 
+def test_an_order_longer_than_all_letters_names_one_twice(nora, tournament):
+    own = {"stages_criteria": "own", "stages_points": "3-1-0", "stages_order": "D " * 100}
+    told = errors_of(save(nora, tournament, **own))
+    assert told == {"stages_order": ["Cada criterio, una sola vez."]}
+
+
 def test_one_group_for_all_places_has_its_usual_table_too(nora, tournament):
     choices = {"stages_way_in": "crossing", "stages_crossing": "", "stages_size": "8"}
     assert save(nora, tournament, cap="8", **choices).status_code == 302
