@@ -306,7 +306,7 @@ def best_loser_clauses(pairs: PlannedStage, _knockout: PlannedStage) -> Iterator
 def groups_clauses(groups: PlannedStage, *, is_last: bool) -> Iterator[Clause]:
     code = "league" if is_last else "groups"
     yield Clause("format", f"{code}_twice" if groups.legs == 2 else code, {"size": groups.size})
-    yield from length_clauses(groups, "group")
+    yield from length_clauses(groups, "league" if is_last else "group")
 
 
 def rounds_clauses(rounds: PlannedStage, *, is_last: bool) -> Iterator[Clause]:

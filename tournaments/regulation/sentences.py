@@ -195,6 +195,10 @@ SENTENCES = {
     "group_games": _(
         "A match of the groups is best of %(best_of)s games: the first to win %(wins)s wins it."
     ),
+    "league_game": _("One game decides every match."),
+    "league_games": _(
+        "Every match is best of %(best_of)s games: the first to win %(wins)s wins it."
+    ),
     "two_games": _("Matches that count for a table are two games; 1–1 is a draw."),
     "three_games": _(
         "Matches that count for a table are three games, all of them played; whoever wins more"
