@@ -25,7 +25,7 @@ from tournaments.prepared import Param, PreparedQuery
 NOTHING: Mapping[str, object] = {}
 NO_TEXTS: Mapping[str, "str | CommittedText"] = {}
 ACTION = re.compile(r"[a-z_]+(\.[a-z_]+)+")
-HEAD = PreparedQuery(
+SELECT_HEAD = PreparedQuery(
     lambda: (
         LogEntry.objects.filter(tournament=Param("tournament", UUIDField()))
         .order_by("-number")
@@ -89,7 +89,7 @@ def record_action(
 
 def append_entry(tournament: Tournament, **fields: Any) -> LogEntry:
     """Continue the chain from its head."""
-    number, previous = HEAD.first(tournament=tournament.pk) or (0, GENESIS)
+    number, previous = SELECT_HEAD.first(tournament=tournament.pk) or (0, GENESIS)
     now = timezone.now()
     fields |= {"number": number + 1, "previous": previous, "salt": secrets.token_hex(16)}
     link = Link(tournament=str(tournament.pk), at=spell_time(now), **fields)
