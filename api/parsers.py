@@ -1,5 +1,6 @@
 """Reads what programs send."""
 
+import json
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -8,7 +9,8 @@ from rest_framework.exceptions import ParseError
 
 
 class JSONParser(parsers.JSONParser):
-    """The framework's, which takes what is nested deeper than Python reads for a fault of ours."""
+    """The framework's, which takes for a fault of ours what is nested deeper than Python reads, and
+    half of a character, which no answer could name."""
 
     def parse(
         self,
@@ -17,6 +19,8 @@ class JSONParser(parsers.JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError:
+            data = super().parse(stream, media_type, parser_context)
+            json.dumps(data, ensure_ascii=False).encode()
+        except (RecursionError, UnicodeEncodeError):
             raise ParseError from None
+        return data

@@ -26,9 +26,10 @@ class ReasonField(forms.CharField):
 
 
 def read_remark(text: str) -> str:
-    """A reason or a note as a page without a form sends it, without blanks around it. Refused when
-    it is too long: half of what somebody said may be the contrary."""
-    remark = text.strip()
+    """A reason or a note as a page without a form sends it, without blanks around it, and without
+    NUL, which no browser sends and the log refuses. Refused when it is too long: half of what
+    somebody said may be the contrary."""
+    remark = text.replace("\0", "").strip()
     if len(remark) > Remark.MAX_LENGTH:
         raise Refused("remark_too_long", longest=Remark.MAX_LENGTH, length=len(remark))
     return remark

@@ -41,6 +41,17 @@ def test_what_is_no_json_is_said_to_be_none(program):
     problem(answer, 415)
 
 
+@pytest.mark.parametrize("body", ['{"do": "\\ud800"}', '{"\\ud800": 1}'])
+def test_half_of_a_character_is_no_json(program, body):
+    answer = Client(raise_request_exception=False).post(
+        f"/api/v1/tournaments/{program.slug}/clocks/",
+        data=body,
+        content_type="application/json",
+        headers=program.credentials,
+    )
+    assert problem(answer, 400)["code"] == "not_json"
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [

@@ -6,12 +6,13 @@ Pots and new draws are chance's: tournaments/draws/protocol.
 import re
 from collections.abc import Mapping, Sequence
 
-from tournaments.brackets.tree import layout
+from tournaments.brackets.tree import MOST, layout
 from tournaments.formats.plan import Source, group_names
 
 # "A1" is the first of group A, "best 3.1" the best of all thirds.
 PLACE = re.compile(r"[A-Z]{1,2}[1-9][0-9]?|best [1-9][0-9]?\.[1-9][0-9]{0,2}", re.ASCII)
 TYPED = re.compile(r"[A-Z]{1,2}[1-9][0-9]?|[1-9][0-9]?\.[1-9][0-9]{0,2}", re.ASCII)
+MOST_OF_A_GROUP = 98  # a code has two digits, also of the best of the next place
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -81,17 +82,20 @@ def write_crossing(pairs: Pairs) -> str:
 def usual_crossing(groups: int, each: int = 2, best: int = 0) -> Pairs:
     """The table that is usually printed: A1–B2, C1–D2 … and B1–A2, D1–C2 … in the other half, so
     that two of a group meet in the final alone. Otherwise as the places stand in standard seeding.
-    Empty where they do not fill a bracket.
+    Empty where they do not fill a bracket, or would fill one larger than any.
 
     >>> usual_crossing(2)
     (('A1', 'B2'), ('B1', 'A2'))
     >>> usual_crossing(3, 2, 2)[0], usual_crossing(3)
     (('A1', 'best 3.2'), ())
     """
-    names, through = group_names(groups), groups * each + best
-    if through < 2 or through & (through - 1):
+    through = groups * each + best
+    if groups < 1 or not 1 <= each <= MOST_OF_A_GROUP:
         return ()
-    if each == 2 and not best:
+    if not 2 <= through <= MOST or through & (through - 1):
+        return ()
+    names = group_names(groups)
+    if each == 2 and not best and groups > 1:
         mates = list(zip(names[::2], names[1::2], strict=True))
         upper = [(f"{a}1", f"{b}2") for a, b in mates]
         return (*upper, *((f"{b}1", f"{a}2") for a, b in mates))

@@ -4,6 +4,7 @@ A plan is judged for a number of teams; where teams may buy themselves back, for
 the most that may come.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -391,10 +392,11 @@ def way_in_faults(stage: Stage) -> Iterator[Fault]:
         yield fault("wrong_number_of_winners", *WINNERS, stage=stage.key)
     if stage.way_in == CROSSING:
         sources = [source for pair in stage.crossing for source in pair]
-        for source in sorted({s for s in sources if sources.count(s) > 1}, key=describe_source):
+        times = Counter(sources)
+        for source in sorted({s for s in sources if times[s] > 1}, key=describe_source):
             yield fault("crossing_twice", stage=stage.key, source=describe_source(source))
         for source in sorted({*sources} ^ {*stage.entrants}, key=describe_source):
-            code = "crossing_unknown" if source in sources else "crossing_incomplete"
+            code = "crossing_unknown" if source in times else "crossing_incomplete"
             yield fault(code, stage=stage.key, source=describe_source(source))
         pairs = len(stage.crossing)
         if pairs & (pairs - 1) or not pairs:

@@ -97,6 +97,7 @@ MOST_FROM_POTS = 2
 MOST_THIRDS_FROM_POTS = 20
 # Stages, or criteria of one: a longer list is no plan, and would only take long to judge.
 MOST_LISTED = 32
+MOST_PAIRS = 1024  # … or of a crossing table; what a page has room for is less
 
 
 class UnreadableStages(ValueError):
@@ -415,7 +416,9 @@ def read_planned_stage(row: object) -> PlannedStage:
 
 def read_pairs(pairs: object) -> tuple[tuple[str, str], ...]:
     """Who meets whom, as codes of places."""
-    if not isinstance(pairs, list | tuple) or not all(
+    if not isinstance(pairs, list | tuple) or len(pairs) > MOST_PAIRS:
+        raise UnreadableStages("crossing")
+    if not all(
         isinstance(pair, list | tuple)
         and len(pair) == 2
         and all(isinstance(code, str) and PLACE.fullmatch(code) for code in pair)

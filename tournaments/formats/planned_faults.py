@@ -179,6 +179,7 @@ def playable_faults(planned: Sequence[PlannedStage]) -> Iterator[Fault]:
         yield fault("stages_not_playable", GROUPS, ROUNDS, KNOCKOUT)  # an empty list says that
     elif main and main.whence in AFTER_PAIRS:
         yield from return_faults(before[0] if before else None, main, cups)
+        yield from losers_faults(planned)
     elif main:
         yield from cup_faults(cups, main, source)
         yield from losers_faults(planned)

@@ -270,7 +270,7 @@ class GroupsFields(forms.Form):
             words = gettext("No such letters: %(unknown)s. There are %(known)s.")
             data = {"unknown": " ".join(unknown), "known": " ".join(letters)}
             raise forms.ValidationError(words % data)
-        return codes
+        return codes[: len(letters) + 1]  # one of them twice, which is said
 
     def clean_stages_points(self) -> tuple[int, ...]:
         """For a win, a draw and a defeat."""

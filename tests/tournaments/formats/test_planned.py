@@ -20,6 +20,7 @@ from tournaments.formats.planned import (
     UnreadableStages,
     groups_then_knockout,
     league,
+    pairs_then_knockout,
     read_stages,
     rounds_alone,
     rounds_then_knockout,
@@ -147,6 +148,10 @@ def test_faults_of_the_plan_and_of_what_follows_from_it_come_together():
         [{"kind": {}, "key": "k"}],
         [{"kind": KNOCKOUT, "key": "k", "crossing": [["A1", "B2"]]}],
         [{"kind": GROUPS, "key": "g", "criteria": ["W"] * 10_000}],
+        [
+            *groups_then_knockout()[:1],
+            {"kind": KNOCKOUT, "key": "k", "source": "groups", "crossing": [["A1", "B2"]] * 1025},
+        ],
         [{"kind": KNOCKOUT, "key": f"k{n}"} for n in range(10_000)],
         [{"kind": KNOCKOUT, "key": "k"}] * 2,
     ],
@@ -169,6 +174,12 @@ def test_a_number_of_a_cup_is_judged_before_anybody_counts_up_to_it(cup, code):
     rows = groups_then_knockout(way_in="seeded", each=1)
     rows += [{"key": "silver", "kind": KNOCKOUT, "source": "groups", "way_in": "drawn", **cup}]
     assert codes(rows) == [code]
+
+
+def test_losers_of_a_bracket_after_a_round_of_pairs_come_back_by_no_other_way():
+    for losers, code in (("a\0b", "unknown_return"), ("refill", "return_without_start")):
+        rows = pairs_then_knockout(window=10)
+        assert codes([rows[0], rows[1] | {"losers": losers}]) == [code]
 
 
 def test_rounds_and_their_cut_are_written_with_their_own_members():

@@ -24,7 +24,7 @@ from tournaments.matches.services.clocks import (
 )
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import Sheet, note_time_is_up, record_games
-from tournaments.models import LogEntry, Match, Plan, RoundClock
+from tournaments.models import LogEntry, Match, Plan, Remark, RoundClock
 from tournaments.stages.selectors.reading import read_stage
 from tournaments.verification.results import result_faults
 
@@ -270,6 +270,22 @@ def test_the_board_starts_it_and_lists_who_still_plays_past_zero(cast, client):
     assert 'value="clock"' not in client.get(desk).content.decode()
     wrong = client.post(address, {"do": "clock_nothing", "stage": "knockout", "round": "1"})
     assert wrong.status_code == 404
+
+
+def test_a_forged_reason_is_cut_by_nobody_and_breaks_nothing(cast, client):
+    hall = open_with_clock(cast)
+    start_clock(round_of(hall), by=hall.by)
+    client.force_login(cast.organizer)
+    address = reverse("tournaments:board", args=[hall.tournament.slug])
+    stop = {"do": "clock_stop", "stage": "knockout", "round": "1"}
+    too_long = client.post(address, stop | {"reason": "x" * 1001}, follow=True)
+    assert "1001" in too_long.content.decode()
+    assert client.post(address, stop | {"reason": "\0"}).status_code == 302
+    assert client.post(address, stop | {"stage": "\0", "reason": "Luz"}).status_code == 404
+    assert RoundClock.objects.get().stopped_at is None
+    client.post(address, stop | {"reason": "Sin\0 luz"})
+    assert RoundClock.objects.get().stopped_at is not None
+    assert Remark.objects.latest("entry__number").text == "Sin luz"
 
 
 def test_public_pages_say_until_when(cast, client):

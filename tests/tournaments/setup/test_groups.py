@@ -13,6 +13,7 @@ from tests.tournaments.setup.test_views import BACKEND, as_shown, part_url, plan
 from tests.tournaments.stages.groups import open_groups
 from tournaments.actors import actor_of_account
 from tournaments.exceptions import Faulty
+from tournaments.formats.crossing import usual_crossing
 from tournaments.formats.planned import groups_then_knockout, read_stages
 from tournaments.formats.planned_choices import knockout_with_cup
 from tournaments.models import Plan, Tournament
@@ -134,6 +135,31 @@ def test_a_crossing_table_is_saved_from_the_page_that_was_shown(nora, tournament
         assert nora.post(part_url(tournament, "format"), data).status_code == 302
         kept = plan_of(tournament).stages[1]["crossing"]
         assert kept == [line.split() for line in table.splitlines()]
+
+
+@pytest.mark.parametrize("each", [256, 1024, 2**60])
+def test_nobody_writes_the_usual_table_of_a_bracket_larger_than_any(nora, tournament, each):
+    choices = {"stages_way_in": "crossing", "stages_crossing": "", "stages_each": str(each)}
+    told = errors_of(save(nora, tournament, cap="8", **choices))
+    assert "stages_each" in told
+
+
+def test_an_order_longer_than_all_letters_names_one_twice(nora, tournament):
+    own = {"stages_criteria": "own", "stages_points": "3-1-0", "stages_order": "D " * 100}
+    told = errors_of(save(nora, tournament, **own))
+    assert told == {"stages_order": ["Cada criterio, una sola vez."]}
+
+
+def test_one_group_for_all_places_has_its_usual_table_too(nora, tournament):
+    choices = {"stages_way_in": "crossing", "stages_crossing": "", "stages_size": "8"}
+    assert save(nora, tournament, cap="8", **choices).status_code == 302
+    assert usual_crossing(1) == (("A1", "A2"),)
+    told = errors_of(save(nora, tournament, cap="8", **choices, stages_each="-2"))
+    assert "stages_each" in told
+    told = errors_of(
+        save(nora, tournament, cap="8", **choices | {"stages_size": "-3", "stages_each": "-1"})
+    )
+    assert {"stages_size", "stages_each"} <= told.keys()
 
 
 def test_every_fault_of_a_crossing_table_is_said_at_once(nora, tournament):

@@ -5,8 +5,8 @@ ink. A slot that nobody will ever fill (both teams stayed away, the team left th
 and whoever stands opposite passes through without playing.
 
 Nothing is added up: a match that has not begun follows from its slots alone, and so does one that
-was only passed through. Order of locks everywhere: the match, its successors round by round, the
-tournament's row last.
+was only passed through. Order of locks everywhere: the match, its successors round by round,
+the rows of stages, tables, the tournament's row last.
 """
 
 import uuid

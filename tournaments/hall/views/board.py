@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _, ngettext, override
 from accounts.requests import form_page, posted
 from tournaments.actors import Actor, actor_of_request
 from tournaments.exceptions import NotFound
+from tournaments.forms import read_remark
 from tournaments.hall.board import Board, Call, get_board
 from tournaments.hall.cases import cases_page, read_cases
 from tournaments.hall.forms import CaseDecisionForm, CaseForm, TablesForm
@@ -134,9 +135,10 @@ CLOCK = "clock_"
 def act_on_clock(request: HttpRequest, tournament: Tournament, action: str) -> BoardAction:
     """One button of a round's clock."""
     actor, posted_values = actor_of_request(request), request.POST
-    stage = get_object_or_404(tournament.stages, key=posted_values.get("stage", ""))
+    key = posted_values.get("stage", "").replace("\0", "")
+    stage = get_object_or_404(tournament.stages, key=key)
     round = Round(stage, parse_number(posted_values.get("round", "")))
-    reason = posted_values.get("reason", "")
+    reason = read_remark(posted_values.get("reason", ""))
     if action == "start":
         start_clock(round, by=actor)
         return BoardAction(_("The clock runs."))
