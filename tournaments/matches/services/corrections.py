@@ -343,11 +343,13 @@ def apply_correction(
        the later matches, the last one first. 4. Correct here, as one.
     """
     require_reason(correction.reason)
+    if stands and again:
+        raise Refused("stands_or_again")
     refuse_if_not_correctable(locked)
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
     refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
-    taken_back = [] if stands or not again else list_used_stages(effect.used_exits)
+    taken_back = list_used_stages(effect.used_exits) if again else []
     for stage in taken_back:
         take_back_bracket(stage)
     for row in reversed(effect.undoes):
