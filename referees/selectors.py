@@ -11,10 +11,10 @@ from scoring.core.match import MatchState
 from scoring.core.seats import TABLES, side_of
 from tournaments.engine import rules_of
 from tournaments.inscriptions.called_names import CalledName, call_team
-from tournaments.matches.services.replay_cache import replay_match
+from tournaments.matches.replay_cache import replay_match
 from tournaments.models import Match, Slot
+from tournaments.numbers import parse_number
 from tournaments.prepared import Param, PreparedQuery
-from tournaments.requests import parse_number
 
 Json = dict[str, Any]
 Row = TypeVar("Row", bound=Model)

@@ -1,5 +1,6 @@
-"""The locks of a transaction, in the order that everybody keeps: a match's row first, the
-tournament's row last; and what is refused once they are held."""
+"""The locks of a transaction, in the order that everybody keeps: matches by round and
+number, the rows of stages, tables, the tournament's row last; and what is refused once they are
+held."""
 
 import uuid
 from typing import Any, cast

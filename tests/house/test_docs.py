@@ -47,12 +47,52 @@ def test_every_module_that_a_document_names_is_there_and_has_the_name_beside_it(
     assert wrong == []
 
 
-def test_every_name_on_the_ways_through_the_code_is_one():
-    ways = (ROOT / "docs" / "architecture.md").read_text().split("## The way of a hand")[1]
-    names = set(re.findall(r"`(\w+)`", ways.split("## Data")[0])) - {"scoring"}
-    modules = sources().values()
-    assert len(names) > 8
-    assert [name for name in names if not any(defines(text, name) for text in modules)] == []
+def names_by_module(way: str) -> list[tuple[str, str]]:
+    """Each name of a way with the module named last before it.
+
+    >>> names_by_module("`a/b.py: one` asks `two`; `c.py` has `three`, `scoring` knows.")
+    [('a/b.py', 'one'), ('a/b.py', 'two'), ('c.py', 'three')]
+    """
+    found, module = [], ""
+    for path, beside, alone in re.findall(r"`(?:([\w./-]+\.py)(?:: (\w+))?|(\w+))`", way):
+        module = path or module
+        if name := beside or alone:
+            found.append((module, name))
+    return [(module, name) for module, name in found if name != "scoring"]
+
+
+def ways() -> dict[str, str]:
+    sections = (ROOT / "docs" / "architecture.md").read_text().split("\n## ")
+    titles = (section.partition("\n") for section in sections)
+    return {title: text for title, _, text in titles if title.startswith("The way ")}
+
+
+@pytest.mark.parametrize("way", ways())
+def test_every_name_on_a_way_stands_in_the_module_named_beside_it(way):
+    modules = sources()
+    names = names_by_module(ways()[way])
+    wrong = [
+        (path, name)
+        for path, name in names
+        if not any(
+            path and key.endswith(f"/{path}") and defines(text, name)
+            for key, text in modules.items()
+        )
+    ]
+    assert wrong == []
+
+
+def test_there_are_five_ways_of_ten_steps_at_most():
+    steps = {way: len(re.findall(r"^\d+\. ", text, re.MULTILINE)) for way, text in ways().items()}
+    assert len(steps) == 5
+    assert {way for way, count in steps.items() if count > 10} == set()
+
+
+def test_a_name_beside_the_wrong_module_is_noticed():
+    """The check itself can fail: as many names as the ways have, each asked for."""
+    assert ("entries.py", "find_earlier_result") in names_by_module(ways()["The way of a hand"])
+    [replayed] = [text for key, text in sources().items() if key.endswith("/replay_cache.py")]
+    assert not defines(replayed, "find_earlier_result")
 
 
 def test_every_document_can_be_found_from_the_readme():

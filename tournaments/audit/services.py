@@ -14,7 +14,8 @@ from django.utils import timezone
 from jobs.services import enqueue
 from tournaments.actors import Actor
 from tournaments.audit.anchors import queue_anchor
-from tournaments.audit.chain import GENESIS, Link, commitment, spell_time
+from tournaments.audit.chain import GENESIS, TEXTS, Link, commitment, spell_time
+from tournaments.audit.subjects import subject_name
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version
 from tournaments.models import LogEntry, Match, Remark, Tournament
@@ -31,7 +32,6 @@ HEAD = PreparedQuery(
         .values_list("number", "hash")[:1]
     )
 )
-TEXTS = "texts"  # where an entry's data holds the commitments
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,6 @@ def commit_texts(texts: Mapping[str, str | CommittedText]) -> dict[str, Committe
         elif text.strip():
             committed[name] = CommittedText(text.strip())
     return committed
-
-
-def subject_name(subject: Model | Actor | str) -> str:
-    """How the log names what an entry is about: `match:7c9e…`."""
-    return (
-        f"{subject._meta.model_name}:{subject.pk}" if isinstance(subject, Model) else str(subject)
-    )
 
 
 WEBHOOK_EVENTS = {

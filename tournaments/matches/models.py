@@ -1,7 +1,9 @@
-"""A match of the bracket, its two slots, its table, and the log that is the truth about it.
+"""A match of a bracket, a group or a round, its two slots, its table, and the log that is the
+truth about it.
 
 Scores, winners and states are caches: a replay of the entries gives them again, exactly. The way
-of winner and loser is stored when the bracket is drawn and never computed again.
+of winner and loser is stored when the bracket is drawn; later ones are only those of a late
+team's match and of a loser who comes back into the first round.
 """
 
 import uuid
@@ -78,6 +80,8 @@ class Match(models.Model):
     DECIDED = (State.FINISHED, State.CONFIRMED)
     BEGUN = (State.PLAYING, *DECIDED)
     WALKOVERS = ("walkover", "double_walkover")  # `how` of a match that somebody stayed away from
+    # `how` of a match whose loser does not play on, not even for the third place.
+    LOSER_IS_OUT = ("walkover", "disqualification")
     BY_GAMES = ("games", "draw")  # `how` of a match that was played to its end
     EMPTY_BRANCH = "empty_branch"  # `how` of a match that was only passed through
 

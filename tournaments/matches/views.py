@@ -54,6 +54,7 @@ from tournaments.matches.services.results import confirm_result, note_time_is_up
 from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
 from tournaments.matches.signatures import find_refusals
 from tournaments.models import Match, Stage, Tournament
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_decide_results, may_organize, may_score, may_see_the_hall
 from tournaments.regulation.sentences import cup_names
 from tournaments.requests import (
@@ -62,7 +63,6 @@ from tournaments.requests import (
     get_tournament,
     get_typed,
     leads_to_whatsapp,
-    parse_number,
     redirect_with_typed,
     run_action,
 )

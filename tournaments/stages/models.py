@@ -11,9 +11,9 @@ from tournaments.setup.models import Tournament
 
 
 class Stage(models.Model):
-    """Every event has at least one, a knockout. `values` is the plan's stage for the number of
-    teams that came (`formats/plan_file.py`); empty until its list is frozen, and for a knockout
-    of all who are inscribed: the plan says everything about that.
+    """Every event that is drawn has at least one; a league has no knockout. `values` is the plan's
+    stage for the number of teams that came (`formats/plan_file.py`); empty until its list is
+    frozen, and for a knockout of all who are inscribed: the plan says everything about that.
 
     Its row is locked without its key: a match that is written twice in one transaction looks that
     up again, while it may hold what whoever locked the stage waits for."""

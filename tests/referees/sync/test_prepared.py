@@ -11,7 +11,8 @@ from tests.tournaments.matches.hall import Hall
 from tournaments import locks, permissions, selectors
 from tournaments.audit import anchors, services
 from tournaments.inscriptions.services.links import hash_secret
-from tournaments.matches.services import entries, replay_cache
+from tournaments.matches import replay_cache
+from tournaments.matches.services import entries
 from tournaments.models import LogEntry
 from tournaments.prepared import Param, ParamPlace, PreparedQuery
 

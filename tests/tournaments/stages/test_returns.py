@@ -34,6 +34,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.podium.selectors import podium_page
+from tournaments.setup.services.end import cancel_event
 from tournaments.setup.services.progress import finish
 from tournaments.stages.selectors.next_step import find_next_step
 from tournaments.stages.selectors.returns import find_returns
@@ -374,3 +375,15 @@ def test_a_winner_let_in_again_after_the_draw_does_not_make_the_places_wrong(cas
     hall.draw_bracket()
     readmit_team(Team.objects.get(pk=gone.pk), by=hall.by, because=WHY)
     assert result_faults(hall.tournament) == []
+
+
+def test_the_money_of_a_cancelled_event_goes_back(cast):
+    hall = open_pairs(cast, 8)
+    hall.play_pairs()
+    payer = hall.losers()[0]
+    hall.buy(payer)
+    cancel_event(hall.tournament, by=hall.by, reason="Se cortó la luz")
+    refund_place(Team.objects.get(pk=payer.pk), by=hall.by)
+    assert hall.received() == 0
+    with pytest.raises(Refused, match="event_over"):
+        buy_place(Team.objects.get(pk=payer.pk), by=hall.by)

@@ -5,8 +5,8 @@ ink. A slot that nobody will ever fill (both teams stayed away, the team left th
 and whoever stands opposite passes through without playing.
 
 Nothing is added up: a match that has not begun follows from its slots alone, and so does one that
-was only passed through. Order of locks everywhere: the match, its successors round by round, the
-tournament's row last.
+was only passed through. Order of locks everywhere: the match, its successors round by round,
+the rows of stages, tables, the tournament's row last.
 """
 
 import uuid
@@ -18,9 +18,6 @@ from django.utils import timezone
 
 from jobs.services import enqueue, is_queued
 from tournaments.models import Match, Slot, Team
-
-# How a match may end for a team that does not play on, not even for the third place.
-OUT = {"walkover", "disqualification"}
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,7 @@ def slot_updates(match: Match) -> list[SlotUpdate]:
     rows = {row.pk: row for row in later}
     winner, loser = winner_and_loser(match)
     pencil = match.state == Match.State.FINISHED
-    if match.how in OUT:
+    if match.how in Match.LOSER_IS_OUT:
         loser = None
     updates = []
     for key, side, team in (
@@ -171,7 +168,7 @@ def find_moved_matches(
     slots = {(row.pk, slot.side): slot for row in later.values() for slot in row.slots.all()}
     sides = {side: slots[match.pk, side] for side in "AB"}
     beaten = sides["B" if winner == "A" else "A"] if winner else None
-    plays_on = beaten and beaten.kind == Slot.Kind.TEAM and how not in OUT
+    plays_on = beaten and beaten.kind == Slot.Kind.TEAM and how not in Match.LOSER_IS_OUT
     ends = {row.pk: Ends() for row in undone}
     ends[match.pk] = Ends(
         winner=sides[winner].team if winner else None,

@@ -30,6 +30,7 @@ from tournaments.draws.labels import (
     source_label,
     unready_sentence,
 )
+from tournaments.draws.obstacles import obstacles_to
 from tournaments.draws.protocol import deck_of, speaks_at, value_faults
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.draws.readiness import (
@@ -40,7 +41,7 @@ from tournaments.draws.readiness import (
     find_unready,
     is_first_of_teams,
 )
-from tournaments.draws.selectors import draw_by_number, obstacles_to
+from tournaments.draws.selectors import draw_by_number
 from tournaments.draws.services.changes import swap
 from tournaments.draws.services.draw import (
     freeze_or_draw,

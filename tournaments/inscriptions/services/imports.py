@@ -21,12 +21,12 @@ from tournaments.fees.services.payments import take_at_inscription
 from tournaments.inscriptions.import_file import Sheet, UnreadableFile, read_file
 from tournaments.inscriptions.import_rows import Line, RowFault, Terms, read_lines, skip_titles
 from tournaments.inscriptions.names import phone_key
+from tournaments.inscriptions.people import inscribed_people
 from tournaments.inscriptions.person import Duplicate, DuplicateIndex, InscribedPerson
 from tournaments.inscriptions.selectors import IN, WAITING
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.inscribe import build_participant
 from tournaments.inscriptions.services.links import queue_links
-from tournaments.inscriptions.services.participants import inscribed_people
 from tournaments.inscriptions.services.waitlist import admit_waiting, places_of, read_waitlist
 from tournaments.inscriptions.waitlist import Waiting, decide_admissions
 from tournaments.locks import bump_version, get_plan, lock_tournament, next_number, refuse_if_over

@@ -15,6 +15,7 @@ from tournaments.audit.stale import refuse_if_stale
 from tournaments.exceptions import Refused
 from tournaments.fees.services.payments import take_at_inscription
 from tournaments.inscriptions.consent import VERSION
+from tournaments.inscriptions.people import inscribed_people
 from tournaments.inscriptions.person import (
     DuplicateIndex,
     Person,
@@ -26,7 +27,7 @@ from tournaments.inscriptions.person import (
 from tournaments.inscriptions.phones import read_number
 from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.links import create_link, queue_links
-from tournaments.inscriptions.services.participants import inscribed_people, reload
+from tournaments.inscriptions.services.participants import reload
 from tournaments.inscriptions.services.waitlist import admit_waiting, create_team
 from tournaments.inscriptions.services.watchers import run_watchers
 from tournaments.locks import bump_version, get_plan, lock_tournament, next_number, refuse_if_over

@@ -15,7 +15,8 @@ from tournaments.actors import Actor
 from tournaments.audit.services import CommittedText, record_action
 from tournaments.engine import rules_of, state_of
 from tournaments.exceptions import Refused
-from tournaments.inscriptions.services.participants import reload_active, require_for, team_of
+from tournaments.inscriptions.people import team_of
+from tournaments.inscriptions.services.participants import reload_active, require_for
 from tournaments.inscriptions.services.waitlist import admit_waiting
 from tournaments.inscriptions.services.watchers import run_watchers
 from tournaments.locks import (

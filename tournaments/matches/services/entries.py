@@ -24,9 +24,9 @@ from tournaments.fields import ClientIdField, NumberField, TeamsField
 from tournaments.locks import lock_match, mark_playing
 from tournaments.matches.expulsions import refuse_if_expelled, refuse_if_expelled_at_table
 from tournaments.matches.holds import refuse_if_held
+from tournaments.matches.replay_cache import CachedState, cache_state, replay_match
 from tournaments.matches.services.calls import call_next_after_commit
 from tournaments.matches.services.clocks import refuse_if_not_at_zero
-from tournaments.matches.services.replay_cache import CachedState, cache_state, replay_match
 from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.prepared import Param, PreparedQuery

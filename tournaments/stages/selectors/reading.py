@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.core.match import MatchState
-from tournaments.brackets.services.build import SIDES
+from scoring.core.sides import SIDES
 from tournaments.engine import rules_of, state_of
 from tournaments.formats.document import write_document
 from tournaments.formats.plan import (

@@ -18,7 +18,7 @@ from operator import attrgetter
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.brackets.services.build import SIDES
+from scoring.core.sides import SIDES
 from tournaments.formats.plan import (
     BestLosers,
     LoserOf,

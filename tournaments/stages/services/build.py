@@ -7,15 +7,10 @@ from typing import Any
 
 from django.db import transaction
 
+from scoring.core.sides import SIDES
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.services.build import (
-    SIDES,
-    build_bracket,
-    delete_bracket,
-    hash_rows,
-    mark_drawn,
-)
+from tournaments.brackets.services.build import build_bracket, delete_bracket, hash_rows, mark_drawn
 from tournaments.exceptions import Refused
 from tournaments.formats.order_of_play import interleave
 from tournaments.formats.plan import (

@@ -18,17 +18,17 @@ from tournaments.stages.services.build import lock_stages
 from tournaments.stages.services.exits import settle_exits
 
 
-def lock_sale(tournament: Tournament) -> Returns:
+def lock_sale(tournament: Tournament, *, may_be_over: bool = False) -> Returns:
     """The rows of the stages are held: one desk after the other."""
     list(tournament.stages.select_for_update().order_by("number").values_list("pk"))
-    return require_sale(tournament)
+    return require_sale(tournament, may_be_over=may_be_over)
 
 
-def require_sale(tournament: Tournament) -> Returns:
+def require_sale(tournament: Tournament, *, may_be_over: bool = False) -> Returns:
     returns = find_returns(tournament)
     if returns is None or not returns.is_sale:
         raise Refused("no_returns")
-    if tournament.stage in Tournament.OVER:
+    if tournament.stage in Tournament.OVER and not may_be_over:
         raise Refused("event_over")
     return returns
 
@@ -64,9 +64,9 @@ def refuse_if_not_for_sale(returns: Returns, team: Team) -> None:
 @transaction.atomic
 def refund_place(team: Team, *, by: Actor, reason: str = "") -> list[Reentry]:
     """The money goes back: to a team that did not get a place, or that changed its mind while
-    places are sold."""
+    places are sold. Also once the event is over or cancelled, as long as there is a till."""
     require(may_organize, by, team.tournament)
-    returns = lock_sale(team.tournament)
+    returns = lock_sale(team.tournament, may_be_over=True)
     key = str(team.pk)
     if key not in returns.paid:
         raise Refused("no_return")
