@@ -143,9 +143,11 @@ def read_stage(
     *,
     instead: Mapping[uuid.UUID, Result | None] | None = None,
     before_round: int | None = None,
+    with_held: bool = False,
 ) -> StageReading:
     """The tables as they stand; `instead` has other results for some matches, to see what these
-    would change. `before_round`: as that round finds them, whether it was drawn already or not."""
+    would change. `before_round`: as that round finds them, whether it was drawn already or not.
+    `with_held`: an appeal opens no group again."""
     plan = stage_plan_of(stage)
     matches = list(stage.matches.order_by("number"))
     if before_round:
@@ -171,7 +173,7 @@ def read_stage(
         exits=tuple(exits),
         sources=tuple((later.pk, source) for later, source in ways),
         outcome=find_exits(groups, rules, happenings, exits),
-        open_groups=frozenset(read_open_groups(stage, matches)),
+        open_groups=frozenset(read_open_groups(stage, matches, with_held=with_held)),
         numbers=numbers,
         cups={later.pk: "" if goes_on_from(later) else later.cup for later in followers},
         is_last=not followers,
@@ -292,10 +294,10 @@ def read_playoffs(matches: list[Match], sides: Sides, results: Results) -> tuple
     )
 
 
-def read_open_groups(stage: Stage, matches: list[Match]) -> set[str]:
+def read_open_groups(stage: Stage, matches: list[Match], *, with_held: bool) -> set[str]:
     """Groups where something is still in pencil. A play-off that nobody has begun is no more than
     an open tie."""
-    held = matches_under_appeal(stage)
+    held = set() if with_held else matches_under_appeal(stage)
     return {
         match.group
         for match in matches
