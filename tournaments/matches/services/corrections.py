@@ -346,8 +346,8 @@ def apply_correction(
     refuse_if_not_correctable(locked)
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
-    refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
-    taken_back = [] if stands or not again else list_used_stages(effect.used_exits)
+    refuse_if_not_named(effect, undoing=undoing, stands=stands, again=again)
+    taken_back = list_used_stages(effect.used_exits) if again else []
     for stage in taken_back:
         take_back_bracket(stage)
     for row in reversed(effect.undoes):
@@ -376,12 +376,17 @@ def refuse_if_not_correctable(locked: LockedMatch) -> None:
         raise Refused("nothing_to_correct")
 
 
-def refuse_if_not_named(effect: Preview, *, undoing: frozenset[int], is_decided: bool) -> None:
-    """`is_decided`: it was said what becomes of the later stages that are drawn."""
+def refuse_if_not_named(
+    effect: Preview, *, undoing: frozenset[int], stands: bool, again: bool
+) -> None:
+    """What would be undone without being named; of later stages that are drawn one thing is
+    said."""
+    if stands and again:
+        raise Refused("stands_or_again")
     unnamed = [row.number for row in effect.undoes if row.number not in undoing]
     if unnamed:
         raise Refused("later_match_played", matches=unnamed)
-    if effect.used_exits and not is_decided:
+    if effect.used_exits and not (stands or again):
         raise Refused("later_stage_drawn", places=[change.name for change in effect.used_exits])
 
 
