@@ -21,8 +21,9 @@ from tournaments.draws.drawn_places import DrawnPlace, NamedPerson
 from tournaments.draws.entrants import entrants_of
 from tournaments.draws.forms import SOURCES, FreezeForm, SourceForm
 from tournaments.draws.labels import source_label
+from tournaments.draws.obstacles import obstacles_to
 from tournaments.draws.readiness import OVERLOOKABLE, Unready, find_unready
-from tournaments.draws.selectors import count_revealed, draw_by_number, obstacles_to
+from tournaments.draws.selectors import count_revealed, draw_by_number
 from tournaments.draws.services.changes import swap, swap_teams
 from tournaments.draws.services.draw import freeze_or_draw, perform_draw, reveal_draw
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
@@ -266,12 +267,12 @@ class DrawViewSet(TournamentViewSet):
             ties=list_ties(self.tournament, self.plan) if kind == Draw.Kind.LOT else (),
         )
         refuse_faults(form)
-        wishes = form.wishes()
+        conditions = form.conditions()
         return freeze_or_draw(
             self.tournament,
             by=self.actor,
             kind=kind,
-            wishes=replace(wishes, subject=wishes.subject or stage),
+            conditions=replace(conditions, subject=conditions.subject or stage),
             reason=form.cleaned_data.get("reason", ""),
             despite=self.validated["despite"],
         )

@@ -12,12 +12,12 @@ from tournaments import fields
 from tournaments.fees.services.payments import set_payment
 from tournaments.inscriptions import selectors
 from tournaments.inscriptions.consent import VERSION
+from tournaments.inscriptions.people import active_participants, without_team
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.selectors import Counts, InscriptionRow, list_inscriptions
 from tournaments.inscriptions.services import check_in, leave, links, partners
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import CHANGEABLE_FIELDS, change_person, inscribe
-from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.models import Participant, Team
 from tournaments.permissions import may_organize

@@ -23,11 +23,11 @@ from tournaments.appeals.selectors import appeals_for
 from tournaments.appeals.services.file import file_appeal
 from tournaments.exceptions import NotFound, Refused
 from tournaments.inscriptions.consent import VERSION
+from tournaments.inscriptions.people import team_of
 from tournaments.inscriptions.services import partners
 from tournaments.inscriptions.services.check_in import issue_pin
 from tournaments.inscriptions.services.erasure import ask_for_erasure
 from tournaments.inscriptions.services.leave import withdraw
-from tournaments.inscriptions.services.participants import team_of
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.views.person import row_of_person
 from tournaments.locks import get_plan

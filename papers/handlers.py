@@ -9,10 +9,10 @@ from celery.signals import worker_process_init
 from jobs.registry import handles
 from papers import erasure  # noqa: F401  (an eraser registers itself there)
 from papers.generate import generate_document
-from papers.models import Document
+from papers.models import JOB, Document
 from papers.registry import WHOLE
 from papers.render import warm_up
-from papers.services import JOB, request_document
+from papers.services import request_document
 from tournaments.actors import SYSTEM
 from tournaments.models import Tournament
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 
+JOB = "papers.make"
 BUNDLE = "today"  # a kind beside those of the registry: everything for today
 
 

@@ -12,9 +12,8 @@ from django.utils import timezone
 from jobs.services import list_interrupted
 from papers.bundle import file_name
 from papers.labels import document_title, failure_words, scope_words
-from papers.models import BUNDLE, Document
+from papers.models import BUNDLE, JOB, Document
 from papers.registry import Choice, Scope, papers_in_order
-from papers.services import JOB
 from tournaments.models import Tournament
 
 SOON = timedelta(hours=1)

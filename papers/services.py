@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from jobs.services import enqueue
 from papers.erasure import participants_on
-from papers.models import BUNDLE, Document
+from papers.models import BUNDLE, JOB, Document
 from papers.registry import PAPERS, WHOLE, Paper, Scope, copy_fields, papers_in_order
 from tournaments.actors import Actor
 from tournaments.exceptions import Refused
@@ -19,7 +19,6 @@ from tournaments.permissions import may_organize, require
 from tournaments.regulation.fingerprint import digest
 
 FORMS = ("pdf", "zip")
-JOB = "papers.make"
 
 
 @transaction.atomic

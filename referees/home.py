@@ -12,7 +12,7 @@ from referees.access.scorekeeper import Scorekeeper, get_scorekeeper
 from referees.rulings.selectors import waiting_requests
 from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.matches.services.calls import walkover_due_at
+from tournaments.matches.selectors import walkover_due_at
 from tournaments.models import Match, Plan, Table
 
 NEXT = 4

@@ -19,9 +19,9 @@ from tournaments.draws.services import (  # noqa: F401  (an eraser and a watcher
     publish,
 )
 from tournaments.draws.services.kinds import PARTNER_MAIL
+from tournaments.inscriptions.people import active_participants
 from tournaments.inscriptions.services.imports import READ_JOB, read_people_file
 from tournaments.inscriptions.services.links import MAIL
-from tournaments.inscriptions.services.participants import active_participants
 from tournaments.inscriptions.services.waitlist import PLACE_MAIL
 from tournaments.messages.services.broadcasts import BROADCAST_MAIL, deliver_mails
 from tournaments.messages.services.mails import mail_person, send_event_mail

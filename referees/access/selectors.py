@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
-from referees.access.services import open_requests
 from referees.models import AccessRequest, Phone
 from tournaments.hall.tables import referees_of, spell_tables
 from tournaments.models import RoleGrant, Table, Tournament
@@ -45,6 +44,13 @@ def referees_at(tournament: Tournament) -> list[RefereeView]:
         )
         for grant in grants
     ]
+
+
+def open_requests(tournament: Tournament) -> QuerySet[AccessRequest]:
+    """What waits for an answer, oldest first."""
+    return AccessRequest.objects.filter(
+        tournament=tournament, state=AccessRequest.State.ASKED, expires_at__gt=timezone.now()
+    ).order_by("pk")
 
 
 def access_requests_at(tournament: Tournament) -> list[AccessRequestView]:

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from referees.access.scorekeeper import HOURS, new_secret
+from referees.access.selectors import open_requests
 from referees.models import AccessRequest, Invitation, Phone
 from tournaments.actors import Actor, actor_of_referee
 from tournaments.audit.services import record_action
@@ -156,13 +157,6 @@ class Card:
 class PendingAccess:
     request: AccessRequest
     secret: str
-
-
-def open_requests(tournament: Tournament) -> QuerySet[AccessRequest]:
-    """What waits for an answer, oldest first."""
-    return AccessRequest.objects.filter(
-        tournament=tournament, state=State.ASKED, expires_at__gt=timezone.now()
-    ).order_by("pk")
 
 
 @transaction.atomic

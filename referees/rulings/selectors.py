@@ -24,8 +24,8 @@ from tournaments.brackets.selectors import match_rows
 from tournaments.engine import rules_of
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.labels import describe_entry, describe_for, team_label
+from tournaments.matches.replay_cache import replay_match
 from tournaments.matches.selectors import seat_names
-from tournaments.matches.services.replay_cache import replay_match
 from tournaments.models import LogEntry, Match, Remark, Tournament
 
 State = RulingRequest.State

@@ -44,8 +44,9 @@ from tournaments.forms import read_remark
 from tournaments.matches.labels import error_sentences, name_line
 from tournaments.matches.services.entries import Submission
 from tournaments.models import Entry, Match, Plan, Remark, Tournament
+from tournaments.numbers import is_number
 from tournaments.permissions import may_expel
-from tournaments.requests import get_tournament, is_number, run_action
+from tournaments.requests import get_tournament, run_action
 
 TEXTS = ("note", "seen", "proof")
 MAX_LINE_NUMBER = 10**6

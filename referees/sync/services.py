@@ -22,12 +22,12 @@ from scoring.core.entries import ACTS_ON_LINES, Hand, Replacement, Void
 from scoring.errors import NotationError
 from tournaments.actors import Actor
 from tournaments.audit.selectors import fallback_name, resolve_names
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.engine import rules_of
 from tournaments.exceptions import Faulty, Refused
 from tournaments.locks import lock_match
+from tournaments.matches.replay_cache import replay_match
 from tournaments.matches.services.entries import RecordResult, Submission, record_entry, team_ids
-from tournaments.matches.services.replay_cache import replay_match
 from tournaments.models import Entry, LogEntry, Match
 
 ACTS = re.compile(r"(?:void|replace)\b", re.IGNORECASE)  # on earlier lines

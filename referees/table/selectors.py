@@ -18,8 +18,7 @@ from scoring.core.seats import TABLES, Seat, side_of
 from scoring.registry import ruleset
 from tournaments.brackets.selectors import Side
 from tournaments.inscriptions.called_names import CalledName, call_team
-from tournaments.matches.selectors import MatchPage
-from tournaments.matches.services.calls import walkover_due_at
+from tournaments.matches.selectors import MatchPage, walkover_due_at
 from tournaments.matches.signatures import SignatureRefusal, find_refusals
 from tournaments.models import Match, Participant, Place, Slot, Team, TeamPin
 

@@ -34,9 +34,9 @@ from tournaments.matches.selectors import match_page
 from tournaments.matches.services.results import tell_flores
 from tournaments.matches.services.signatures import confirm_refused, refuse_signature
 from tournaments.models import Match, Remark
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_confirm_refused
 from tournaments.refusals import refusal_sentence
-from tournaments.requests import parse_number
 
 SIDES_ACTIONS = {"sign", "refuse"}  # of one team, in its own card
 # What a team says that does not sign; anything else is typed.

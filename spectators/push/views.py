@@ -12,7 +12,8 @@ from spectators.push.encryption import Receiver
 from spectators.push.services import follow, public_key, stop_following
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Slot, Team, Tournament
-from tournaments.requests import get_tournament, parse_number, run_action
+from tournaments.numbers import parse_number
+from tournaments.requests import get_tournament, run_action
 
 
 class FollowForm(forms.Form):

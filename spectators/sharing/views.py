@@ -26,8 +26,9 @@ from tournaments.exceptions import NotFound
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.selectors import match_page
 from tournaments.models import Announcement, Plan, Progress, Tournament
+from tournaments.numbers import is_number
 from tournaments.podium.standings import GOLD
-from tournaments.requests import get_tournament, is_number
+from tournaments.requests import get_tournament
 from tournaments.selectors import tournament_by_slug
 from tournaments.setup.selectors import overview_of
 from tournaments.stages.selectors.planned import first_tables

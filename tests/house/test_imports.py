@@ -74,6 +74,12 @@ CONCEPTS = [
 WIRING = {"apps", "urls", "handlers", "views", "log_phrases", "templatetags", "management"}
 # They stand beside each other in the list, and know nothing of each other.
 STRANGERS = {("matches", "draws"), ("podium", "appeals"), ("regulation", "audit")}
+# Below whom each of these must stay.
+NOT_BELOW = {
+    "selectors": {"services", "requests", "forms", "views"},
+    "services": {"requests", "forms", "views"},
+}
+LAYERS = {layer for above in NOT_BELOW.values() for layer in above} | set(NOT_BELOW)
 FORBIDDEN_TO_PURE = {"django", "random", "time", "celery", "rest_framework"}
 # A worker that prints, and a concept of one file.
 LOGS_BESIDE_SERVICES = {"papers/generate.py", "spectators/screen.py"}
@@ -176,6 +182,45 @@ def test_only_services_write_into_the_log():
             }
             if str(path.relative_to(ROOT)) not in LOGS_BESIDE_SERVICES:
                 assert "record_action" not in names, path
+
+
+def layer_of(module: str) -> str:
+    """Which of the layers a module belongs to, by its name or its folder's.
+
+    >>> layer_of("tournaments.stages.selectors.reading"), layer_of("tournaments.till.services")
+    ('selectors', 'services')
+    >>> layer_of("tournaments.matches.models")
+    ''
+    """
+    return next((part for part in module.split(".")[-2:] if part in LAYERS), "")
+
+
+def imports_upwards(path: Path, *, layer: str) -> list[str]:
+    modules = {module for module, _ in imported(path)} - {"jobs.services"}  # that room's one door
+    return sorted(module for module in modules if layer_of(module) in NOT_BELOW[layer])
+
+
+def test_selectors_know_no_services_and_services_no_pages():
+    places = 0
+    for room in ROOMS:
+        for path in files(room):
+            layer = layer_of(".".join(path.relative_to(ROOT).with_suffix("").parts))
+            if layer in NOT_BELOW:
+                places += 1
+                assert imports_upwards(path, layer=layer) == [], path.relative_to(ROOT)
+    assert places > 80
+
+
+def test_an_import_from_the_layer_above_is_seen(tmp_path):
+    bad = tmp_path / "selectors.py"
+    bad.write_text(
+        "from tournaments.locks import lock_match\n"
+        "from tournaments.brackets.services.build import build_bracket\n"
+        "from tournaments.requests import get_tournament\n"
+    )
+    build = "tournaments.brackets.services.build"
+    assert imports_upwards(bad, layer="selectors") == [build, "tournaments.requests"]
+    assert imports_upwards(bad, layer="services") == ["tournaments.requests"]
 
 
 @pytest.mark.parametrize("place", PURE)

@@ -14,6 +14,7 @@ FIRST_TAG = "retruco-log-1"  # of entries without a salt: everything in one hash
 TAG = "retruco-log-2"
 CONTENT_TAG = "retruco-log-content-2"
 REMARK_TAG = "retruco-remark-1"
+TEXTS = "texts"  # where an entry's data holds the commitments
 GENESIS = "0" * 64  # what the first entry continues
 SAFE_INTEGER = 2**53  # a verifier written in JavaScript must read the same number
 

@@ -11,9 +11,10 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.audit.services import TEXTS, subject_name
+from tournaments.audit.chain import TEXTS
+from tournaments.audit.subjects import subject_name
 from tournaments.models import LogEntry, Match, Participant, RoleGrant, Team, Tournament
-from tournaments.requests import parse_number
+from tournaments.numbers import parse_number
 
 PAGE = 50
 

@@ -14,7 +14,8 @@ from django.utils import timezone
 from jobs.services import enqueue
 from tournaments.actors import Actor
 from tournaments.audit.anchors import queue_anchor
-from tournaments.audit.chain import GENESIS, Link, commitment, spell_time
+from tournaments.audit.chain import GENESIS, TEXTS, Link, commitment, spell_time
+from tournaments.audit.subjects import subject_name
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version
 from tournaments.models import LogEntry, Match, Remark, Tournament
@@ -24,14 +25,13 @@ from tournaments.prepared import Param, PreparedQuery
 NOTHING: Mapping[str, object] = {}
 NO_TEXTS: Mapping[str, "str | CommittedText"] = {}
 ACTION = re.compile(r"[a-z_]+(\.[a-z_]+)+")
-HEAD = PreparedQuery(
+SELECT_HEAD = PreparedQuery(
     lambda: (
         LogEntry.objects.filter(tournament=Param("tournament", UUIDField()))
         .order_by("-number")
         .values_list("number", "hash")[:1]
     )
 )
-TEXTS = "texts"  # where an entry's data holds the commitments
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def record_action(
 
 def append_entry(tournament: Tournament, **fields: Any) -> LogEntry:
     """Continue the chain from its head."""
-    number, previous = HEAD.first(tournament=tournament.pk) or (0, GENESIS)
+    number, previous = SELECT_HEAD.first(tournament=tournament.pk) or (0, GENESIS)
     now = timezone.now()
     fields |= {"number": number + 1, "previous": previous, "salt": secrets.token_hex(16)}
     link = Link(tournament=str(tournament.pk), at=spell_time(now), **fields)
@@ -106,13 +106,6 @@ def commit_texts(texts: Mapping[str, str | CommittedText]) -> dict[str, Committe
         elif text.strip():
             committed[name] = CommittedText(text.strip())
     return committed
-
-
-def subject_name(subject: Model | Actor | str) -> str:
-    """How the log names what an entry is about: `match:7c9e…`."""
-    return (
-        f"{subject._meta.model_name}:{subject.pk}" if isinstance(subject, Model) else str(subject)
-    )
 
 
 WEBHOOK_EVENTS = {

@@ -8,7 +8,7 @@ from django.db.models import Model
 
 from accounts.editing import find_changed
 from tournaments.audit.selectors import fallback_name, resolve_names
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.exceptions import Refused
 from tournaments.models import LogEntry, Tournament
 

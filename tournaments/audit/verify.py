@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any, cast
 
 from tournaments.audit.anchor_files import Anchor
-from tournaments.audit.chain import GENESIS, Link, Unspeakable, commitment
-from tournaments.audit.services import ERASED, TEXTS
+from tournaments.audit.chain import GENESIS, TEXTS, Link, Unspeakable, commitment
+from tournaments.audit.services import ERASED
 from tournaments.audit.stored import StoredEntry, StoredRemark, plain_id, stored_entries
 from tournaments.models import LogEntry
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from math import ceil
 from typing import Any
 
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.draws.cards import Card, cards_of
 from tournaments.draws.drawn_places import DrawnPlace, NamedPerson, PeopleOfDraw, spots_of
 from tournaments.draws.entrants import entrants_of

@@ -19,8 +19,8 @@ from tournaments.formats.plan_file import parse_source
 from tournaments.formats.rounds import may_enter_late
 from tournaments.formats.stage_exits import Seed
 from tournaments.inscriptions.names import fold
+from tournaments.inscriptions.people import active_participants, without_team
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.models import (
     Draw,
     Match,

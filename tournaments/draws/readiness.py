@@ -21,7 +21,7 @@ from tournaments.draws.entrants import (
 )
 from tournaments.draws.protocol import outcome_now
 from tournaments.draws.protocol.stage_lists import round_list
-from tournaments.inscriptions.services.participants import active_participants, without_team
+from tournaments.inscriptions.people import active_participants, without_team
 from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Place, Progress, Team, Tournament
 from tournaments.stages.selectors.ladder import SEMIFINALS, field_of_semifinals

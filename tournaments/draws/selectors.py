@@ -1,27 +1,12 @@
-"""Draws of an event, found for pages; and what stands in the way of one."""
+"""Draws of an event, found for pages."""
 
 from datetime import datetime, timedelta
 
-from tournaments.draws.entrants import Entrant
-from tournaments.draws.labels import draw_refusal_sentences
 from tournaments.draws.pace import seconds_per_place
-from tournaments.draws.services.kinds import steps_of
-from tournaments.exceptions import NotFound, Refused
+from tournaments.exceptions import NotFound
 from tournaments.models import Draw, Tournament
 
 HEAVY = ("document", "salts", "former_names")
-
-
-def obstacles_to(
-    tournament: Tournament, kind: str, entrants: list[Entrant], subject: str = ""
-) -> list[str]:
-    """Why no list of this kind can be frozen now, in sentences."""
-    try:
-        steps_of(kind, subject).refuse_if_not_freezable(tournament, subject)
-        steps_of(kind, subject).refuse_if_too_few(tournament, entrants)
-    except Refused as refusal:
-        return draw_refusal_sentences(refusal, entrants)
-    return []
 
 
 def draws_of(tournament: Tournament) -> list[Draw]:

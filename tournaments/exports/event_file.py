@@ -14,7 +14,7 @@ from typing import Any
 
 from scoring.core.match import MatchState, Record
 from tournaments.audit.chain import Link, canonical, spell_time
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.draws.protocol import names_now
 from tournaments.draws.services.publish import published_draws
 from tournaments.engine import logs_by_match, rules_of, state_of

@@ -22,7 +22,7 @@ from tournaments.inscriptions.selectors import names_of_teams, search_words_of_t
 from tournaments.matches.clocks import ClockView, clocks_on_the_board
 from tournaments.matches.coming import find_coming
 from tournaments.matches.holds import held_matches
-from tournaments.matches.services.calls import walkover_due_at
+from tournaments.matches.selectors import walkover_due_at
 from tournaments.matches.signatures import refused_matches
 from tournaments.models import Match, Plan, Table, Tournament
 from tournaments.stages.selectors.next_step import NextStep, find_next_step

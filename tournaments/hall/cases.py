@@ -10,7 +10,7 @@ from django.db.models.lookups import IsNull
 
 from tournaments.audit.selectors import fallback_name, resolve_names
 from tournaments.models import Case, LogEntry, Remark, Tournament
-from tournaments.requests import is_number
+from tournaments.numbers import is_number
 
 PAGE = 20
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from tournaments.actors import Actor, actor_of_grant, actor_of_referee
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.models import LogEntry, Match, Role, RoleGrant, Table, Tournament
 
 Assignment = Mapping[int, frozenset[int]]  # key of a referee's grant: numbers of tables

@@ -24,7 +24,7 @@ class Participant(models.Model):
     number = models.PositiveIntegerField()  # order of inscription, from 1
     name = models.CharField(_("name"), max_length=80)
     nickname = models.CharField(_("nickname"), max_length=40, blank=True)
-    # The shortest of their names that nobody else of the event has; written by `call_everybody`.
+    # The shortest of their names that nobody else of the event has (`update_short_names`).
     called = models.CharField(max_length=160, blank=True)
     # Folded name, for finding the same person twice and for searching; emptied with the name.
     key = models.CharField(max_length=80)

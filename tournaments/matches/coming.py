@@ -4,7 +4,7 @@ walkover later: the log has it. Said once for each call, it changes nothing else
 import uuid
 from collections.abc import Iterable
 
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.models import LogEntry, Match
 
 COMING = "match.team_coming"

@@ -11,8 +11,8 @@ from tournaments.brackets.selectors import MatchRow
 from tournaments.engine import rules_of
 from tournaments.fields import ArticleField, ReasonField
 from tournaments.matches.expulsions import Expelled, expelled_at_table, expelled_in
-from tournaments.matches.services.calls import walkover_due_at
-from tournaments.matches.services.replay_cache import replay_match
+from tournaments.matches.replay_cache import replay_match
+from tournaments.matches.selectors import walkover_due_at
 from tournaments.models import Match, Plan
 from tournaments.regulation.articles import article_for
 from tournaments.words.hours import hour_words

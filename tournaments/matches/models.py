@@ -80,6 +80,8 @@ class Match(models.Model):
     DECIDED = (State.FINISHED, State.CONFIRMED)
     BEGUN = (State.PLAYING, *DECIDED)
     WALKOVERS = ("walkover", "double_walkover")  # `how` of a match that somebody stayed away from
+    # `how` of a match whose loser does not play on, not even for the third place.
+    LOSER_IS_OUT = ("walkover", "disqualification")
     BY_GAMES = ("games", "draw")  # `how` of a match that was played to its end
     EMPTY_BRANCH = "empty_branch"  # `how` of a match that was only passed through
 

@@ -5,7 +5,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -209,3 +209,11 @@ def seat_names(
         free = (f"{side}{chair}" for chair in (1, 2, 3) if f"{side}{chair}" not in names[match])
         names[match][next(free, "")] = name
     return names
+
+
+def walkover_due_at(match: Match, plan: Plan) -> datetime | None:
+    """When the tolerance of a called match is over; None where the event has none."""
+    minutes = plan.tolerance_first if match.round == 1 else plan.tolerance_later
+    if minutes is None or match.called_at is None or match.state != Match.State.CALLED:
+        return None
+    return match.called_at + timedelta(minutes=minutes)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.audit.selectors import build_row, resolve_names
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.models import LogEntry, Match
 
 REFUSED = "match.signature_refused"

@@ -54,6 +54,7 @@ from tournaments.matches.services.results import confirm_result, note_time_is_up
 from tournaments.matches.services.take_back import may_take_back_walkover, take_back_walkover
 from tournaments.matches.signatures import find_refusals
 from tournaments.models import Match, Stage, Tournament
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_decide_results, may_organize, may_score, may_see_the_hall
 from tournaments.regulation.sentences import cup_names
 from tournaments.requests import (
@@ -62,12 +63,11 @@ from tournaments.requests import (
     get_tournament,
     get_typed,
     leads_to_whatsapp,
-    parse_number,
     redirect_with_typed,
     run_action,
 )
 from tournaments.stages.selectors.exit_rows import list_exit_rows
-from tournaments.stages.selectors.exits import list_used_stages
+from tournaments.stages.selectors.exits import list_used_stages, may_be_drawn_again
 
 STAY = {
     "decide",
@@ -352,12 +352,11 @@ def exits_context(tournament: Tournament, effect: Preview | None) -> dict[str, A
         return {"exits": []}
     names = names_by_id(tournament)
     used = list_used_stages(effect.exits)
-    begun = Match.objects.filter(stage__in=used).exclude(state__in=Match.NOT_CALLED)
     return {
         "exits": list_exit_rows(effect.exits, names),
         "overlaps": list_overlap_rows(tournament, effect, names),
         "is_used": bool(used),
-        "may_be_drawn_again": bool(used) and not begun.exists(),
+        "may_be_drawn_again": may_be_drawn_again(used),
     }
 
 

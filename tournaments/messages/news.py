@@ -10,7 +10,7 @@ from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.locks import get_plan
 from tournaments.matches.labels import ENDS
-from tournaments.matches.services.calls import walkover_due_at
+from tournaments.matches.selectors import walkover_due_at
 from tournaments.messages.models import OpenedMessage
 from tournaments.models import Match, Participant, Place, Slot, Team, Tournament
 from tournaments.players.labels import reached_words

@@ -8,12 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments.exceptions import NotFound
-from tournaments.inscriptions.services.participants import (
-    active_participants,
-    team_of,
-    without_team,
-)
-from tournaments.inscriptions.services.partners import list_agreed
+from tournaments.inscriptions.people import active_participants, list_agreed, team_of, without_team
 from tournaments.matches.selectors import MatchPage, match_page
 from tournaments.models import (
     LogEntry,

@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.announcement.facts import places_words
-from tournaments.inscriptions.services.participants import without_team
+from tournaments.inscriptions.people import without_team
 from tournaments.models import (
     Announcement,
     Match,

@@ -29,8 +29,8 @@ from tournaments.fees.services.payments import lock_till, write_payments
 from tournaments.inscriptions.names import fold
 from tournaments.locks import get_plan
 from tournaments.models import Method, Participant, Plan, Tournament
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_organize, require
-from tournaments.requests import parse_number
 from tournaments.till.statement import Statement, StatementLine, read_statement
 
 SALT = "tournaments.statement"

@@ -7,7 +7,7 @@ database alone, is found.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.formats.planned import FIRST, SINGLE, phase_of
 from tournaments.models import LogEntry, Match, Tournament
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from scoring.core.match import MatchState
 from scoring.errors import NotationError
-from tournaments.audit.services import subject_name
-from tournaments.brackets.services.advance import OUT
+from tournaments.audit.subjects import subject_name
 from tournaments.brackets.tree import MAIN
 from tournaments.draws import protocol
 from tournaments.engine import LogDoesNotReplay, awards_by_line, logs_by_match, rules_of, state_of
@@ -133,10 +132,11 @@ def advance_faults(matches: list[Match], slots: Slots) -> Iterator[str]:
         if match.winner:
             winner = sides[match.winner].team
             other = sides["B" if match.winner == "A" else "A"]
-            loser = other.team if other.kind == Slot.Kind.TEAM else None
+            plays_on = other.kind == Slot.Kind.TEAM and match.how not in Match.LOSER_IS_OUT
+            loser = other.team if plays_on else None
         ways = (
             (match.winner_to_id, match.winner_to_side, winner),
-            (match.loser_to_id, match.loser_to_side, None if match.how in OUT else loser),
+            (match.loser_to_id, match.loser_to_side, loser),
         )
         for key, side, team in ways:
             if key and not holds(slots[key, side], team, after=match, in_match=by_key[key]):

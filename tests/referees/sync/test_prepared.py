@@ -11,7 +11,8 @@ from tests.tournaments.matches.hall import Hall
 from tournaments import locks, permissions, selectors
 from tournaments.audit import anchors, services
 from tournaments.inscriptions.services.links import hash_secret
-from tournaments.matches.services import entries, replay_cache
+from tournaments.matches import replay_cache
+from tournaments.matches.services import entries
 from tournaments.models import LogEntry
 from tournaments.prepared import Param, ParamPlace, PreparedQuery
 
@@ -57,7 +58,7 @@ def test_it_answers_as_its_queryset_does(hall: Hall, phone: PhoneClient, name: s
     phone.send(1, item("mano para A", 1), item("mano para B", 2))
     values = values_of(phone)
     query = QUERIES[name]
-    if name == "QUEUED_ANCHOR":
+    if name == "SELECT_QUEUED_ANCHOR":
         values["tournament"] = str(values["tournament"])
     answer = [plain(row) for row in query(**values)]
     monkeypatch.setattr(

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.core import replay
 from tests.cast import Cast
 from tests.referees.sync.phones import PhoneClient, hall_with_calls, item, let_in
-from tournaments.matches.services.replay_cache import _cached
+from tournaments.matches.replay_cache import _cached
 
 # By a phone, with the answer: 3 to know the phone and its match, 11 to record, 1 for the state.
 A_HAND = 15

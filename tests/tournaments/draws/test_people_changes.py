@@ -16,11 +16,11 @@ from tournaments.draws.protocol import names_now, outcome_now, text_of, verify
 from tournaments.draws.services.changes import swap_people, swap_teams
 from tournaments.draws.services.publish import build_public_file, document_with_texts
 from tournaments.exceptions import Refused
+from tournaments.inscriptions.people import team_of
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import change_person, inscribe
 from tournaments.inscriptions.services.leave import replace_person
-from tournaments.inscriptions.services.participants import team_of
 from tournaments.models import Draw, Participant, Team, Tournament
 
 TEAMS, BRACKET = "teams", "bracket"

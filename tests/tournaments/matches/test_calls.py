@@ -7,12 +7,8 @@ import pytest
 from tests.tournaments.matches.hall import Hall, open_hall
 from tournaments.actors import actor_of_account
 from tournaments.exceptions import NotAllowed, NotFound, Refused
-from tournaments.matches.services.calls import (
-    call_match,
-    call_next,
-    take_back_call,
-    walkover_due_at,
-)
+from tournaments.matches.selectors import walkover_due_at
+from tournaments.matches.services.calls import call_match, call_next, take_back_call
 from tournaments.models import LogEntry, Table
 
 

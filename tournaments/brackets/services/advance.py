@@ -19,9 +19,6 @@ from django.utils import timezone
 from jobs.services import enqueue, is_queued
 from tournaments.models import Match, Slot, Team
 
-# How a match may end for a team that does not play on, not even for the third place.
-OUT = {"walkover", "disqualification"}
-
 
 @dataclass(frozen=True)
 class SlotUpdate:
@@ -72,7 +69,7 @@ def slot_updates(match: Match) -> list[SlotUpdate]:
     rows = {row.pk: row for row in later}
     winner, loser = winner_and_loser(match)
     pencil = match.state == Match.State.FINISHED
-    if match.how in OUT:
+    if match.how in Match.LOSER_IS_OUT:
         loser = None
     updates = []
     for key, side, team in (
@@ -124,12 +121,12 @@ def update_state_from_slots(match: Match, *, newcomer: bool = False) -> None:
     else:
         state = Match.State.READY
     if (state, winner, how) != (match.state, match.winner, match.how):
-        write_state(match, state=state, winner=winner, how=how)
+        write_match_state(match, state=state, winner=winner, how=how)
     if passed or match.was_passed_through:
         advance_teams(match)
 
 
-def write_state(match: Match, *, state: str, winner: str, how: str) -> None:
+def write_match_state(match: Match, *, state: str, winner: str, how: str) -> None:
     match.state, match.winner, match.how = state, winner, how
     if state != Match.State.CALLED:
         match.table = match.called_at = None
@@ -171,7 +168,7 @@ def find_moved_matches(
     slots = {(row.pk, slot.side): slot for row in later.values() for slot in row.slots.all()}
     sides = {side: slots[match.pk, side] for side in "AB"}
     beaten = sides["B" if winner == "A" else "A"] if winner else None
-    plays_on = beaten and beaten.kind == Slot.Kind.TEAM and how not in OUT
+    plays_on = beaten and beaten.kind == Slot.Kind.TEAM and how not in Match.LOSER_IS_OUT
     ends = {row.pk: Ends() for row in undone}
     ends[match.pk] = Ends(
         winner=sides[winner].team if winner else None,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 
+from scoring.core.sides import SIDES
 from tournaments.actors import Actor
 from tournaments.audit.chain import sha256
 from tournaments.audit.services import record_action
@@ -13,8 +14,6 @@ from tournaments.formats.planned import FIRST, LADDER, SINGLE, phase_of, read_st
 from tournaments.locks import bump_version, next_number
 from tournaments.models import Match, Plan, Progress, Slot, Stage, Team, Tournament
 from tournaments.permissions import may_organize, require
-
-SIDES = "AB"
 
 
 @transaction.atomic

@@ -406,7 +406,7 @@ KINDS: Mapping[str, DrawKind] = {
 CUP, PAIRED_SEMIFINALS = CupKind(), SemifinalsKind()
 
 
-def steps_of(kind: str, subject: str) -> DrawKind:
+def get_draw_kind(kind: str, subject: str) -> DrawKind:
     """A bracket is the event's first draw, or that of a stage which its subject names; a round one
     of the tables, or the semi-finals of a ladder."""
     if kind == Draw.Kind.ROUND and subject == SEMIFINALS:

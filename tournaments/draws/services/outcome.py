@@ -14,7 +14,7 @@ from tournaments.actors import Actor
 from tournaments.brackets.services.build import build_bracket
 from tournaments.brackets.tree import MAIN
 from tournaments.exceptions import Refused
-from tournaments.inscriptions.services.participants import active_participants
+from tournaments.inscriptions.people import active_participants
 from tournaments.inscriptions.services.waitlist import add_members
 from tournaments.locks import next_number
 from tournaments.models import Draw, Match, Participant, Place, Slot, Stage, Team, TeamPin

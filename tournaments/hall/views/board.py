@@ -38,8 +38,9 @@ from tournaments.matches.services.clocks import (
 )
 from tournaments.matches.services.results import confirm_result
 from tournaments.models import Case, Match, Plan, Remark, Table, Tournament
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_decide_results, may_organize, may_see_the_hall
-from tournaments.requests import Undo, get_tournament, leads_to_whatsapp, parse_number, run_action
+from tournaments.requests import Undo, get_tournament, leads_to_whatsapp, run_action
 
 
 @leads_to_whatsapp

@@ -21,12 +21,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.actors import Actor
-from tournaments.audit.services import (
-    empty_remark,
-    needs_second_person,
-    record_action,
-    subject_name,
-)
+from tournaments.audit.services import empty_remark, needs_second_person, record_action
+from tournaments.audit.subjects import subject_name
 from tournaments.inscriptions.called_names import PARTICLES
 from tournaments.inscriptions.names import fold
 from tournaments.inscriptions.services.leave import withdraw

@@ -9,7 +9,8 @@ from jobs.services import enqueue
 from tournaments.actors import Actor, actor_of_participant
 from tournaments.audit.services import record_action
 from tournaments.exceptions import NotFound, Refused
-from tournaments.inscriptions.services.participants import reload, reload_active, team_of
+from tournaments.inscriptions.people import team_of
+from tournaments.inscriptions.services.participants import reload, reload_active
 from tournaments.locks import lock_tournament
 from tournaments.models import Participant, PersonalLink, Tournament
 from tournaments.permissions import may_organize, require

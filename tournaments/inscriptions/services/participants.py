@@ -1,14 +1,8 @@
 """What every service of inscriptions stands on: the lock, the plan, who may act for whom."""
 
-import uuid
-from collections.abc import Iterable
-
-from django.db.models import Exists, OuterRef, QuerySet
-
 from tournaments.actors import Actor, actor_of_participant
 from tournaments.exceptions import NotAllowed, Refused
-from tournaments.inscriptions.person import InscribedPerson
-from tournaments.models import Participant, Place, Team, Tournament
+from tournaments.models import Participant
 from tournaments.permissions import may_organize
 
 
@@ -31,26 +25,3 @@ def reload_active(participant: Participant) -> Participant:
     if person.withdrawn_at:
         raise Refused("withdrawn")
     return person
-
-
-def active_participants(tournament: Tournament) -> QuerySet[Participant]:
-    """Everybody who neither withdrew nor was erased."""
-    return Participant.objects.filter(tournament=tournament, withdrawn_at=None, erased_at=None)
-
-
-def without_team(people: QuerySet[Participant]) -> QuerySet[Participant]:
-    seated = Place.objects.filter(participant=OuterRef("pk"), until=None)
-    return people.filter(~Exists(seated))
-
-
-def team_of(participant: Participant) -> Team | None:
-    place = Place.objects.filter(participant=participant, until=None).select_related("team").first()
-    return place.team if place else None
-
-
-def inscribed_people(
-    tournament: Tournament, *, but: Iterable[uuid.UUID] = ()
-) -> list[InscribedPerson]:
-    """Everybody in force, by what tells them apart: one query."""
-    rows = active_participants(tournament).exclude(pk__in=list(but)).order_by("number")
-    return [InscribedPerson(*row) for row in rows.values_list("number", "key", "email", "phone")]

@@ -13,8 +13,9 @@ from django.db.models import Q, QuerySet
 from tournaments.actors import SYSTEM, Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
+from tournaments.inscriptions.people import list_agreed, team_of
 from tournaments.inscriptions.services.leave import OPEN_PROPOSALS, end_proposals
-from tournaments.inscriptions.services.participants import reload_active, require_for, team_of
+from tournaments.inscriptions.services.participants import reload_active, require_for
 from tournaments.inscriptions.services.waitlist import (
     admit_waiting,
     create_team,
@@ -197,18 +198,3 @@ def proposals_between(person: Participant, other: Participant) -> list[Proposal]
 def set_state(proposal: Proposal, state: str) -> None:
     proposal.state = state
     proposal.save(update_fields=["state"])
-
-
-def list_agreed(person: Participant) -> list[Participant]:
-    """Everybody whose agreements hang together with this person's, and the person."""
-    group = {person.pk}
-    queue = [person.pk]
-    while queue:
-        key = queue.pop()
-        agreements = Proposal.objects.filter(
-            Q(asker=key) | Q(asked=key), state=Proposal.State.ACCEPTED
-        ).values_list("asker", "asked")
-        others = {other for pair in agreements for other in pair} - group
-        group |= others
-        queue += others
-    return list(Participant.objects.filter(pk__in=group).order_by("number"))

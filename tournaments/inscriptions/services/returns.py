@@ -10,14 +10,10 @@ from django.db import transaction
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
+from tournaments.inscriptions.people import active_participants, without_team
 from tournaments.inscriptions.person import Person
 from tournaments.inscriptions.services.inscribe import refuse_if_inscribed
-from tournaments.inscriptions.services.participants import (
-    active_participants,
-    reload,
-    require_for,
-    without_team,
-)
+from tournaments.inscriptions.services.participants import reload, require_for
 from tournaments.inscriptions.services.partners import agreements_wait, form_team
 from tournaments.inscriptions.services.waitlist import admit_waiting
 from tournaments.locks import bump_version, get_plan, is_before_bracket, lock_tournament

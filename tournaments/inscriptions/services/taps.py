@@ -13,7 +13,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.audit.selectors import fallback_name, resolve_names
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.services.check_in import (
     check_in,

@@ -12,13 +12,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.actors import Actor
-from tournaments.audit.services import record_action, subject_name
+from tournaments.audit.services import record_action
 from tournaments.audit.stale import refuse_if_stale
+from tournaments.audit.subjects import subject_name
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.names import fold, tidy
+from tournaments.inscriptions.people import team_of
 from tournaments.inscriptions.person import FORMULA, LONGEST_NOTE
 from tournaments.inscriptions.services.leave import current_place, dissolve_team, end_proposals
-from tournaments.inscriptions.services.participants import reload_active, team_of
+from tournaments.inscriptions.services.participants import reload_active
 from tournaments.inscriptions.services.partners import form_team, reload_without_team
 from tournaments.inscriptions.services.waitlist import admit_waiting, read_waitlist
 from tournaments.locks import bump_version, get_plan, lock_tournament

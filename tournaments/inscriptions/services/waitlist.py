@@ -9,7 +9,7 @@ from django.utils import timezone
 from jobs.services import enqueue
 from tournaments.actors import SYSTEM
 from tournaments.audit.services import record_action
-from tournaments.inscriptions.services.participants import active_participants, without_team
+from tournaments.inscriptions.people import active_participants, without_team
 from tournaments.inscriptions.waitlist import (
     Decision,
     Waiting,

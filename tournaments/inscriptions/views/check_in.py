@@ -43,10 +43,11 @@ from tournaments.inscriptions.services.taps import (
 from tournaments.inscriptions.views.person import get_person
 from tournaments.locks import get_plan
 from tournaments.models import Participant, Tournament
+from tournaments.numbers import parse_number
 from tournaments.offline import write_worker
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
-from tournaments.requests import get_tournament, parse_number
+from tournaments.requests import get_tournament
 from tournaments.words.hours import hour_words
 
 MAX_TAPS = 50  # in one request; the page sends the rest with the next

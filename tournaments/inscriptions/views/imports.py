@@ -34,9 +34,10 @@ from tournaments.inscriptions.services.imports import (
 from tournaments.inscriptions.views.public import chairs_of
 from tournaments.locks import get_plan
 from tournaments.models import PeopleFile, Plan, Tournament
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_organize
 from tournaments.refusals import refusal_sentence
-from tournaments.requests import get_tournament, parse_number
+from tournaments.requests import get_tournament
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MAX_LISTED = 500  # good rows

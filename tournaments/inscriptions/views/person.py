@@ -14,12 +14,13 @@ from accounts.qr import qr_svg
 from accounts.requests import fresh_page, posted
 from tournaments.actors import Actor, actor_of_request
 from tournaments.audit.selectors import fallback_name, resolve_names
-from tournaments.audit.services import subject_name
+from tournaments.audit.subjects import subject_name
 from tournaments.exceptions import NotFound, Refused
 from tournaments.fees.services.payments import set_payment
 from tournaments.inscriptions.called_names import join_words
 from tournaments.inscriptions.forms import EditForm, ReplaceForm, WithdrawForm
 from tournaments.inscriptions.labels import link_text
+from tournaments.inscriptions.people import active_participants, without_team
 from tournaments.inscriptions.phones import whatsapp_link
 from tournaments.inscriptions.selectors import (
     WAITING,
@@ -38,7 +39,6 @@ from tournaments.inscriptions.services.erasure import erase_person
 from tournaments.inscriptions.services.inscribe import change_person, changeable_values
 from tournaments.inscriptions.services.leave import replace_person, withdraw
 from tournaments.inscriptions.services.links import give_link, void_links
-from tournaments.inscriptions.services.participants import active_participants, without_team
 from tournaments.inscriptions.services.partners import waiting_agreements
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.services.teams import has_room_for_late_teams

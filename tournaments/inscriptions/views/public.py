@@ -17,11 +17,11 @@ from tournaments.fees.payment_requests import find_payment_requests
 from tournaments.inscriptions.consent import consent_text
 from tournaments.inscriptions.forms import InscriptionForm
 from tournaments.inscriptions.labels import link_text
+from tournaments.inscriptions.people import team_of
 from tournaments.inscriptions.phones import whatsapp_link
 from tournaments.inscriptions.selectors import IN, WAITING, counts_of, list_inscriptions, search
 from tournaments.inscriptions.services.inscribe import inscribe, refuse_if_closed
 from tournaments.inscriptions.services.links import participant_by_token
-from tournaments.inscriptions.services.participants import team_of
 from tournaments.inscriptions.services.waitlist import read_waitlist
 from tournaments.locks import get_plan
 from tournaments.models import InscriptionMode, Participant, Plan, Team, Tournament

@@ -36,8 +36,9 @@ from tournaments.inscriptions.services.teams import (
 from tournaments.inscriptions.views.person import get_person
 from tournaments.locks import get_plan
 from tournaments.models import Draw, Participant, Team, Tournament
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_organize
-from tournaments.requests import Undo, get_tournament, parse_number, run_action
+from tournaments.requests import Undo, get_tournament, run_action
 
 CHOOSE = ("", gettext_lazy("Choose…"))
 

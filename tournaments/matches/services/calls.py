@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -20,7 +19,7 @@ from tournaments.formats.planned_choices import length_code
 from tournaments.formats.results import ALL_PLAYED
 from tournaments.locks import bump_version, lock_match, lock_matches, mark_playing
 from tournaments.matches.holds import held_matches, refuse_if_held
-from tournaments.models import Match, Plan, Slot, Stage, Table, Tournament
+from tournaments.models import Match, Slot, Stage, Table, Tournament
 from tournaments.permissions import may_organize, require
 
 
@@ -228,14 +227,6 @@ def assign_table(match: Match, table: Table) -> None:
 def free_tables(tournament: Tournament) -> list[Table]:
     taken = tournament.matches.holding_a_table().filter(table__isnull=False).values("table")
     return list(tournament.tables.filter(in_use=True).exclude(pk__in=taken).order_by("number"))
-
-
-def walkover_due_at(match: Match, plan: Plan) -> datetime | None:
-    """When the tolerance of a called match is over; None where the event has none."""
-    minutes = plan.tolerance_first if match.round == 1 else plan.tolerance_later
-    if minutes is None or match.called_at is None or match.state != Match.State.CALLED:
-        return None
-    return match.called_at + timedelta(minutes=minutes)
 
 
 @transaction.atomic

@@ -11,13 +11,13 @@ from tournaments.exceptions import Refused, require_reason
 from tournaments.inscriptions.services.leave import put_on_chair
 from tournaments.locks import lock_match, mark_playing
 from tournaments.matches.expulsions import Expelled, expelled_at_table, expelled_in
+from tournaments.matches.replay_cache import replay_match
 from tournaments.matches.services.entries import (
     RecordResult,
     apply_lines,
     lock_and_replay,
     save_lines,
 )
-from tournaments.matches.services.replay_cache import replay_match
 from tournaments.matches.services.results import submission_for
 from tournaments.models import Match, Participant, Place
 from tournaments.permissions import may_decide_results, may_score, require

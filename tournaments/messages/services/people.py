@@ -9,10 +9,11 @@ from tournaments.actors import SYSTEM, Actor
 from tournaments.audit.services import record_action
 from tournaments.exceptions import Refused
 from tournaments.inscriptions.labels import link_text
+from tournaments.inscriptions.people import team_of
 from tournaments.inscriptions.phones import whatsapp_link
 from tournaments.inscriptions.services.check_in import has_pin, issue_pin
 from tournaments.inscriptions.services.links import create_link
-from tournaments.inscriptions.services.participants import reload_active, team_of
+from tournaments.inscriptions.services.participants import reload_active
 from tournaments.locks import lock_tournament
 from tournaments.messages.models import OpenedMessage
 from tournaments.messages.news import partner_facts

@@ -20,9 +20,10 @@ from tournaments.exceptions import NotFound
 from tournaments.locks import get_plan
 from tournaments.matches.selectors import has_rulings, match_page
 from tournaments.models import Match, Participant, Slot, Team
+from tournaments.numbers import parse_number
 from tournaments.players.selectors import get_own_team
 from tournaments.players.views.personal_page import get_me
-from tournaments.requests import parse_number, run_action, secret_page
+from tournaments.requests import run_action, secret_page
 
 
 @secret_page

@@ -13,10 +13,11 @@ from tournaments.matches.conflicts import find_sheet_conflict, same_result_words
 from tournaments.matches.forms import LackingFloresForm, OwnSheetForm, add_refusal, new_sheet
 from tournaments.matches.services.entries import Submission
 from tournaments.models import Match, Participant, Slot
+from tournaments.numbers import parse_number
 from tournaments.players.selectors import MyMatch, get_own_match, get_own_team, my_match
 from tournaments.players.services import report_entry, report_games, sign_result
 from tournaments.players.views.personal_page import get_me, personal_url
-from tournaments.requests import parse_number, run_action, secret_page
+from tournaments.requests import run_action, secret_page
 
 
 @secret_page

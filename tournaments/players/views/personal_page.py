@@ -21,6 +21,7 @@ from tournaments.fees.selectors import today_of
 from tournaments.forms import ReasonForm
 from tournaments.inscriptions.called_names import join_words
 from tournaments.inscriptions.consent import VERSION, consent_text
+from tournaments.inscriptions.people import team_of
 from tournaments.inscriptions.selectors import InscriptionRow, counts_of, list_inscriptions
 from tournaments.inscriptions.services import partners
 from tournaments.inscriptions.services.check_in import confirm, consent, has_pin, issue_pin
@@ -31,15 +32,15 @@ from tournaments.inscriptions.services.links import (
     has_own_page,
     participant_by_token,
 )
-from tournaments.inscriptions.services.participants import team_of
 from tournaments.inscriptions.services.returns import take_back_withdrawal
 from tournaments.inscriptions.views.person import row_of_person
 from tournaments.inscriptions.views.public import describe_link
 from tournaments.locks import get_plan
 from tournaments.matches.clocks import ClockView, find_clock
 from tournaments.matches.coming import find_coming
-from tournaments.matches.services.calls import walkover_due_at
+from tournaments.matches.selectors import walkover_due_at
 from tournaments.models import Participant, Plan, Progress, Proposal, Team, Tournament
+from tournaments.numbers import parse_number
 from tournaments.permissions import may_organize
 from tournaments.players.labels import headline
 from tournaments.players.own_group import own_group
@@ -53,7 +54,7 @@ from tournaments.players.selectors import (
 )
 from tournaments.players.services import tell_that_we_come
 from tournaments.refusals import refusal_sentence
-from tournaments.requests import get_tournament, parse_number, run_action, secret_page
+from tournaments.requests import get_tournament, run_action, secret_page
 
 Action = Callable[[Participant, str], object]
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import Winners, describe_source
 from tournaments.formats.planned import FIRST_ROUND
@@ -96,6 +98,13 @@ def leads_to_places(match: Match) -> bool:
 
 def list_used_stages(changes: Iterable[ExitChange]) -> list[Stage]:
     return list({change.stage.pk: change.stage for change in changes if change.is_used}.values())
+
+
+def may_be_drawn_again(stages: Sequence[Stage]) -> bool:
+    """Whether what was drawn in them can still be taken back: nothing happened there."""
+    rows = Match.objects.filter(stage__in=stages)
+    touched = rows.filter(~Q(state__in=Match.NOT_CALLED) | Q(entries_count__gt=0))
+    return bool(stages) and not touched.exists()
 
 
 def find_exit_changes(match: Match, ending: Result | Ending | None) -> list[ExitChange]:

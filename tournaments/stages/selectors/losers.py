@@ -7,13 +7,12 @@ that team stayed away, was put out or has gone. A bye has no match, and whoever 
 import uuid
 from collections.abc import Mapping
 
-from tournaments.brackets.services.advance import OUT
 from tournaments.models import Match, Slot, Stage, Team
 from tournaments.stages.selectors.reading import matches_under_appeal
 from tournaments.stages.selectors.sources import loser_place
 
 # How a match may end for a team that has no second chance after it.
-NO_SECOND_CHANCE = {*OUT, "double_walkover", "forfeit", Match.EMPTY_BRANCH}
+NO_SECOND_CHANCE = {*Match.LOSER_IS_OUT, "double_walkover", "forfeit", Match.EMPTY_BRANCH}
 # (winning side, how it ended): what a correction would make of a match.
 Ending = tuple[str, str]
 

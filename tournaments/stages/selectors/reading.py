@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.core.match import MatchState
-from tournaments.brackets.services.build import SIDES
+from scoring.core.sides import SIDES
 from tournaments.engine import rules_of, state_of
 from tournaments.formats.document import write_document
 from tournaments.formats.plan import (
@@ -117,7 +117,7 @@ class StageReading:
         return not self.open_groups
 
 
-def plan_of(stage: Stage) -> PlanStage:
+def stage_plan_of(stage: Stage) -> PlanStage:
     """What is played in a stage whose list was frozen."""
     [plan] = read_plan([stage.values])
     return plan
@@ -146,7 +146,7 @@ def read_stage(
 ) -> StageReading:
     """The tables as they stand; `instead` has other results for some matches, to see what these
     would change. `before_round`: as that round finds them, whether it was drawn already or not."""
-    plan = plan_of(stage)
+    plan = stage_plan_of(stage)
     matches = list(stage.matches.order_by("number"))
     if before_round:
         matches = [match for match in matches if match.round < before_round]

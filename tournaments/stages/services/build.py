@@ -7,15 +7,10 @@ from typing import Any
 
 from django.db import transaction
 
+from scoring.core.sides import SIDES
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
-from tournaments.brackets.services.build import (
-    SIDES,
-    build_bracket,
-    delete_bracket,
-    hash_rows,
-    mark_drawn,
-)
+from tournaments.brackets.services.build import build_bracket, delete_bracket, hash_rows, mark_drawn
 from tournaments.exceptions import Refused
 from tournaments.formats.order_of_play import interleave
 from tournaments.formats.plan import (
@@ -43,7 +38,7 @@ from tournaments.stages.selectors.planned import (
     refuse_if_not_fitting,
     slots_from_tables,
 )
-from tournaments.stages.selectors.reading import plan_of
+from tournaments.stages.selectors.reading import stage_plan_of
 from tournaments.stages.selectors.sources import list_sources, name_source
 from tournaments.stages.services.exits import settle_exits
 
@@ -183,7 +178,7 @@ def build_seeded_bracket(stage: Stage, *, by: Actor) -> list[Match]:
     places = take_places(stage, by=by)
     # Whoever has gone since a bracket beside this one was built has its place in the tables still.
     by_id = {str(p.team.pk): p.team for p in places if p.team and p.team.state not in Team.GONE}
-    if len(by_id) < max(FEWEST_TEAMS, plan_of(stage).winners + 1):
+    if len(by_id) < max(FEWEST_TEAMS, stage_plan_of(stage).winners + 1):
         raise Refused("too_few_teams")
     taken = {p.source: str(p.team.pk) if p.team else None for p in places}
     slots = slots_from_tables(

@@ -7,12 +7,13 @@ from itertools import combinations
 
 from django.db.models import Q
 
+from scoring.core.sides import SIDES
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.formats.ranking import PLAY_OFF
 from tournaments.locks import next_number
 from tournaments.models import Match, Slot, Stage
-from tournaments.stages.selectors.reading import SIDES, read_stage
+from tournaments.stages.selectors.reading import read_stage
 
 PLAYOFF = "playoff_"  # begins the code of their round
 ONE_TABLE = "playoff"  # after rounds
