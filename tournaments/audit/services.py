@@ -61,8 +61,8 @@ def record_action(
     notes) go to erasable remarks, by commitment; blank ones are left out.
 
     1. Lock the tournament's row, so that numbers have no gaps and each entry sees the one before.
-       By the order of locks (match, successor, tournament last) a service calls this at its end;
-       one that has just written to that row holds it already and says so (`locked`).
+       By the order of locks (matches, stages, tables, tournament last) a service calls this at its
+       end; one that has just written to that row holds it already and says so (`locked`).
     2. Continue the chain from its head.
     3. Queue an anchor, so that the new head leaves the database.
     """

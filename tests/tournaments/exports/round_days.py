@@ -9,12 +9,12 @@ from typing import Any
 from operations.rehearsal.play import Until
 from tests.tournaments.exports.days import BECAUSE, SOURCE
 from tests.tournaments.exports.group_days import GroupDay
+from tests.tournaments.stages.best_losers import pairs_then_best_losers
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.formats.planned import (
-    pairs_then_best_losers,
     pairs_then_knockout,
     rounds_then_knockout,
     rounds_then_ladder,

@@ -12,6 +12,7 @@ from django.utils.translation import override
 from papers.documents.rounds import read_round_table
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, seat_teams
+from tests.tournaments.stages.best_losers import pairs_then_best_losers
 from tests.tournaments.stages.test_cups import draw, entered
 from tests.tournaments.stages.test_refill import findings_in
 from tests.tournaments.stages.test_returns import Pairs, draw_conditions, turned
@@ -20,7 +21,6 @@ from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
-from tournaments.formats.planned import pairs_then_best_losers
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.results import Sheet, record_games, walkover

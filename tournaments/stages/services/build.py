@@ -11,13 +11,12 @@ from scoring.core.sides import SIDES
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.brackets.services.build import build_bracket, delete_bracket, hash_rows, mark_drawn
+from tournaments.brackets.tree import FEWEST_TEAMS
 from tournaments.exceptions import Refused
 from tournaments.formats.order_of_play import interleave
-from tournaments.formats.plan import (
-    FEWEST_TEAMS,
-)
 from tournaments.formats.planned import write_stage
 from tournaments.formats.ranking import FLORES
+from tournaments.formats.round_codes import group_code
 from tournaments.locks import bump_version, lock_tournament, next_number
 from tournaments.models import (
     Match,
@@ -86,7 +85,7 @@ def build_groups(stage: Stage, *, by: Actor, groups: Mapping[str, Sequence[Team]
             number=number,
             group=planned.group,
             round=planned.round,
-            round_code=f"group_{planned.group}",
+            round_code=group_code(planned.group),
             position=positions[planned.group, planned.round],
         )
         pairs.append((match, (teams[planned.a], teams[planned.b])))
