@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.base import TournamentViewSet, changes, lists, reads, updates
-from api.matches import PreviewSerializer, show_preview
+from api.corrections import LaterSerializer, PreviewSerializer, choices_in, show_preview
 from tournaments import fields
 from tournaments.appeals.selectors import AppealView, StepView, appeals_of, read_appeals
 from tournaments.appeals.services import file
@@ -54,9 +54,8 @@ class FileAppealSerializer(serializers.Serializer[Any]):
 class VerdictSerializer(serializers.Serializer[Verdict]):
     def create(self, validated_data: dict[str, Any]) -> Verdict:
         """The correction is there only where something is to be corrected."""
-        correction = Correction(
-            validated_data["voids"], validated_data["adds"], flores=validated_data["flores"]
-        )
+        own = ("voids", "adds", "games", "flores")
+        correction = Correction(**{name: validated_data[name] for name in own})
         return Verdict(
             validated_data["outcome"],
             validated_data.get("text", "-"),
@@ -65,7 +64,7 @@ class VerdictSerializer(serializers.Serializer[Verdict]):
         )
 
 
-class AppealStepSerializer(VerdictSerializer):
+class AppealStepSerializer(LaterSerializer, VerdictSerializer):
     """`statement` and `leave` need a side; `decide` an outcome; `take_on` a side unless the
     committee does it itself."""
 
@@ -76,8 +75,8 @@ class AppealStepSerializer(VerdictSerializer):
     article = fields.ArticleField()
     voids = fields.VoidsField()
     adds = fields.LinesField()
+    games = fields.RightGamesField()
     flores = fields.FloresField()
-    undoing = fields.UndoingField()
 
 
 class ConsideredSerializer(VerdictSerializer):
@@ -86,6 +85,7 @@ class ConsideredSerializer(VerdictSerializer):
     outcome = serializers.ChoiceField(Appeal.Outcome.values)
     voids = fields.VoidsField(help_text="Lines to take out of the count.")
     adds = fields.LinesField(help_text="Lines to write instead.")
+    games = fields.RightGamesField(help_text="Or the right final scores, instead of lines.")
     flores = fields.FloresField(help_text="Of A and B, where the table counts them.")
 
 
@@ -152,8 +152,7 @@ class AppealViewSet(CommitteeViewSet):
     def add_step(self) -> Any:
         appeal, body = self.get_object(), self.validated
         if body["kind"] == "decide":
-            verdict, undoing = self.build_input(), frozenset(body["undoing"])
-            decide_appeal(appeal, by=self.actor, verdict=verdict, undoing=undoing)
+            decide_appeal(appeal, by=self.actor, verdict=self.build_input(), **choices_in(body))
         else:
             add_step(appeal, body, by=self.actor, side=body["side"])
         return get_appeal_view(appeal, self.tournament)
@@ -161,14 +160,15 @@ class AppealViewSet(CommitteeViewSet):
     @updates("See what a verdict would do", ConsideredSerializer, PreviewSerializer)
     def preview(self) -> Any:
         """For whoever's turn it is to decide. Nothing is written; the later matches it names go
-        into `undoing` of the decision."""
+        into `undoing` of the decision, which also says by `stands` or `again` what becomes of a
+        later stage that was drawn with others."""
         appeal = self.get_object()
         if not may_decide(self.actor, appeal):
             raise NotAllowed("may_decide_appeals")
         if preview := preview_verdict(appeal, self.build_input()):
-            return show_preview(preview)
+            return show_preview(preview, self.tournament)
         state = match_page(self.tournament, appeal.match.number).state
-        return show_preview(Preview(before=state, after=state))
+        return show_preview(Preview(before=state, after=state), self.tournament)
 
 
 class CaseViewSet(CommitteeViewSet):

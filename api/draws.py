@@ -267,12 +267,12 @@ class DrawViewSet(TournamentViewSet):
             ties=list_ties(self.tournament, self.plan) if kind == Draw.Kind.LOT else (),
         )
         refuse_faults(form)
-        wishes = form.wishes()
+        conditions = form.conditions()
         return freeze_or_draw(
             self.tournament,
             by=self.actor,
             kind=kind,
-            wishes=replace(wishes, subject=wishes.subject or stage),
+            conditions=replace(conditions, subject=conditions.subject or stage),
             reason=form.cleaned_data.get("reason", ""),
             despite=self.validated["despite"],
         )

@@ -8,28 +8,24 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from api.base import ApiViewSet, TournamentViewSet, changes, lists, reads, removes, updates
+from api.corrections import CorrectionSerializer, PreviewSerializer, choices_in, show_preview
 from api.versions import match_etag, require_match_version
 from referees.access.scorekeeper import Scorekeeper
 from referees.sync.services import write_submission
 from referees.table.services import Seating, open_match, return_deck, sign_with_pin
 from scoring.answers import state_json
-from scoring.core.match import Record
-from scoring.core.ruleset import Ruleset
 from scoring.core.seats import TABLES, Seat
-from scoring.notation import format_entry
 from tournaments import fields
 from tournaments.brackets.selectors import MatchRow, Side, find_feeders, match_rows
 from tournaments.exceptions import NotAllowed, Refused
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.matches.decisions import DECISIONS, MATCH_DECISIONS, Decision
-from tournaments.matches.labels import REASONS_OF_CHANGE
 from tournaments.matches.selectors import Line, match_page
 from tournaments.matches.serializers import SubmissionSerializer
 from tournaments.matches.services import calls, corrections
 from tournaments.matches.services.calls import set_match_format
-from tournaments.matches.services.corrections import Correction
 from tournaments.matches.services.decisions import carry_out_decision
-from tournaments.matches.services.entries import RecordResult, list_awards
+from tournaments.matches.services.entries import RecordResult
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
 from tournaments.matches.services.take_back import take_back_walkover
 from tournaments.models import Match, Role, Table, Tournament
@@ -177,29 +173,6 @@ class DecisionSerializer(DerivedSerializer[Decision]):
         return attrs
 
 
-class CorrectionSerializer(DerivedSerializer[Correction]):
-    undoing = fields.UndoingField(help_text="Numbers of the later matches that the preview named.")
-    preview = serializers.BooleanField(default=False, help_text="Only tell what it would do.")
-
-
-class LineChangeSerializer(serializers.Serializer[Any]):
-    number = fields.NumberField()
-    why = serializers.ChoiceField(sorted(REASONS_OF_CHANGE))
-    before = serializers.DictField(help_text="Words in notation, awards and the score after it.")
-    after = serializers.DictField()
-
-
-class PreviewSerializer(serializers.Serializer[Any]):
-    before = serializers.DictField()
-    after = serializers.DictField()
-    undoes = fields.NumbersField()
-    changes_the_winner = serializers.BooleanField()
-    changes = LineChangeSerializer(
-        many=True, help_text="Every line that was there before and no longer stands as it did."
-    )
-    done = serializers.BooleanField()
-
-
 class ConfirmationSerializer(serializers.Serializer[Any]):
     signed = serializers.BooleanField(default=False)
     reason = fields.ReasonField()
@@ -238,34 +211,6 @@ def answer_recorded(view: ApiViewSet, result: RecordResult) -> Response:
         "state": state_json(result.state),
     }
     return view.answer(recorded, status=200 if result.duplicate else 201)
-
-
-def show_record(record: Record, rules: Ruleset) -> dict[str, Any]:
-    return {
-        "notation": format_entry(record.entry, rules),
-        "awards": list_awards(record),
-        "score": list(record.score),
-        "void": record.void,
-    }
-
-
-def show_preview(preview: corrections.Preview, *, done: bool = False) -> dict[str, Any]:
-    return {
-        "before": state_json(preview.before),
-        "after": state_json(preview.after),
-        "undoes": [match.number for match in preview.undoes],
-        "changes_the_winner": preview.changes_the_winner,
-        "changes": [
-            {
-                "number": change.number,
-                "why": change.why,
-                "before": show_record(change.before, preview.before.ruleset),
-                "after": show_record(change.after, preview.after.ruleset),
-            }
-            for change in preview.changes
-        ],
-        "done": done,
-    }
 
 
 class MatchViewSet(TournamentViewSet):
@@ -399,14 +344,15 @@ class MatchViewSet(TournamentViewSet):
         """With both, the first line of `adds` takes the place of the first of `voids`; every later
         line is judged again, and what can no longer stand must be among `voids`. To void a `void`
         or a `replace` restores what it changed. Later matches that were begun must be named in
-        `undoing`."""
+        `undoing`; of a later stage that was drawn with others either `stands` or `again` says what
+        becomes of it."""
         body, correction = self.validated, self.build_input()
-        preview = corrections.preview(self.match, correction)
+        preview = show_preview(corrections.preview(self.match, correction), self.tournament)
         if body["preview"]:
-            return self.answer(show_preview(preview), status=200)
-        undoing = frozenset(body["undoing"])
-        corrections.correct(self.match, by=self.actor, correction=correction, undoing=undoing)
-        return show_preview(preview, done=True)
+            return self.answer(preview, status=200)
+        choices = choices_in(body)
+        corrections.correct(self.match, by=self.actor, correction=correction, **choices)
+        return {**preview, "done": True}
 
     @changes("Confirm a result: from pencil to ink", ConfirmationSerializer)
     def confirm(self) -> Any:

@@ -19,6 +19,7 @@ from jobs.models import Job
 from jobs.services import enqueue, is_interrupted
 from operations.logs import LISTINGS, process_deaths
 from operations.rehearsal.play import Until, rehearsal_word
+from tournaments.brackets.tree import FEWEST_TEAMS, MOST_TEAMS
 from tournaments.exceptions import NotAllowed, NotFound
 from tournaments.models import Match, Tournament
 from tournaments.setup.blueprints import BLUEPRINTS
@@ -56,8 +57,8 @@ class RehearsalForm(forms.Form):
     )
     teams = forms.IntegerField(
         label=_("Teams"),
-        min_value=2,
-        max_value=512,
+        min_value=FEWEST_TEAMS,
+        max_value=MOST_TEAMS,
         initial=16,
         help_text=_("From 2 to 512. More teams take longer to play."),
     )

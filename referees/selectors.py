@@ -18,7 +18,7 @@ from tournaments.prepared import Param, PreparedQuery
 
 Json = dict[str, Any]
 Row = TypeVar("Row", bound=Model)
-SEATED = PreparedQuery(
+SELECT_SEATED = PreparedQuery(
     lambda: (
         Slot.objects.filter(match=Param("match", UUIDField()))
         .order_by("side", "-team__places__since", "team__places__order")
@@ -42,7 +42,9 @@ def team_rows(match: Match, state: MatchState) -> dict[str, Json]:
     people: dict[str, list[tuple[str, str]]] = defaultdict(list)
     inscribed: dict[str, list[tuple[int, CalledName]]] = defaultdict(list)  # by their order
     teams: dict[str, tuple[str, int, str]] = {}
-    for side, team, number, own_name, person, called, name, until, order in SEATED(match=match.pk):
+    for side, team, number, own_name, person, called, name, until, order in SELECT_SEATED(
+        match=match.pk
+    ):
         teams[side] = (str(team or ""), number or 0, own_name or "")
         if person and until is None:
             people[side].append((str(person), called))

@@ -55,7 +55,7 @@ ABOUT_MATCHES = {
     *("match.confirmed", "match.signed", "match.signature_refused"),
     *("match.pin_wrong", "match.deck_returned", "match.team_coming"),
 }
-NEWS = PreparedQuery(
+SELECT_NEWS = PreparedQuery(
     lambda: (
         LogEntry.objects.filter(
             tournament=Param("tournament", UUIDField()), number__gt=Param("number")
@@ -64,7 +64,7 @@ NEWS = PreparedQuery(
         .values_list("number", "action", "subject", "at", "data")
     )
 )
-NEWEST = PreparedQuery(
+SELECT_NEWEST = PreparedQuery(
     lambda: (
         LogEntry.objects.filter(tournament=Param("tournament", UUIDField()))
         .order_by("-number")
@@ -145,9 +145,9 @@ class EventReader:
             if view is not None and view.stamp == version.stamp:
                 return view
             if view is None:
-                news = NEWEST(tournament=self.id)
+                news = SELECT_NEWEST(tournament=self.id)
             else:
-                news = NEWS(tournament=self.id, number=self.head)
+                news = SELECT_NEWS(tournament=self.id, number=self.head)
             tournament = Tournament.objects.annotate(
                 team_size=F("plan__team_size"), planned_stages=F("plan__stages")
             ).get(pk=self.id)

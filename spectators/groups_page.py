@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from spectators.event_view import EventView
 from tournaments.brackets.selectors import MatchRow
+from tournaments.formats.round_codes import group_code
 from tournaments.regulation.sentences import ONE_TABLE
 from tournaments.stages.selectors.tables import GroupView, StageView, view_of
 
@@ -40,7 +41,7 @@ class GroupPart:
         """As a round's: what a match of it is called by."""
         if self.is_alone:
             return ONE_TABLE
-        return "rounds" if self.rounds else f"group_{self.table.name}"
+        return "rounds" if self.rounds else group_code(self.table.name)
 
 
 def groups_context(view: EventView) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def newest_entry(field: str) -> Subquery:
     return Subquery(newest.values(field)[:1])
 
 
-VERSION = PreparedQuery(
+SELECT_VERSION = PreparedQuery(
     lambda: (
         Tournament.objects.filter(slug=Param("slug", CharField()), practice=False, deleted_at=None)
         .annotate(entries=newest_entry("number"), head=newest_entry("hash"))
@@ -62,7 +62,7 @@ VERSION = PreparedQuery(
         )
     )
 )
-HASH = PreparedQuery(
+SELECT_HASH = PreparedQuery(
     lambda: (
         LogEntry.objects.filter(tournament=Param("tournament", UUIDField()), number=Param("number"))
         .order_by()
@@ -89,7 +89,7 @@ def get_version(slug: str) -> TournamentVersion | None:
 def refresh_version(slug: str) -> TournamentVersion | None:
     """One query."""
     close_stale_connections()
-    row = VERSION.first(slug=slug)
+    row = SELECT_VERSION.first(slug=slug)
     if row is None:
         _versions.pop(slug, None)
         return None
@@ -122,7 +122,7 @@ def parse_state(version: TournamentVersion, text: str) -> int | None:
     entry = int(match[1]) // TIMES
     stored_hash = _hashes.get((version.id, entry))
     if stored_hash is None:
-        row = HASH.first(tournament=version.id, number=entry)
+        row = SELECT_HASH.first(tournament=version.id, number=entry)
         if row is None:
             return None
         stored_hash = remember_hash(version.id, entry, row[0])

@@ -13,10 +13,10 @@ from tournaments.models import Match, Plan, Progress, Tournament
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.selectors import find_plan
 
-MATCH_FOR_UPDATE = PreparedQuery(
+SELECT_MATCH_FOR_UPDATE = PreparedQuery(
     lambda: Match.objects.select_for_update().filter(pk=Param("match", UUIDField())).order_by()
 )
-TOURNAMENT_WITH_PLAN = PreparedQuery(
+SELECT_TOURNAMENT_WITH_PLAN = PreparedQuery(
     lambda: (
         Tournament.objects.select_related("plan")
         .filter(pk=Param("tournament", UUIDField()))
@@ -35,8 +35,8 @@ MARK_PLAYING = (
 def lock_match(match: Match) -> Match:
     """The row, and then the plan it is played under. Not joined: on PostgreSQL a row that was
     only joined is as old as the wait for the lock, and rules changed meanwhile would be missed."""
-    [locked] = MATCH_FOR_UPDATE(match=match.pk)
-    [locked.tournament] = TOURNAMENT_WITH_PLAN(tournament=locked.tournament_id)
+    [locked] = SELECT_MATCH_FOR_UPDATE(match=match.pk)
+    [locked.tournament] = SELECT_TOURNAMENT_WITH_PLAN(tournament=locked.tournament_id)
     return cast("Match", locked)
 
 

@@ -36,7 +36,7 @@ def phone_grants(tournament: Any, grant: Any) -> QuerySet[RoleGrant]:
 
 
 # A phone's roles are looked up with every hand.
-PHONE_ROLES = PreparedQuery(
+SELECT_PHONE_ROLES = PreparedQuery(
     lambda: phone_grants(
         Param("tournament", UUIDField()), Param("grant", BigAutoField())
     ).values_list("role")
@@ -45,7 +45,7 @@ PHONE_ROLES = PreparedQuery(
 
 def roles_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
     if actor.grant_id is not None:
-        rows = PHONE_ROLES(tournament=tournament.pk, grant=actor.grant_id)
+        rows = SELECT_PHONE_ROLES(tournament=tournament.pk, grant=actor.grant_id)
         return frozenset(role for (role,) in rows)
     return frozenset(grants_of(actor, tournament).values_list("role", flat=True))
 

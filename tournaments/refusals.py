@@ -339,6 +339,9 @@ add_refusals(
             "A later stage was drawn with whoever had these places: %(places)s. Say whether it"
             " stands."
         ),
+        "stands_or_again": _(
+            "What was drawn stands, or it is taken back and drawn again: not both at once."
+        ),
         "not_in_stage": _("This team does not play in this stage."),
         "no_table_points": _("This table has no points that could be taken away."),
         "wrong_deduction": _("Choose between 1 and %(most)s points."),

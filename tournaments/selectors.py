@@ -7,7 +7,7 @@ from tournaments.exceptions import NotFound
 from tournaments.models import Plan, Tournament
 from tournaments.prepared import Param, PreparedQuery
 
-BY_SLUG = PreparedQuery(
+SELECT_BY_SLUG = PreparedQuery(
     lambda: (
         Tournament.objects.filter(slug=Param("slug", CharField()))
         .annotate(team_size=F("plan__team_size"), planned_stages=F("plan__stages"))
@@ -18,7 +18,7 @@ BY_SLUG = PreparedQuery(
 
 def tournament_by_slug(slug: str, *, practice: bool = False) -> Tournament:
     """One to practise in does not exist, except where phones keep scores (`practice`)."""
-    tournament: Tournament | None = BY_SLUG.first(slug=slug)
+    tournament: Tournament | None = SELECT_BY_SLUG.first(slug=slug)
     if tournament is None or tournament.deleted_at or (tournament.practice and not practice):
         raise NotFound(slug)
     return tournament

@@ -281,9 +281,11 @@ class Rehearsal:
 
     def deal_for(self, kind: str, *, subject: str = "") -> None:
         deck = deck_for(self.tournament)
-        wishes = DrawConditions(source=dealt_cards(deck), subject=subject)
-        draw = freeze(self.tournament, by=self.by, kind=kind, wishes=wishes, despite=OVERLOOKABLE)
-        count = wishes.source["count"]
+        conditions = DrawConditions(source=dealt_cards(deck), subject=subject)
+        draw = freeze(
+            self.tournament, by=self.by, kind=kind, conditions=conditions, despite=OVERLOOKABLE
+        )
+        count = conditions.source["count"]
         drawn = perform_draw(draw, by=self.by, value=self.rng.sample(list(deck.cards), count))
         reveal_draw(drawn, by=self.by, all_at_once=True)
         self.tournament.refresh_from_db()

@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from papers.registry import Content, Scope, paper
-from tournaments.brackets.selectors import match_rows
+from tournaments.brackets.selectors import MatchRow, match_rows
 from tournaments.inscriptions.selectors import names_of_teams
+from tournaments.matches.labels import ENDS
 from tournaments.models import Stage, Tournament
 from tournaments.stages.columns import codes_of, figure_text
-from tournaments.stages.selectors.tables import GroupView, TableRow, group_views
+from tournaments.stages.selectors.tables import GroupView, TableRow, view_stage
 
 
 def has_drawn_groups(tournament: Tournament) -> bool:
@@ -35,13 +37,15 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
     names = names_of_teams(tournament)
     matches = match_rows(stage.matches.order_by("number"), names)
     codes = list(codes_of(tuple(stage.values["criteria"]))[1:])
+    view = view_stage(stage, language=tournament.language)
     return {
+        "is_one_table": view.is_one_table,
         "groups": [
             {
-                "name": view.name,
-                "over": view.is_over,
-                "rows": [row_content(row) for row in view.rows],
-                "grid": grid_content(view, codes),
+                "name": group.name,
+                "over": group.is_over,
+                "rows": [row_content(row) for row in group.rows],
+                "grid": grid_content(group, codes),
                 "matches": [
                     {
                         "number": row.number,
@@ -49,15 +53,21 @@ def read_groups(tournament: Tournament, scope: Scope) -> Content:
                         "b": row.b.name,
                         "games": [list(game) for game in row.match.games],
                         "flores": row.match.flores,
+                        "how": how_words(row, tournament.language),
                     }
                     for row in matches
-                    if row.match.group == view.name
+                    if row.match.group == group.name
                 ],
             }
-            for view in group_views(stage, language=tournament.language)
+            for group in view.groups
         ],
         "columns": codes,
     }
+
+
+def how_words(row: MatchRow, language: str) -> str:
+    with translation.override(language):
+        return str(ENDS.get(row.end, ""))
 
 
 def row_content(row: TableRow) -> Content:

@@ -8,7 +8,7 @@ the same event gives the same paper.
 import math
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -25,6 +25,7 @@ from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match, Plan, Table, Tournament
 
 USUAL_GAME = timedelta(minutes=20)
+ANY_DAY = date(2000, 1, 1)  # while the event's is not known
 
 
 OTHER_COLUMNS = 20.5  # em beside the teams, as in print.css
@@ -74,7 +75,7 @@ def read_order_of_play(tournament: Tournament, scope: Scope) -> Content:
     planned = turns(
         [planned_match(row, lengths) for row in rows if not row.decided],
         tables=list(tables.order_by("number").values_list("number", flat=True)),
-        start=start or datetime(2000, 1, 1, tzinfo=zone),
+        start=start or datetime.combine(ANY_DAY, time(), zone),
     )
     turns_by_match = {turn.match: turn for turn in planned}
     return {
@@ -224,8 +225,8 @@ def start_of_play(plan: Plan, matches: list[Match], zone: ZoneInfo) -> datetime 
     happened = [m.finished_at or m.called_at for m in matches if m.finished_at or m.called_at]
     if happened:
         return max(moment for moment in happened if moment).astimezone(zone)
-    if plan.date and plan.starts_at:
-        return datetime.combine(plan.date, plan.starts_at, zone)
+    if plan.starts_at:
+        return datetime.combine(plan.date or ANY_DAY, plan.starts_at, zone)
     return None
 
 

@@ -110,7 +110,7 @@ def read_results(tournament: Tournament, scope: Scope) -> Content:
     called = {str(key): name for key, name in names.items()}
     with translation.override(tournament.language):
         return {
-            **copy_fields(page, "decided", "pencil"),
+            **copy_fields(page, "decided", "pencil", "has_one_table"),
             "pot": format_money(page.pot, page.currency, tournament.language) if page.pot else "",
             "prizes": [
                 {

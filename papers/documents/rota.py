@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from papers.documents.cards import referees_of, tables_of
 from papers.documents.order_of_play import read_order_of_play
 from papers.registry import Content, Scope, paper
-from tournaments.hall.board import GROUP_CODE, GROUPS
+from tournaments.formats.round_codes import in_group
+from tournaments.hall.board import GROUPS
 from tournaments.models import Tournament
 from tournaments.regulation.sentences import round_name
 
@@ -72,4 +73,4 @@ def column_of(code: str) -> str:
     >>> column_of("group_C"), column_of("semifinal")
     ('groups', 'semifinal')
     """
-    return GROUPS if code.startswith(GROUP_CODE) else code
+    return GROUPS if in_group(code) else code

@@ -114,6 +114,7 @@ def matches_with_two_teams(tournament: Tournament) -> set[uuid.UUID]:
     title=gettext_lazy("Score sheet"),
     order=40,
     template="papers/sumula.html",
+    has_rows=True,
     styles=("print-sheets.css",),
     available=lambda tournament: tournament.matches.exists(),
     scopes=choices,

@@ -50,6 +50,7 @@ LARGEST = {"A4": 40.0, "A3": 56.0}  # points in the first round
 TICK = 3.3  # mm, of boxes as widths are given out
 LARGER = 1.35  # so much larger than the finalists' the champions' letters are at least
 LARGEST_OF_ALL = 2.0  # and at most
+TITLE, TITLE_POINTS = 0.45, 28.0  # of the champions' letters, and at most
 LONG = 1.2  # of what most names need: a longer name of champions gets smaller letters instead
 NARROW, BROAD = 75.0, 150.0  # of the third place's corner
 OVERVIEW = 4  # rounds
@@ -230,14 +231,10 @@ def card_with_champion(drawing: Drawing, bracket: Bracket, around: Box, *, point
     at `around.y`, no taller than `around`."""
     pad = card_pad(drawing.stroke)
     room = around.width - 2 * pad
-    sizes = (min(points * 0.45, 28.0), 24.0, 18.0, 14.0, 12.0, 10.0, 8.0)
+    points, lines = champion_letters(bracket, room, around.height - 2 * pad - 3, most=points)
+    sizes = (min(points * TITLE, TITLE_POINTS), 24.0, 18.0, 14.0, 12.0, 10.0, 8.0)
     title, title_points = fit(bracket.words.champion, room, sizes)
-    besides = 2 * pad + title_points * POINT * 1.3 + 3
-    points = min(points, (around.height - besides) / (2 * POINT * LEADING))
-    if bracket.champion.text:
-        points = min(points, (room - 0.7) / longer_part(bracket))  # a place keeps 0.6 mm free
-    points = round(max(points, SMALLEST), 2)
-    tall = besides + 2 * points * POINT * LEADING
+    tall = 2 * pad + title_points * POINT * 1.3 + 3 + lines * points * POINT * LEADING
     top = around.y - tall / 2
     frame(drawing, Box(around.x, top, around.width, tall))
     x, y = around.x + pad, top + tall - pad - 1.2
@@ -245,6 +242,22 @@ def card_with_champion(drawing: Drawing, bracket: Bracket, around: Box, *, point
     drawing.solid.append((x, y, x + room, y))
     writing = Writing(drawing, x=x, room=room, points=points, tick=TICK, two_lines=True)
     writing.place(bracket.champion, y)
+
+
+def champion_letters(
+    bracket: Bracket, room: float, tall: float, *, most: float
+) -> tuple[float, int]:
+    """In which letters the champions' name stands below its title, and in how many lines: in one
+    where that lets them be larger."""
+
+    def largest(lines: int, wide: float) -> float:
+        below = (tall - TITLE_POINTS * POINT * 1.3) / (lines * POINT * LEADING)
+        by_height = max(below, tall / POINT / (lines * LEADING + TITLE * 1.3))
+        return min(most, by_height, (room - 0.7) / wide if wide else most)  # a place keeps 0.6 free
+
+    text = bracket.champion.text
+    two, one = largest(2, longer_part(bracket)), largest(1, width(text, 1)) if text else 0.0
+    return round(max(two, one, SMALLEST), 2), 1 if one > two else 2
 
 
 def is_narrow(wide: float, points: float) -> bool:

@@ -26,14 +26,14 @@ from tournaments.requests import get_tournament
 HOURS = 12
 SECONDS = HOURS * 3600
 MAX_NUMBER = 2**31 - 1  # what the column of a match's number holds
-MATCH = PreparedQuery(
+SELECT_MATCH = PreparedQuery(
     lambda: (
         Match.objects.filter(tournament=Param("tournament", UUIDField()), number=Param("number"))
         .select_related("table__referee__user")
         .order_by()
     )
 )
-ADMITTED = PreparedQuery(
+SELECT_ADMITTED = PreparedQuery(
     lambda: (
         Phone.objects.filter(
             hash=Param("hash", CharField()),
@@ -91,7 +91,7 @@ class Scorekeeper:
         """
         match: Match | None = None
         if number <= MAX_NUMBER:
-            match = MATCH.first(tournament=self.tournament.pk, number=number)
+            match = SELECT_MATCH.first(tournament=self.tournament.pk, number=number)
         if match is None:
             raise NotFound(number)
         match.tournament = self.tournament
@@ -127,7 +127,7 @@ def find_phone(request: HttpRequest, tournament: Tournament) -> Phone | None:
     secret = get_secret(request, tournament)
     if not secret:
         return None
-    phone: Phone | None = ADMITTED.first(
+    phone: Phone | None = SELECT_ADMITTED.first(
         hash=hash_secret(secret), now=timezone.now(), tournament=tournament.pk
     )
     if phone and phone.grant.user and not phone.grant.user.is_active:

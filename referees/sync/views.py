@@ -98,7 +98,7 @@ def keep_score(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     data = {
         # Under which the phone keeps what it has not sent.
         "key": f"{'player' if access.player else 'referee'}:{match.pk}",
-        "urls": {**access.urls, "light": reverse("accounts:choose_theme")},
+        "urls": {**access.urls, "theme": reverse("accounts:choose_theme")},
         "csrf": get_token(request),
         "state": read_state(match, with_reasons=not access.player),
         "player": access.player,

@@ -295,9 +295,6 @@ def play(examples: dict[str, Json], cast: Cast) -> None:
     nora.post("matches/1/games/", void_and_games)
     nora.post("matches/1/deck/", {"returned": True})
     lines = hall.match(1).entries_count
-    turned = ["game 12-30", "game 25-30"]
-    sent = {"voids": [lines - 1, lines], "adds": turned, "reason": "Al revés", "preview": True}
-    nora.post("matches/1/corrections/", sent)
     pin = issue_pin(hall.teams[0], by=hall.by)
     nora.post("matches/1/signatures/", {"side": "A", "pin": pin, "lines": lines})
     examples["MatchShape"] = shorten(nora.post("matches/1/confirmation/", {"signed": True}))
@@ -322,6 +319,10 @@ def play_groups(examples: dict[str, Json], cast: Cast) -> None:
     hall.play_groups()
     nora.get("stages/")
     nora.post("stages/knockout/bracket/")
+    match = hall.between(1, 2)
+    turned = [f"game {b}-{a}" for a, b in match.games]
+    sent = {"voids": [1, 2], "adds": turned, "reason": "Al revés", "stands": True, "preview": True}
+    nora.post(f"matches/{match.number}/corrections/", sent)
 
 
 def deduct(examples: dict[str, Json], cast: Cast) -> None:

@@ -235,13 +235,13 @@ def test_list_correction_and_restoring_hold_at_every_size(sit_at_table):
     assert phone.errors == []
 
 
-def test_the_light_is_changed_at_the_table_and_kept(sit_at_table):
+def test_the_theme_is_changed_at_the_table_and_kept(sit_at_table):
     phone = sit(sit_at_table, "mano para A")
     page = phone.page
-    for light in ("noche", "sol"):
-        page.locator("[data-light]").click()
-        assert page.evaluate("document.documentElement.dataset.theme") == light
-        eventually(lambda: light in {cookie["value"] for cookie in page.context.cookies()})  # noqa: B023
+    for theme in ("noche", "sol"):
+        page.locator("[data-theme-switch]").click()
+        assert page.evaluate("document.documentElement.dataset.theme") == theme
+        eventually(lambda: theme in {cookie["value"] for cookie in page.context.cookies()})  # noqa: B023
     disabled = page.locator("[data-confirm]")
     assert "gradient" in disabled.evaluate("(button) => getComputedStyle(button).backgroundImage")
     page.reload()

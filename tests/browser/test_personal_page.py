@@ -5,8 +5,8 @@ import pytest
 from tests.browser.visitor import Visitor
 from tests.cast import Cast
 from tests.tournaments.matches.hall import open_hall
-from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.links import create_link
+from tournaments.inscriptions.services.short_names import update_short_names
 from tournaments.matches.services.calls import call_next
 from tournaments.matches.services.results import Sheet, record_games
 from tournaments.models import Match, Participant, Table
@@ -18,7 +18,7 @@ def test_the_whole_result_is_in_sight_where_it_is_asked_about(visitor: Visitor, 
     for person in Participant.objects.filter(tournament=hall.tournament):
         person.name = f"Maximiliano Fernández Etcheverry{person.number}"
         person.save()
-    call_everybody(hall.tournament)
+    update_short_names(hall.tournament)
     games = ((30, 12), (21, 30), (30, 25))
     record_games(hall.match(1), by=hall.by, sheet=Sheet(games))
     token = create_link(hall.teams[0].places.get(order=1).participant)

@@ -61,10 +61,13 @@ def names_by_module(way: str) -> list[tuple[str, str]]:
     return [(module, name) for module, name in found if name != "scoring"]
 
 
+def sections() -> dict[str, str]:
+    parts = (ROOT / "docs" / "architecture.md").read_text().split("\n## ")
+    return {title: text for title, _, text in (part.partition("\n") for part in parts)}
+
+
 def ways() -> dict[str, str]:
-    sections = (ROOT / "docs" / "architecture.md").read_text().split("\n## ")
-    titles = (section.partition("\n") for section in sections)
-    return {title: text for title, _, text in titles if title.startswith("The way ")}
+    return {title: text for title, text in sections().items() if title.startswith("The way ")}
 
 
 @pytest.mark.parametrize("way", ways())
@@ -80,6 +83,13 @@ def test_every_name_on_a_way_stands_in_the_module_named_beside_it(way):
         )
     ]
     assert wrong == []
+
+
+def test_every_name_of_a_form_that_edits_is_one():
+    names = set(re.findall(r"`(\w+)`", sections()["Two people edit the same thing"]))
+    modules = sources().values()
+    assert len(names) > 4
+    assert [name for name in names if not any(defines(text, name) for text in modules)] == []
 
 
 def test_there_are_five_ways_of_ten_steps_at_most():

@@ -154,3 +154,13 @@ def test_sponsors_stand_over_nothing_else(teams, size):
                 or other[2] + other[4] <= mark[2] + SLACK
             )
             assert other is mark or apart, (mark, other)
+
+
+@pytest.mark.parametrize("size", ["A4", "A3"])
+def test_short_names_of_champions_are_larger_than_finalists_above_a_third_place(size):
+    pairs = ["Ana y Darío", "Carla e Irene", "Fabián y Elsa", "Hugo y Norma"]
+    (sheet,) = lay_out(pretend_played(4, pairs.__getitem__), size)["pages"]
+    champions = [line for line in sheet.drawing.lines if line.full_name == pairs[0]]
+    last = max(line.x for line in champions)
+    final = max(line.points for line in champions if line.x < last)
+    assert all(line.points > final for line in champions if line.x == last)

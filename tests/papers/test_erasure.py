@@ -7,8 +7,8 @@ from papers.generate import generate_document
 from papers.models import Document
 from papers.services import request_today
 from tests.file_removal import remove_files_owed
-from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.erasure import erase_person
+from tournaments.inscriptions.services.short_names import update_short_names
 from tournaments.models import Participant
 
 
@@ -67,7 +67,7 @@ def test_the_same_paper_can_be_made_again_without_them(hall, make):
 def test_somebody_shown_by_a_nickname_alone_is_known_on_the_paper(hall, make):
     person = Participant.objects.get(number=1)
     Participant.objects.filter(pk=person.pk).update(nickname="Chiquita")
-    call_everybody(hall.tournament)
+    update_short_names(hall.tournament)
     paper = make("bracket")
     assert "Chiquita" in str(paper.content)
     assert "Acosta" not in str(paper.content)

@@ -84,6 +84,15 @@ def test_the_order_of_play_starts_at_the_plans_hour_and_waits_for_winners(hall, 
     assert "Ana Acosta y Bruno Benítez" in printed(hall.tournament, "order_of_play").words
 
 
+def test_the_plans_hour_counts_before_the_day_is_known_as_on_the_bracket(hall):
+    Plan.objects.filter(tournament=hall.tournament).update(date=None, starts_at=time(14))
+    for kind in ("order_of_play", "start_list"):
+        matches = PAPERS[kind].read(hall.tournament)["matches"]
+        assert [match["time"] for match in matches][:4] == ["14:00"] * 4
+    bracket = PAPERS["bracket"].read(hall.tournament)
+    assert {cell["hour"] for cell in bracket["rounds"][0]["cells"]} == {"14:00"}
+
+
 def test_the_order_of_play_is_written_as_large_as_its_page_allows(hall, printed):
     """On the wall a few matches are not told in the letters of a footnote."""
     paper = printed(hall.tournament, "order_of_play")

@@ -1,4 +1,4 @@
-"""The steps of an appeal in words."""
+"""The steps of an appeal in words, and what is said once one is done."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,4 +12,14 @@ STEPS = {
     AppealStep.Kind.ACCEPTED: _("Answer accepted"),
     AppealStep.Kind.DECIDED: _("Decision of the committee"),
     AppealStep.Kind.WITHDRAWN: _("Withdrawn"),
+}
+
+# What somebody did with it, by the name of the button.
+DONE = {
+    "speak": _("Noted in appeal %(number)s."),
+    "take_on": _("Appeal %(number)s is with the committee now."),
+    "leave": _("Appeal %(number)s is over."),  # withdrawn, or its answer accepted
+    "withdraw": _("Appeal %(number)s is withdrawn."),
+    "stands": _("Appeal %(number)s is decided."),
+    "overturned": _("Appeal %(number)s is decided."),
 }

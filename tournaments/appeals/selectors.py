@@ -16,7 +16,7 @@ from scoring.registry import all_rulesets
 from tournaments.audit.selectors import fallback_name, resolve_names
 from tournaments.brackets.selectors import match_rows
 from tournaments.inscriptions.selectors import name_of, names_of_teams
-from tournaments.matches.holds import matches_under_appeal
+from tournaments.matches.holds import appeals_by_match
 from tournaments.matches.labels import describe_entry
 from tournaments.matches.selectors import seat_names
 from tournaments.models import Appeal, AppealStep, Entry, Match, Team, Tournament
@@ -102,7 +102,7 @@ def read_appeals(appeals: QuerySet[Appeal], tournament: Tournament) -> list[Appe
     lines = lines_of(rows)
     people = seat_names([row.match for row in matches.values()]) if lines else {}
     actors = resolve_names(step.entry.actor for row in rows for step in row.steps.all())
-    held = matches_under_appeal(tournament.pk)
+    held = appeals_by_match(tournament.pk)
     now = timezone.now()
     views = []
     for row in rows:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
 from accounts.requests import form_page, fresh_page, posted
 from tournaments.actors import Actor, actor_of_request
 from tournaments.appeals.forms import AppealForm, StatementForm, VerdictForm
+from tournaments.appeals.labels import DONE
 from tournaments.appeals.selectors import AppealView, appeals_of, read_appeals
 from tournaments.appeals.services.decide import Verdict, decide_appeal, may_decide, preview_verdict
 from tournaments.appeals.services.file import (
@@ -112,13 +113,6 @@ def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 VERDICTS = ("stands", "overturned", "preview")
-SUCCESS = {
-    "speak": gettext_lazy("Noted in appeal %(number)s."),
-    "take_on": gettext_lazy("Appeal %(number)s is with the committee now."),
-    "withdraw": gettext_lazy("Appeal %(number)s is withdrawn."),
-    "stands": gettext_lazy("Appeal %(number)s is decided."),
-    "overturned": gettext_lazy("Appeal %(number)s is decided."),
-}
 
 
 def appeal_page(request: HttpRequest, desk: AppealPageContext, number: int) -> HttpResponse:
@@ -139,7 +133,7 @@ def appeal_page(request: HttpRequest, desk: AppealPageContext, number: int) -> H
             request,
             lambda: act_on_appeal(request, view, actor, speak=speak, decide=decide),
             form={"speak": speak, **dict.fromkeys(VERDICTS, decide)}.get(action),
-            success=lambda _done: SUCCESS[action] % {"number": number},
+            success=lambda _done: DONE[action] % {"number": number},
             redirect_to=desk.appeal(number),
         )
         if response:

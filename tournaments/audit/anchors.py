@@ -13,7 +13,7 @@ from tournaments.models import LogEntry, Tournament
 from tournaments.prepared import Param, PreparedQuery
 
 KIND = "tournaments.anchor"
-QUEUED_ANCHOR = PreparedQuery(
+SELECT_QUEUED_ANCHOR = PreparedQuery(
     lambda: (
         Job.objects.select_for_update()
         .alias(tournament=Cast(KeyTextTransform("tournament", "arguments"), TextField()))
@@ -48,7 +48,7 @@ def queue_anchor(tournament: Tournament) -> None:
     The queued job's row is locked until this entry is committed, so that its worker cannot claim
     it and read the head just before.
     """
-    if not QUEUED_ANCHOR(tournament=str(tournament.pk)):
+    if not SELECT_QUEUED_ANCHOR(tournament=str(tournament.pk)):
         enqueue(KIND, tournament=str(tournament.pk))
 
 

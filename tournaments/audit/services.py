@@ -25,7 +25,7 @@ from tournaments.prepared import Param, PreparedQuery
 NOTHING: Mapping[str, object] = {}
 NO_TEXTS: Mapping[str, "str | CommittedText"] = {}
 ACTION = re.compile(r"[a-z_]+(\.[a-z_]+)+")
-HEAD = PreparedQuery(
+SELECT_HEAD = PreparedQuery(
     lambda: (
         LogEntry.objects.filter(tournament=Param("tournament", UUIDField()))
         .order_by("-number")
@@ -61,8 +61,8 @@ def record_action(
     notes) go to erasable remarks, by commitment; blank ones are left out.
 
     1. Lock the tournament's row, so that numbers have no gaps and each entry sees the one before.
-       By the order of locks (match, successor, tournament last) a service calls this at its end;
-       one that has just written to that row holds it already and says so (`locked`).
+       By the order of locks (matches, stages, tables, tournament last) a service calls this at its
+       end; one that has just written to that row holds it already and says so (`locked`).
     2. Continue the chain from its head.
     3. Queue an anchor, so that the new head leaves the database.
     """
@@ -89,7 +89,7 @@ def record_action(
 
 def append_entry(tournament: Tournament, **fields: Any) -> LogEntry:
     """Continue the chain from its head."""
-    number, previous = HEAD.first(tournament=tournament.pk) or (0, GENESIS)
+    number, previous = SELECT_HEAD.first(tournament=tournament.pk) or (0, GENESIS)
     now = timezone.now()
     fields |= {"number": number + 1, "previous": previous, "salt": secrets.token_hex(16)}
     link = Link(tournament=str(tournament.pk), at=spell_time(now), **fields)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MATCH, SHARED, NONE = "match", "shared", "none"
+FEWEST_TEAMS, MOST_TEAMS = 2, 512  # of an event
 THIRD_PLACE = (MATCH, SHARED, NONE)
 FINAL, SEMIFINAL, QUARTERFINAL, THIRD = "final", "semifinal", "quarterfinal", "third_place"
 
@@ -159,7 +160,7 @@ def _refuse(slots: Sequence[str | None], third_place: str, *, refill: bool, winn
     """Mistakes of a program, not of a person: the draw's list was checked before."""
     size, teams = len(slots), [team for team in slots if team is not None]
     part, over = divmod(size, winners)
-    if over or part < 2 or part & (part - 1) or size > MOST:
+    if over or part < 2 or part & (part - 1) or size > MOST_TEAMS:
         raise ValueError(f"{size} slots")
     if winners not in WINNERS or (refill and winners > 1):
         raise ValueError(f"{winners} winners")
@@ -206,7 +207,6 @@ def _neighbour(slot: int) -> int:
     return slot + 1 if slot % 2 else slot - 1
 
 
-FEWEST, MOST = 2, 512
 # One champion; or three, beside whom somebody else comes into the semi-finals.
 WINNERS = (1, 3)
 
@@ -225,8 +225,8 @@ def layout(teams: int, *, winners: int = 1) -> Layout:
     >>> layout(5, winners=3)
     Layout(size=6, bye_slots=(2,), seed_slots=(1, 4, 5, 6, 3))
     """
-    most = winners << (MOST // winners).bit_length() - 1
-    if not max(FEWEST, winners + 1) <= teams <= most:
+    most = winners << (MOST_TEAMS // winners).bit_length() - 1
+    if not max(FEWEST_TEAMS, winners + 1) <= teams <= most:
         raise ValueError(teams)
     size = winners << ((teams - 1) // winners).bit_length()
     slot_of = {rank: slot for slot, rank in enumerate(ranks(size, winners=winners), start=1)}

@@ -145,11 +145,11 @@ def build_frozen_list(
     *,
     kind: str,
     entrants: Sequence[Entrant],
-    wishes: DrawConditions,
+    conditions: DrawConditions,
     header: ListHeader,
 ) -> FrozenList:
     salts = {entrant.id: secrets.token_hex(16) for entrant in entrants if entrant.name}
-    clubs = club_numbers(entrants) if wishes.clubs != FREE else {}
+    clubs = club_numbers(entrants) if conditions.clubs != FREE else {}
     common = {
         "format": LIST_FORMAT,
         "kind": kind,
@@ -159,19 +159,19 @@ def build_frozen_list(
         "previous": header.previous,
         "reason": header.reason,
         "commitment": header.commitment,
-        "source": dict(wishes.source),
+        "source": dict(conditions.source),
         "entries": [list_entry(entrant, clubs, salts) for entrant in entrants],
     }
     if kind == Draw.Kind.LATE:
         return FrozenList(common | late_list(entrants) | {"bracket": header.basis}, salts)
     if kind in STAGE_LISTS:
-        return FrozenList(common | STAGE_LISTS[kind](tournament, entrants, wishes), salts)
-    conditions = bracket_list if kind == Draw.Kind.BRACKET else team_list
-    apart: dict[str, Any] = {"apart": [list(pair) for pair in wishes.apart]}
-    if kind == Draw.Kind.BRACKET and wishes.subject:
-        apart["apart"] += pairs_apart(tournament, entrants, wishes)
-        apart |= {"stage": wishes.subject}
-    return FrozenList(common | apart | conditions(tournament, entrants, wishes), salts)
+        return FrozenList(common | STAGE_LISTS[kind](tournament, entrants, conditions), salts)
+    list_teams = bracket_list if kind == Draw.Kind.BRACKET else team_list
+    apart: dict[str, Any] = {"apart": [list(pair) for pair in conditions.apart]}
+    if kind == Draw.Kind.BRACKET and conditions.subject:
+        apart["apart"] += pairs_apart(tournament, entrants, conditions)
+        apart |= {"stage": conditions.subject}
+    return FrozenList(common | apart | list_teams(tournament, entrants, conditions), salts)
 
 
 def list_entry(
@@ -182,22 +182,22 @@ def list_entry(
 
 
 def list_of_groups(
-    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+    tournament: Tournament, entrants: Sequence[Entrant], conditions: DrawConditions
 ) -> dict[str, Any]:
     count = stages_of_plan(tournament.plan, teams=len(entrants))[0].groups
     sizes = group_sizes(len(entrants), count)
     return group_list(
-        stage=wishes.subject,
+        stage=conditions.subject,
         groups=list(zip(group_names(count), sizes, strict=True)),
-        pots=[list(pot) for pot in wishes.pots],
-        clubs_apart=wishes.clubs != FREE,
+        pots=[list(pot) for pot in conditions.pots],
+        clubs_apart=conditions.clubs != FREE,
     )
 
 
 def list_of_pots(
-    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+    tournament: Tournament, entrants: Sequence[Entrant], conditions: DrawConditions
 ) -> dict[str, Any]:
-    stage = tournament.stages.get(key=wishes.subject)
+    stage = tournament.stages.get(key=conditions.subject)
     present = {entrant.id for entrant in entrants}
     groups = [
         [id for id in ids if id in present]
@@ -205,21 +205,21 @@ def list_of_pots(
         for ids in earlier.groups.values()
     ]
     return pot_list(
-        stage=wishes.subject,
+        stage=conditions.subject,
         pots=pots_of(stage, present),
         groups=[ids for ids in groups if ids],
-        clubs=FREE if wishes.clubs == FREE else FIRST_ROUND,
+        clubs=FREE if conditions.clubs == FREE else FIRST_ROUND,
     )
 
 
 def list_of_round(
-    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+    tournament: Tournament, entrants: Sequence[Entrant], conditions: DrawConditions
 ) -> dict[str, Any]:
     ids = [entrant.id for entrant in entrants]
-    if wishes.subject == SEMIFINALS:
+    if conditions.subject == SEMIFINALS:
         field_of = field_of_semifinals(tournament, ids)
         return round_list(stage=SEMIFINALS, round=1, entrants=field_of, random=True)
-    key, number = read_subject(wishes.subject)
+    key, number = read_subject(conditions.subject)
     return round_list(
         stage=key,
         round=number,
@@ -229,9 +229,9 @@ def list_of_round(
 
 
 def list_of_tied(
-    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+    tournament: Tournament, entrants: Sequence[Entrant], conditions: DrawConditions
 ) -> dict[str, Any]:
-    stage, _, about = wishes.subject.partition(":")
+    stage, _, about = conditions.subject.partition(":")
     return lot_list(stage=stage, about=about)
 
 
@@ -252,34 +252,36 @@ def late_list(entrants: Sequence[Entrant]) -> dict[str, Any]:
 
 
 def bracket_list(
-    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+    tournament: Tournament, entrants: Sequence[Entrant], conditions: DrawConditions
 ) -> dict[str, Any]:
     """With the team that is sure to pass free, where the plan's rule gives it that and there is a
     bye for it: the time until its second round is there to complete it."""
-    if not wishes.subject and has_refill(tournament.plan):
-        return refill_list(entrants, wishes)
+    if not conditions.subject and has_refill(tournament.plan):
+        return refill_list(entrants, conditions)
     plan = layout(len(entrants))
-    seeded = zip(wishes.seeds, plan.seed_slots, strict=False)
-    conditions = {
-        "clubs": wishes.clubs,
+    seeded = zip(conditions.seeds, plan.seed_slots, strict=False)
+    listed = {
+        "clubs": conditions.clubs,
         "size": plan.size,
         "byes": list(plan.bye_slots),
         "seeds": [[id, slot] for id, slot in seeded],
     }
     short = short_team(tournament, entrants)
-    if short and short.id not in wishes.seeds and free_passes(conditions):
-        return {**conditions, "bye": short.id}
-    return conditions
+    if short and short.id not in conditions.seeds and free_passes(listed):
+        return {**listed, "bye": short.id}
+    return listed
 
 
-def refill_list(entrants: Sequence[Entrant], wishes: DrawConditions) -> dict[str, Any]:
+def refill_list(entrants: Sequence[Entrant], conditions: DrawConditions) -> dict[str, Any]:
     """Full matches first, at most one team that waits for a rival, then empty places. Seeded teams
     stand where they would in a full bracket, empty places passed over."""
     teams = len(entrants)
     full = layout(layout(teams).size)
-    seeded = zip(wishes.seeds, (slot for slot in full.seed_slots if slot <= teams), strict=False)
+    seeded = zip(
+        conditions.seeds, (slot for slot in full.seed_slots if slot <= teams), strict=False
+    )
     return {
-        "clubs": wishes.clubs,
+        "clubs": conditions.clubs,
         "size": full.size,
         "byes": list(range(teams + 1, full.size + 1)),
         "seeds": [[id, slot] for id, slot in seeded],
@@ -288,15 +290,15 @@ def refill_list(entrants: Sequence[Entrant], wishes: DrawConditions) -> dict[str
 
 
 def pairs_apart(
-    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+    tournament: Tournament, entrants: Sequence[Entrant], conditions: DrawConditions
 ) -> list[list[str]]:
     """Best losers do not meet again at once whoever beat them. A list whose clubs meet as late as
     possible has no pairs of its own: refused, so that somebody chooses."""
-    stage = tournament.stages.get(key=wishes.subject)
+    stage = tournament.stages.get(key=conditions.subject)
     pairs = list_first_opponents(stage, {entrant.id for entrant in entrants})
-    if pairs and wishes.clubs in (LATE, HALVES):
+    if pairs and conditions.clubs in (LATE, HALVES):
         raise Refused("best_losers_and_clubs")
-    wished = {frozenset(pair) for pair in wishes.apart}
+    wished = {frozenset(pair) for pair in conditions.apart}
     return [pair for pair in pairs if frozenset(pair) not in wished]
 
 
@@ -308,18 +310,18 @@ def short_team(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant |
 
 
 def team_list(
-    tournament: Tournament, entrants: Sequence[Entrant], wishes: DrawConditions
+    tournament: Tournament, entrants: Sequence[Entrant], conditions: DrawConditions
 ) -> dict[str, Any]:
     ready: dict[str, list[str]] = {}
     for entrant in entrants:
         if entrant.team:
             ready.setdefault(entrant.team, []).append(entrant.id)
     return {
-        "clubs_apart": wishes.clubs != FREE,
+        "clubs_apart": conditions.clubs != FREE,
         "odd": odd_team_of(tournament.plan),
         "ready": [team for team in ready.values() if len(team) > 1],
         "team_size": tournament.plan.team_size,
-        "together": chained_pairs(wishes.together),
+        "together": chained_pairs(conditions.together),
     }
 
 

@@ -247,7 +247,7 @@ class FreezeForm(forms.Form):
             raise ValidationError(self.unknown, params={"words": ", ".join(strange)[:80]})
         return [int(word) for word in typed]
 
-    def wishes(self) -> DrawConditions:
+    def conditions(self) -> DrawConditions:
         data = self.cleaned_data
         return DrawConditions(
             source=self.promised(),

@@ -2,7 +2,7 @@
 
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.labels import draw_refusal_sentences
-from tournaments.draws.services.kinds import steps_of
+from tournaments.draws.services.kinds import get_draw_kind
 from tournaments.exceptions import Refused
 from tournaments.models import Tournament
 
@@ -12,8 +12,8 @@ def obstacles_to(
 ) -> list[str]:
     """Why no list of this kind can be frozen now, in sentences."""
     try:
-        steps_of(kind, subject).refuse_if_not_freezable(tournament, subject)
-        steps_of(kind, subject).refuse_if_too_few(tournament, entrants)
+        get_draw_kind(kind, subject).refuse_if_not_freezable(tournament, subject)
+        get_draw_kind(kind, subject).refuse_if_too_few(tournament, entrants)
     except Refused as refusal:
         return draw_refusal_sentences(refusal, entrants)
     return []

@@ -8,6 +8,7 @@ out; no database, clock, chance or translation. docs/formats.md is the specifica
     ranking       the order of a table, by criteria; ties that stay open, and why each place
     stage_exits   who leaves a stage for which place; best n-ths, overall seeding
     explain       a place in one sentence, in four languages
+    round_codes   what a round of a group is called in the database
     order_of_play circle method, groups interleaved
     crossing      from tables to a bracket, without chance
     rounds        who meets whom in a round without elimination

@@ -6,7 +6,7 @@ Pots and new draws are chance's: tournaments/draws/protocol.
 import re
 from collections.abc import Mapping, Sequence
 
-from tournaments.brackets.tree import MOST, layout
+from tournaments.brackets.tree import MOST_TEAMS, layout
 from tournaments.formats.plan import Source, group_names
 
 # "A1" is the first of group A, "best 3.1" the best of all thirds.
@@ -92,7 +92,7 @@ def usual_crossing(groups: int, each: int = 2, best: int = 0) -> Pairs:
     through = groups * each + best
     if groups < 1 or not 1 <= each <= MOST_OF_A_GROUP:
         return ()
-    if not 2 <= through <= MOST or through & (through - 1):
+    if not 2 <= through <= MOST_TEAMS or through & (through - 1):
         return ()
     names = group_names(groups)
     if each == 2 and not best and groups > 1:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.core.fault import Fault, fault
-from tournaments.brackets.tree import MOST, WINNERS
+from tournaments.brackets.tree import FEWEST_TEAMS, MOST_TEAMS, WINNERS
 from tournaments.formats.ranking import BUCHHOLZ, CRITERIA, MEDIAN, POINTS, SHARED
 from tournaments.formats.results import ALL_PLAYED, BEST_OF, Length, Points
 from tournaments.formats.stage_exits import BestOf, PlaceOf, Seed
@@ -21,7 +21,6 @@ WITH_TABLES, WITH_BRACKET = (GROUPS, ROUNDS), (KNOCKOUT, REFILL)
 CROSSING, SEEDED, POTS, DRAWN = "crossing", "seeded", "pots", "drawn"
 PAIRED = "paired"  # by chance, and no rematch where one can be avoided
 WAYS_IN = (CROSSING, SEEDED, POTS, DRAWN, PAIRED)
-FEWEST_TEAMS = 2
 
 
 @dataclass(frozen=True)
@@ -315,8 +314,8 @@ def field_faults(stage: Stage, field: Field) -> Iterator[Fault]:
         is_for_losers(stage)
     ):
         yield fault("too_few_entrants", fewest, stage=stage.key, entrants=field.least)
-    elif field.most > MOST:
-        yield fault("too_many_entrants", MOST, stage=stage.key, entrants=field.most)
+    elif field.most > MOST_TEAMS:
+        yield fault("too_many_entrants", MOST_TEAMS, stage=stage.key, entrants=field.most)
     if stage.kind == GROUPS:
         most = max(1, field.least // FEWEST_TEAMS)
         if not 1 <= stage.groups <= most:

@@ -229,13 +229,6 @@ def pairs_then_knockout(*, best_of: int = 1, window: int = 30) -> list[dict[str,
     return write_stages([pairs, bracket])
 
 
-def pairs_then_best_losers(*, best_of: int = 1) -> list[dict[str, Any]]:
-    """A round of pairs, and a bracket of its winners that its best losers fill."""
-    pairs = PlannedStage("first", ROUNDS, rounds=1, random=True, best_of=best_of)
-    bracket = PlannedStage("knockout", KNOCKOUT, source="first", whence=BEST_LOSERS)
-    return write_stages([pairs, bracket])
-
-
 def rounds_then_ladder(
     *, preset: str = "gaucho", rounds: int = 3, random: bool = False, best_of: int = 3,
     cut: int = 24,

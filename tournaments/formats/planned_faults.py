@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from scoring.core.fault import Fault, fault
-from tournaments.brackets.tree import MAIN
+from tournaments.brackets.tree import FEWEST_TEAMS, MAIN
 from tournaments.formats.plan import (
     DRAWN,
-    FEWEST_TEAMS,
     GROUPS,
     KNOCKOUT,
     POTS,

@@ -14,6 +14,7 @@ from django.db.models import Q
 from tournaments.appeals.selectors import AppealView, open_views
 from tournaments.brackets.selectors import MatchRow, Side, match_rows
 from tournaments.brackets.tree import BY_RANK, GOLD, code_in_cup
+from tournaments.formats.round_codes import in_group
 from tournaments.hall.cases import CaseView, open_cases
 from tournaments.hall.forecast import expected_end, usual_length
 from tournaments.hall.tables import spell_tables
@@ -32,7 +33,7 @@ FOR_THE_CLOCK = (
     "round", "round_code", "best_of", "all_played", "state", "how", "called_at", "started_at",
     "finished_at", "group",
 )  # fmt: skip
-GROUPS, GROUP_CODE = "groups", "group_"
+GROUPS = "groups"
 LATEST_RESULTS = 6  # to be told to the teams
 QUEUE_HEAD = 20  # matches of the queue that are always listed
 
@@ -342,7 +343,7 @@ def rounds_of(tournament: Tournament, plan: Plan, *, now: datetime) -> list[Roun
     main = GOLD if {*BY_RANK} & {stage["key"] for stage in plan.stages} else ""
     by_code: dict[str, list[Match]] = {}
     for row in rows:
-        is_group = row.round_code.startswith(GROUP_CODE)
+        is_group = in_group(row.round_code)
         by_code.setdefault(GROUPS if is_group else row.round_code, []).append(row)
     views = []
     for code, of_round in by_code.items():
@@ -422,7 +423,7 @@ def most_at_once(matches: Sequence[Match]) -> dict[str, int]:
 def by_group(matches: Iterable[Match]) -> dict[str, list[Match]]:
     groups: dict[str, list[Match]] = {}
     for match in matches:
-        if match.round_code.startswith(GROUP_CODE):
+        if in_group(match.round_code):
             groups.setdefault(match.group, []).append(match)
     return groups
 

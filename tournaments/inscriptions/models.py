@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext, gettext_lazy as _, pgettext
 
+from tournaments.inscriptions.names import LONGEST_NAME, LONGEST_NICKNAME, LONGEST_PHONE
 from tournaments.setup.models import Tournament
 
 
@@ -22,15 +23,15 @@ class Participant(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="participants")
     number = models.PositiveIntegerField()  # order of inscription, from 1
-    name = models.CharField(_("name"), max_length=80)
-    nickname = models.CharField(_("nickname"), max_length=40, blank=True)
-    # The shortest of their names that nobody else of the event has; written by `call_everybody`.
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    nickname = models.CharField(_("nickname"), max_length=LONGEST_NICKNAME, blank=True)
+    # The shortest of their names that nobody else of the event has (`update_short_names`).
     called = models.CharField(max_length=160, blank=True)
     # Folded name, for finding the same person twice and for searching; emptied with the name.
-    key = models.CharField(max_length=80)
-    club = models.CharField(_("club"), max_length=80, blank=True)
+    key = models.CharField(max_length=LONGEST_NAME)
+    club = models.CharField(_("club"), max_length=LONGEST_NAME, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
-    phone = models.CharField(_("phone"), max_length=30, blank=True)  # as it was typed
+    phone = models.CharField(_("phone"), max_length=LONGEST_PHONE, blank=True)  # as it was typed
     # The same as a link needs it (E.164); empty where it can't be read.
     phone_number = models.CharField(max_length=16, blank=True)
     answers = models.JSONField(default=dict, blank=True)  # {question of the plan: answer}

@@ -5,7 +5,9 @@ Nothing here judges whether a name is real: people are called what they say, als
 
 import unicodedata
 
-LONGEST = 80  # what the column of a name, a club or a folded name holds
+LONGEST_NAME = 80  # also of a club and of a folded name
+LONGEST_NICKNAME = 40
+LONGEST_PHONE = 30
 # Marks that turn the direction of a line, or that nobody sees: a name with them could pass for
 # another one. The joiner of emoji families (U+200D) stays.
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -41,7 +43,7 @@ def fold(text: str) -> str:
         if unicodedata.category(c) != "Mn"
     )
     words = "".join(c if c.isalnum() else " " for c in plain).split()
-    return (" ".join(words) or tidy(text))[:LONGEST]
+    return (" ".join(words) or tidy(text))[:LONGEST_NAME]
 
 
 def same_words(key: str) -> str:

@@ -5,14 +5,20 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournaments.inscriptions.names import LONGEST, fold, phone_key, same_words, tidy
+from tournaments.inscriptions.names import (
+    LONGEST_NAME,
+    LONGEST_NICKNAME,
+    LONGEST_PHONE,
+    fold,
+    phone_key,
+    same_words,
+    tidy,
+)
 from tournaments.regulation.questions import LONGEST_ANSWER, Question
 
 EMAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+")
 PHONE = re.compile(r"\+?[\d\s().\-/]+", re.ASCII)
 LONGEST_EMAIL = 254
-LONGEST_PHONE = 30
-LONGEST_NICKNAME = 40
 LONGEST_NOTE = 500
 # A spreadsheet that opens an export would calculate a cell that begins so.
 FORMULA = ("=", "+", "-", "@")
@@ -68,7 +74,7 @@ def find_problems(person: Person) -> list[Problem]:
     problems = []
     if not person.name:
         problems.append(Problem("name", "name_missing"))
-    limits = {"name": LONGEST, "nickname": LONGEST_NICKNAME, "club": LONGEST}
+    limits = {"name": LONGEST_NAME, "nickname": LONGEST_NICKNAME, "club": LONGEST_NAME}
     for name, longest in limits.items():
         text = getattr(person, name)
         if len(text) > longest:

@@ -11,7 +11,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Appeal, Match
 
 
-def matches_under_appeal(tournament_id: uuid.UUID) -> dict[uuid.UUID | None, int]:
+def appeals_by_match(tournament_id: uuid.UUID) -> dict[uuid.UUID | None, int]:
     """The matches under an appeal that holds others, each with the first appeal's number."""
     rows = Appeal.objects.holding().filter(tournament=tournament_id)
     return dict(reversed(list(rows.values_list("match", "number"))))
@@ -20,7 +20,7 @@ def matches_under_appeal(tournament_id: uuid.UUID) -> dict[uuid.UUID | None, int
 def held_matches(tournament_id: uuid.UUID) -> dict[uuid.UUID, int]:
     """Every match that waits for an appeal, with its number. One query where there is none, two
     where there are some, whatever the size of the bracket."""
-    under = matches_under_appeal(tournament_id)
+    under = appeals_by_match(tournament_id)
     if not under:
         return {}
     rows = Match.objects.filter(tournament=tournament_id)
@@ -44,6 +44,6 @@ def refuse_if_held(match: Match) -> None:
 
 def refuse_if_under_appeal(match: Match) -> None:
     """Of a locked match that is about to be confirmed."""
-    number = matches_under_appeal(match.tournament_id).get(match.pk)
+    number = appeals_by_match(match.tournament_id).get(match.pk)
     if number is not None:
         raise Refused("under_appeal", number=number)

@@ -23,7 +23,7 @@ from tournaments.prepared import Param, PreparedQuery
 MOST = 512  # matches remembered in one process
 
 
-NEWS = PreparedQuery(
+SELECT_NEW_ENTRIES = PreparedQuery(
     lambda: (
         Entry.objects.filter(
             Q(number__gte=Param("since")) | Q(client_id=Param("client_id", UUIDField())),
@@ -82,7 +82,7 @@ def replay_match(
 
 
 def rows_of(match: Match, *, since: int, client_id: uuid.UUID | None) -> list[Row]:
-    rows = NEWS(match=match.pk, since=since, client_id=client_id or uuid.UUID(int=0))
+    rows = SELECT_NEW_ENTRIES(match=match.pk, since=since, client_id=client_id or uuid.UUID(int=0))
     return [Row(*row) for row in rows]
 
 

@@ -67,7 +67,7 @@ from tournaments.requests import (
     run_action,
 )
 from tournaments.stages.selectors.exit_rows import list_exit_rows
-from tournaments.stages.selectors.exits import list_used_stages
+from tournaments.stages.selectors.exits import list_used_stages, may_be_drawn_again
 
 STAY = {
     "decide",
@@ -352,12 +352,11 @@ def exits_context(tournament: Tournament, effect: Preview | None) -> dict[str, A
         return {"exits": []}
     names = names_by_id(tournament)
     used = list_used_stages(effect.exits)
-    begun = Match.objects.filter(stage__in=used).exclude(state__in=Match.NOT_CALLED)
     return {
         "exits": list_exit_rows(effect.exits, names),
         "overlaps": list_overlap_rows(tournament, effect, names),
         "is_used": bool(used),
-        "may_be_drawn_again": bool(used) and not begun.exists(),
+        "may_be_drawn_again": may_be_drawn_again(used),
     }
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.brackets.selectors import MatchRow, match_rows
+from tournaments.formats.round_codes import group_code
 from tournaments.inscriptions.selectors import names_of_teams
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.regulation.sentences import ONE_TABLE
@@ -30,7 +31,7 @@ class OwnGroup:
     def code(self) -> str:
         if self.is_alone:
             return ONE_TABLE
-        return self.kind if self.kind == Stage.Kind.ROUNDS else f"group_{self.table.name}"
+        return self.kind if self.kind == Stage.Kind.ROUNDS else group_code(self.table.name)
 
     @property
     def is_long(self) -> bool:

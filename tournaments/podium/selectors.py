@@ -18,6 +18,7 @@ from tournaments.fees.amounts import NOTHING
 from tournaments.fees.pot import share_out
 from tournaments.fees.selectors import read_pot
 from tournaments.formats.planned import BEFORE_SEMIFINALS, LADDER
+from tournaments.formats.round_codes import group_code
 from tournaments.matches.selectors import counts_flores
 from tournaments.models import Match, Place, Plan, Slot, Stage, Team, Tournament
 from tournaments.podium.group_standings import GroupTable, add_groups, league_standings
@@ -168,7 +169,7 @@ def standings_with_groups(
     stage = reading.stage
     tables = [
         GroupTable(
-            stage.kind if stage.is_rounds else f"group_{table.name}",
+            stage.kind if stage.is_rounds else group_code(table.name),
             [(row.team, row.place) for row in table.rows],
             table.struck,
             table.left,

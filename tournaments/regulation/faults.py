@@ -11,6 +11,7 @@ from scoring.core.options import choose
 from scoring.core.ruleset import Ruleset
 from scoring.errors import SetupError
 from scoring.registry import all_rulesets
+from tournaments.brackets.tree import FEWEST_TEAMS, MOST_TEAMS
 from tournaments.formats.planned import BOUGHT_BACK, UnreadableStages, read_stages
 from tournaments.formats.planned_clocks import prefix_of
 from tournaments.formats.planned_faults import stages_faults
@@ -36,7 +37,7 @@ BOUNDS = {
     "minimum_age": (1, 120),
     "team_size": (1, 3),
     "reserves": (0, 3),
-    "cap": (2, 512),
+    "cap": (FEWEST_TEAMS, MOST_TEAMS),
     "tables": (1, 256),
     "tolerance_first": (1, 180),
     "tolerance_later": (1, 180),

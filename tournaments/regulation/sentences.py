@@ -19,6 +19,7 @@ from tournaments.brackets.tree import BY_RANK, GOLD, MAIN, split_code
 from tournaments.formats.explain import all_words
 from tournaments.formats.planned import BEFORE_SEMIFINALS
 from tournaments.formats.ranking import LOT
+from tournaments.formats.round_codes import GROUP, PLAYOFF, PLAYOFF_AFTER_ROUNDS, in_group
 from tournaments.regulation.clauses import SECTIONS, Clause, clauses
 from tournaments.regulation.labels import TIME_ZONES, option_sentence
 from tournaments.regulation.settings import PlanSettings
@@ -643,13 +644,13 @@ def round_name(code: str) -> str:
     cup, code = split_code(code)
     if cup:
         return f"{cup_name(cup)} · {round_name(code)}"
-    if code.startswith("group_"):
-        return gettext("Group %(name)s") % {"name": code.removeprefix("group_")}
-    if code.startswith("playoff_"):
-        return gettext("Play-off of group %(name)s") % {"name": code.removeprefix("playoff_")}
+    if in_group(code):
+        return gettext("Group %(name)s") % {"name": code.removeprefix(GROUP)}
+    if code.startswith(PLAYOFF):
+        return gettext("Play-off of group %(name)s") % {"name": code.removeprefix(PLAYOFF)}
     if code.startswith(TABLE_ROUND) and code[len(TABLE_ROUND) :].isdecimal():
         return gettext("Round %(number)s") % {"number": code.removeprefix(TABLE_ROUND)}
-    if code == "playoff":
+    if code == PLAYOFF_AFTER_ROUNDS:
         return gettext("Play-off")
     if code == ONE_TABLE:
         return pgettext("of rounds", "Table")

@@ -7,9 +7,8 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from scoring.registry import all_rulesets
-from tournaments.brackets.tree import layout
+from tournaments.brackets.tree import FEWEST_TEAMS, layout
 from tournaments.formats.plan import (
-    FEWEST_TEAMS,
     KNOCKOUT,
     REFILL,
     ROUNDS,

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from tournaments.brackets.tree import FEWEST_TEAMS, MOST_TEAMS
+
 
 class Progress(models.TextChoices):
     """How far an event has come. Only ever forward; a re-draw stays within DRAWN. Cancelled is
@@ -109,7 +111,7 @@ class Plan(models.Model):
         _("places for teams"),
         null=True,
         blank=True,
-        validators=[MinValueValidator(2), MaxValueValidator(512)],
+        validators=[MinValueValidator(FEWEST_TEAMS), MaxValueValidator(MOST_TEAMS)],
     )
     mode = models.CharField(
         _("inscription"), max_length=10, choices=InscriptionMode.choices, default="both"

@@ -231,15 +231,15 @@ def render_setup(
 
 
 def describe_groups(
-    tournament: Tournament, form: SetupForm, settings: PlanSettings
+    tournament: Tournament, form: SetupForm, plan_settings: PlanSettings
 ) -> dict[str, Any]:
     """What the chosen groups make of the teams, and what their table goes by."""
     if "stages" not in form.fields or any(name.startswith("stages") for name in form.errors):
         return {}
-    inscribed = overview_of(tournament).taken if settings.stages else 0
+    inscribed = overview_of(tournament).taken if plan_settings.stages else 0
     return {
-        "fits": fit_sentences(settings, inscribed=inscribed),
-        "criteria": explain_criteria(settings),
+        "fits": fit_sentences(plan_settings, inscribed=inscribed),
+        "criteria": explain_criteria(plan_settings),
     }
 
 

@@ -7,9 +7,12 @@ from django.urls import reverse
 
 from accounts.models import User, canonical_email
 from operations.rehearsal.play import Rehearsal, Until, rehearsal_word
+from tournaments.brackets.tree import FEWEST_TEAMS, MOST_TEAMS
 from tournaments.exceptions import Refused
 from tournaments.refusals import refusal_sentence
 from tournaments.setup.blueprints import BLUEPRINTS
+
+TEAMS = f"{FEWEST_TEAMS} to {MOST_TEAMS}"
 
 
 class Command(BaseCommand):
@@ -17,7 +20,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--blueprint", choices=sorted(BLUEPRINTS), default="asart")
-        parser.add_argument("--teams", type=int, default=8, help="2 to 512")
+        parser.add_argument("--teams", type=int, default=8, help=TEAMS)
         parser.add_argument("--until", choices=[step.value for step in Until], default="podium")
         parser.add_argument("--seed", type=int, default=1, help="the same one, the same story")
         parser.add_argument(
@@ -27,8 +30,8 @@ class Command(BaseCommand):
     def handle(
         self, *, blueprint: str, teams: int, until: str, seed: int, owner: str | None, **_: object
     ) -> None:
-        if not 2 <= teams <= 512:
-            raise CommandError("A tournament has 2 to 512 teams: choose a number in between.")
+        if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
+            raise CommandError(f"A tournament has {TEAMS} teams: choose a number in between.")
         rehearsal = Rehearsal(
             owner=get_owner(owner),
             blueprint=blueprint,

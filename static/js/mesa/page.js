@@ -383,14 +383,14 @@ mesa.page = (() => {
   }
 
   /* Paper, night, sun, and round again: at once here, and kept for the next page. */
-  function switchLight() {
+  function switchTheme() {
     const { dataset } = document.documentElement;
-    const lights = ["papel", "noche", "sol"];
+    const themes = ["papel", "noche", "sol"];
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const current = lights.indexOf(dataset.theme || (isDark ? "noche" : "papel"));
-    dataset.theme = lights[(current + 1) % lights.length];
+    const current = themes.indexOf(dataset.theme || (isDark ? "noche" : "papel"));
+    dataset.theme = themes[(current + 1) % themes.length];
     const body = new URLSearchParams({ theme: dataset.theme, csrfmiddlewaretoken: mesa.net.csrf() });
-    mesa.request(data.urls.light, { method: "POST", body, redirect: "manual" }).catch(() => {}); // without network, only here
+    mesa.request(data.urls.theme, { method: "POST", body, redirect: "manual" }).catch(() => {}); // without network, only here
   }
 
   /* -------------------------------------------------- beginning */
@@ -413,7 +413,7 @@ mesa.page = (() => {
     find("undo").addEventListener("click", undo);
     if (!data.player) find("ruling-door").addEventListener("click", openRuling);
     find("modes").addEventListener("click", pressMode);
-    find("light").addEventListener("click", switchLight);
+    find("theme-switch").addEventListener("click", switchTheme);
     document.addEventListener("click", openArticle);
     document.addEventListener("click", openConsult);
     document.addEventListener("click", openPass);

@@ -5,11 +5,11 @@ from django.core.management import CommandError, call_command
 
 from operations.rehearsal.play import Rehearsal, Until
 from tests.cast import Cast
+from tests.tournaments.stages.best_losers import pairs_then_best_losers
 from tournaments.audit.verify import verify
 from tournaments.draws.readiness import NOT_HERE
 from tournaments.formats.planned import (
     groups_then_knockout,
-    pairs_then_best_losers,
     pairs_then_knockout,
     rounds_then_knockout,
     rounds_then_ladder,

@@ -2,6 +2,9 @@
 
 from tests.papers.prints import owes, read_and_print
 from tests.tournaments.stages.groups import open_groups
+from tournaments.formats.planned import league
+from tournaments.matches.services.teams import withdraw_team
+from tournaments.regulation.articles import Reason
 from tournaments.stages.services.deductions import deduct_points
 
 
@@ -52,3 +55,30 @@ def test_in_venezuela_it_counts_stones_and_its_foot_has_one_stop_after_the_hour(
     assert "Lugar" in paper.words
     assert "m.." not in paper.text
     assert "m. Sello" in paper.words
+
+
+def test_the_one_table_of_a_league_is_no_group_and_begins_below_the_head(cast):
+    hall = open_groups(cast, 10, stages=league(preset="argentina", best_of=1))
+    paper = read_and_print(hall.tournament, "groups")
+    assert len(paper.content["groups"]) == 1
+    assert "Tabla" in paper.words
+    assert "Zona" not in paper.words
+    assert len(paper.pages) == 2
+    assert paper.content["groups"][0]["rows"][0]["name"] in paper.pages[0].extract_text()
+
+
+def test_several_tables_of_a_league_keep_their_names(cast):
+    hall = open_groups(cast, 6, stages=league(preset="argentina", best_of=1, size=3))
+    paper = read_and_print(hall.tournament, "groups")
+    assert "Tabla" not in paper.words
+    assert "Zonas" in paper.words
+    assert "Zona B" in paper.words
+
+
+def test_a_match_without_points_says_how_it_ended(cast):
+    hall = open_groups(cast, 4, stages=league(preset="argentina", best_of=1))
+    withdraw_team(hall.teams[3], by=hall.by, because=Reason("Se fueron"))
+    paper = read_and_print(hall.tournament, "groups")
+    ends = [match["how"] for match in paper.content["groups"][0]["matches"]]
+    assert len([end for end in ends if end]) == 3
+    assert all(end in paper.words for end in ends)

@@ -1,5 +1,7 @@
 """The results say how far the event is: on paper and on the page of the podium alike."""
 
+from itertools import combinations
+
 from django.urls import reverse
 
 from papers.documents.results import count_pages, lay_out_results
@@ -9,6 +11,10 @@ from papers.render import lay_out
 from tests.papers.boxes import texts
 from tests.papers.prints import owes, read_and_print, unsaved
 from tests.tournaments.matches.hall import open_hall
+from tests.tournaments.stages.groups import open_groups
+from tournaments.formats.planned import league
+from tournaments.matches.services.teams import withdraw_team
+from tournaments.regulation.articles import Reason
 
 
 def test_while_it_is_played_they_are_not_final_and_places_are_shared(cast, client):
@@ -87,3 +93,15 @@ def test_teams_are_called_as_everywhere(played):
     content = PAPERS["results"].read(played.tournament)
     called = {side["name"] for match in content["matches"] for side in match["sides"]}
     assert {row["team"] for row in content["standings"]} <= called
+
+
+def test_nobody_reached_a_round_in_the_one_table_of_a_league(cast):
+    hall = open_groups(cast, 4, stages=league(preset="argentina", best_of=1))
+    for a, b in combinations(range(1, 5), 2):
+        hall.result(a, b, (30, 10))
+    withdraw_team(hall.teams[3], by=hall.by, because=Reason("Se fueron"))
+    paper = read_and_print(hall.tournament, "results")
+    assert "Llegó a" not in paper.words
+    assert "Zona A" not in paper.words
+    [left] = [row["how"] for row in paper.content["standings"] if row["how"]]
+    assert f"({left})" in paper.words

@@ -368,3 +368,11 @@ def test_the_last_hands_of_a_game_before_others_fill_the_page_they_begin_on(cast
             break
     assert f"1/{hands - 1} " in first
     assert f"1/{hands} " in others[0]
+
+
+def test_the_few_hands_of_a_last_page_come_to_the_page_before(cast, monkeypatch):
+    content = filled(cast)
+    with monkeypatch.context() as before:
+        before.setattr("papers.render.balance", lambda pages, lay_out_in: pages)
+        hands = next(number for number in range(5, 40) if len(log_pages(content, number)) == 2)
+    assert len(log_pages(content, hands)) == 1

@@ -58,7 +58,7 @@ def test_it_answers_as_its_queryset_does(hall: Hall, phone: PhoneClient, name: s
     phone.send(1, item("mano para A", 1), item("mano para B", 2))
     values = values_of(phone)
     query = QUERIES[name]
-    if name == "QUEUED_ANCHOR":
+    if name == "SELECT_QUEUED_ANCHOR":
         values["tournament"] = str(values["tournament"])
     answer = [plain(row) for row in query(**values)]
     monkeypatch.setattr(

@@ -58,23 +58,28 @@ def pairs(cast: Cast, count: int, *, clubs: int = 0, **plan: Any) -> Tournament:
     return cast.tournament
 
 
-def frozen_draw(tournament: Tournament, kind: str, *, reason: str = "", **wishes: Any) -> Draw:
+def frozen_draw(tournament: Tournament, kind: str, *, reason: str = "", **conditions: Any) -> Draw:
     """Frozen all the same, whoever has not come or paid yet."""
-    wanted = DrawConditions(**{"source": TWENTY_CARDS, **wishes})
+    wanted = DrawConditions(**{"source": TWENTY_CARDS, **conditions})
     return freeze(
         tournament,
         by=host(tournament),
         kind=kind,
-        wishes=wanted,
+        conditions=wanted,
         reason=reason,
         despite=OVERLOOKABLE,
     )
 
 
 def drawn(
-    tournament: Tournament, kind: str, *, cards: list[str] = CARDS, reason: str = "", **wishes: Any
+    tournament: Tournament,
+    kind: str,
+    *,
+    cards: list[str] = CARDS,
+    reason: str = "",
+    **conditions: Any,
 ) -> Draw:
-    draw = frozen_draw(tournament, kind, reason=reason, **wishes)
+    draw = frozen_draw(tournament, kind, reason=reason, **conditions)
     return perform_draw(draw, by=host(tournament), value=cards)
 
 

@@ -167,7 +167,7 @@ def test_nothing_can_be_drawn_without_a_bracket_a_team_or_a_reason(cast):
             tournament,
             by=actor_of_account(cast.committee),
             kind="late",
-            wishes=QUICK,
+            conditions=QUICK,
             reason="Pedido",
         )
 
@@ -451,7 +451,7 @@ def quick(tournament: Tournament, team: Team) -> Draw:
         tournament,
         by=host(tournament),
         kind="late",
-        wishes=DrawConditions(source={"kind": "none"}, subject=str(team.pk)),
+        conditions=DrawConditions(source={"kind": "none"}, subject=str(team.pk)),
         reason="Se pinchó una goma",
     )
 

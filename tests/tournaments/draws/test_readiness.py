@@ -42,8 +42,10 @@ def everybody_here(tournament: Tournament) -> None:
 
 
 def freeze_bracket(tournament: Tournament, *despite: str) -> Draw:
-    wishes = DrawConditions(source=TWENTY_CARDS)
-    return freeze(tournament, by=host(tournament), kind="bracket", wishes=wishes, despite=despite)
+    conditions = DrawConditions(source=TWENTY_CARDS)
+    return freeze(
+        tournament, by=host(tournament), kind="bracket", conditions=conditions, despite=despite
+    )
 
 
 def codes(tournament: Tournament) -> list[str]:

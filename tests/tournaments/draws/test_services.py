@@ -182,7 +182,7 @@ def test_only_the_organizers_draw(cast):
     for person in (cast.referee, cast.committee, cast.player, cast.stranger):
         by = actor_of_account(person)
         with pytest.raises(NotAllowed):
-            freeze(tournament, by=by, kind=TEAMS, wishes=DrawConditions(source={}))
+            freeze(tournament, by=by, kind=TEAMS, conditions=DrawConditions(source={}))
         with pytest.raises(NotAllowed):
             perform_draw(draw, by=by, value=CARDS)
 

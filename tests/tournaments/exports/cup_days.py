@@ -37,8 +37,8 @@ class Cups(Day):
             build_seeded_bracket(stage, by=self.by)
         else:
             kind = Draw.Kind.POTS if stage.values["way_in"] == "pots" else Draw.Kind.BRACKET
-            wishes = DrawConditions(source=SOURCE, subject=stage.key)
-            freeze_or_draw(self.tournament, by=self.by, kind=kind, wishes=wishes)
+            conditions = DrawConditions(source=SOURCE, subject=stage.key)
+            freeze_or_draw(self.tournament, by=self.by, kind=kind, conditions=conditions)
         self.happened.add(f"draw_{stage.key}")
 
     def play_what_is_ready(self) -> bool:

@@ -116,8 +116,10 @@ class Day(Rehearsal):
     # --- before anybody plays
 
     def deal_for(self, kind: str, *, subject: str = "") -> None:
-        wishes = DrawConditions(source=SOURCE, subject=subject)
-        draw = freeze(self.tournament, by=self.by, kind=kind, wishes=wishes, despite=OVERLOOKABLE)
+        conditions = DrawConditions(source=SOURCE, subject=subject)
+        draw = freeze(
+            self.tournament, by=self.by, kind=kind, conditions=conditions, despite=OVERLOOKABLE
+        )
         perform_draw(draw, by=self.by, value=None)
         self.tournament.refresh_from_db()
         if kind == Draw.Kind.TEAMS:
@@ -128,7 +130,7 @@ class Day(Rehearsal):
             self.tournament,
             by=self.by,
             kind=Draw.Kind.BRACKET,
-            wishes=DrawConditions(source=SOURCE),
+            conditions=DrawConditions(source=SOURCE),
             despite=OVERLOOKABLE,
             reason="Faltaba un equipo.",
         )
@@ -138,7 +140,7 @@ class Day(Rehearsal):
                 self.tournament,
                 by=self.by,
                 kind=Draw.Kind.BRACKET,
-                wishes=DrawConditions(source=SOURCE),
+                conditions=DrawConditions(source=SOURCE),
                 despite=OVERLOOKABLE,
                 reason="Ahora sí.",
             )
@@ -167,7 +169,7 @@ class Day(Rehearsal):
             self.tournament,
             by=self.by,
             kind=Draw.Kind.LATE,
-            wishes=DrawConditions(source=SOURCE, subject=str(team.pk)),
+            conditions=DrawConditions(source=SOURCE, subject=str(team.pk)),
             reason="Se pinchó una goma.",
         )
         perform_draw(draw, by=self.by, value=None)

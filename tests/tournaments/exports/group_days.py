@@ -73,7 +73,7 @@ class GroupDay(Day):
             self.tournament,
             by=self.by,
             kind=Draw.Kind.GROUPS,
-            wishes=DrawConditions(source=SOURCE),
+            conditions=DrawConditions(source=SOURCE),
             despite=OVERLOOKABLE,
             reason="Faltaba un equipo.",
         )
@@ -98,12 +98,12 @@ class GroupDay(Day):
     def draw_lots(self) -> None:
         self.tournament.refresh_from_db()
         while ties := open_ties(read_stage(self.groups)):
-            wishes = DrawConditions(source=SOURCE, subject=ties[0].subject)
+            conditions = DrawConditions(source=SOURCE, subject=ties[0].subject)
             freeze_or_draw(
                 self.tournament,
                 by=self.by,
                 kind=Draw.Kind.LOT,
-                wishes=wishes,
+                conditions=conditions,
                 reason="Empataron otros.",
             )
             self.happened.add("draw_lots")
@@ -115,8 +115,8 @@ class GroupDay(Day):
         else:
             is_drawn_anew = self.knockout.values["way_in"] == DRAWN
             kind = Draw.Kind.BRACKET if is_drawn_anew else Draw.Kind.POTS
-            wishes = DrawConditions(source=SOURCE, subject=self.knockout.key)
-            freeze_or_draw(self.tournament, by=self.by, kind=kind, wishes=wishes)
+            conditions = DrawConditions(source=SOURCE, subject=self.knockout.key)
+            freeze_or_draw(self.tournament, by=self.by, kind=kind, conditions=conditions)
 
     # --- what is particular to groups
 

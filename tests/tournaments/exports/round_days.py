@@ -9,12 +9,12 @@ from typing import Any
 from operations.rehearsal.play import Until
 from tests.tournaments.exports.days import BECAUSE, SOURCE
 from tests.tournaments.exports.group_days import GroupDay
+from tests.tournaments.stages.best_losers import pairs_then_best_losers
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.readiness import OVERLOOKABLE
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.draws.services.late_rounds import enter_rounds
 from tournaments.formats.planned import (
-    pairs_then_best_losers,
     pairs_then_knockout,
     rounds_then_knockout,
     rounds_then_ladder,
@@ -74,7 +74,7 @@ class RoundDay(GroupDay):
             self.tournament,
             by=self.by,
             kind=Draw.Kind.ROUND,
-            wishes=DrawConditions(source=SOURCE),
+            conditions=DrawConditions(source=SOURCE),
             despite=OVERLOOKABLE,
             reason=reason,
         )
@@ -116,8 +116,8 @@ class PairsDay(RoundDay):
                     refund_place(team, by=self.by)
         close_sale(self.tournament, by=self.by, reason="Ya pagaron")
         for tie in list_return_ties(self.groups):
-            wishes = DrawConditions(source=SOURCE, subject=tie.subject)
-            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, wishes=wishes)
+            conditions = DrawConditions(source=SOURCE, subject=tie.subject)
+            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, conditions=conditions)
             self.happened.add("draw_returns")
         returns = find_returns(self.tournament)
         assert returns
@@ -139,8 +139,8 @@ class BestLosersDay(RoundDay):
     def build_bracket(self) -> None:
         self.tournament.refresh_from_db()
         for tie in list_return_ties(self.groups):
-            wishes = DrawConditions(source=SOURCE, subject=tie.subject)
-            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, wishes=wishes)
+            conditions = DrawConditions(source=SOURCE, subject=tie.subject)
+            freeze_or_draw(self.tournament, by=self.by, kind=Draw.Kind.LOT, conditions=conditions)
             self.happened.add("draw_best_losers")
         super().build_bracket()
 
@@ -180,7 +180,7 @@ class LadderDay(RoundDay):
             self.tournament,
             by=self.by,
             kind=Draw.Kind.ROUND,
-            wishes=DrawConditions(source=SOURCE, subject="knockout"),
+            conditions=DrawConditions(source=SOURCE, subject="knockout"),
             reason="Se corrigió un resultado." if before else "",
         )
         self.happened.add("draw_semifinals")

@@ -22,7 +22,7 @@ from tournaments.hall.labels import call_text
 from tournaments.hall.services.tables import assign_tables
 from tournaments.hall.tables import has_kept, referees_of
 from tournaments.inscriptions.selectors import names_of_teams
-from tournaments.inscriptions.services.calling import call_everybody
+from tournaments.inscriptions.services.short_names import update_short_names
 from tournaments.matches.services.calls import call_match, call_next, move_to_table, swap_tables
 from tournaments.matches.services.entries import Submission, record_entry
 from tournaments.matches.services.results import (
@@ -133,7 +133,7 @@ def test_the_call_says_table_teams_and_until_when(hall: Hall):
 def test_two_teams_of_one_short_name_are_told_apart(hall: Hall):
     for number, name in ((1, "Ana Paz"), (2, "Ciro Sosa"), (3, "Eva Paz"), (4, "Félix Sosa")):
         hall.tournament.participants.filter(number=number).update(name=name)
-    call_everybody(hall.tournament)
+    update_short_names(hall.tournament)
     found = board(hall).queue[0]
     assert (found.a.name, found.b.name) == ("Ana Paz y Ciro", "Eva y Félix")
 

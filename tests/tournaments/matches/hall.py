@@ -13,7 +13,7 @@ from tests.event import make_event, name
 from tournaments.actors import Actor, actor_of_account
 from tournaments.brackets.services.build import build_bracket
 from tournaments.brackets.tree import layout
-from tournaments.inscriptions.services.calling import call_everybody
+from tournaments.inscriptions.services.short_names import update_short_names
 from tournaments.matches.services.entries import RecordResult
 from tournaments.matches.services.results import Sheet, confirm_result, record_games
 from tournaments.models import Match, Participant, Place, Plan, Progress, Slot, Team, Tournament
@@ -119,7 +119,7 @@ def seat_teams(plan: Plan, teams: int, *, first: int = 1) -> list[Team]:
         Participant(tournament=tournament, number=n + 1, name=name(n), key=name(n).casefold())
         for n in range(before, before + teams * size)
     )
-    call_everybody(tournament)
+    update_short_names(tournament)
     made = Team.objects.bulk_create(
         Team(tournament=tournament, number=first + n, state=Team.State.CONFIRMED)
         for n in range(teams)

@@ -29,7 +29,7 @@ class RoundsHall(GroupsHall):
             self.tournament,
             by=self.by,
             kind=Draw.Kind.ROUND,
-            wishes=QUICK,
+            conditions=QUICK,
             reason=reason,
             despite=OVERLOOKABLE,
         )

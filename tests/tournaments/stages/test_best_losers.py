@@ -12,15 +12,15 @@ from django.utils.translation import override
 from papers.documents.rounds import read_round_table
 from tests.event import make_event
 from tests.tournaments.matches.hall import WHY, seat_teams
+from tests.tournaments.stages.best_losers import pairs_then_best_losers
 from tests.tournaments.stages.test_cups import draw, entered
 from tests.tournaments.stages.test_refill import findings_in
-from tests.tournaments.stages.test_returns import Pairs, draw_wishes, turned
+from tests.tournaments.stages.test_returns import Pairs, draw_conditions, turned
 from tournaments.actors import actor_of_account
 from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.services.draw import freeze_or_draw
 from tournaments.exceptions import Refused
 from tournaments.exports.event_file import event_file
-from tournaments.formats.planned import pairs_then_best_losers
 from tournaments.inscriptions.services.links import create_link
 from tournaments.matches.services.corrections import Correction, correct, preview
 from tournaments.matches.services.results import Sheet, record_games, walkover
@@ -138,9 +138,9 @@ def test_nobody_meets_at_once_whom_it_lost_to(cast):
 def test_clubs_as_late_as_possible_do_not_go_with_it(cast):
     hall = open_best_losers(cast, 6)
     hall.play_with(1, 2, 3)
-    wishes = DrawConditions(source={"kind": "none"}, subject="knockout", clubs="late")
+    conditions = DrawConditions(source={"kind": "none"}, subject="knockout", clubs="late")
     with pytest.raises(Refused, match="best_losers_and_clubs"):
-        freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.BRACKET, wishes=wishes)
+        freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.BRACKET, conditions=conditions)
 
 
 @pytest.mark.parametrize("teams", [4, 7, 8, 15])
@@ -284,7 +284,7 @@ def test_or_the_bracket_is_drawn_again(cast):
         hall.tournament,
         by=hall.by,
         kind=Draw.Kind.BRACKET,
-        wishes=draw_wishes("knockout"),
+        conditions=draw_conditions("knockout"),
         reason="Se corrigió un resultado",
     )
     assert [*hall.back()] == [one]

@@ -43,12 +43,12 @@ CUPS = ("knockout", "silver")
 DESPITE = (OPEN, NOT_HERE, UNPAID)
 
 
-def draw(hall, kind, reason="", **wishes):
+def draw(hall, kind, reason="", **conditions):
     made = freeze_or_draw(
         hall.tournament,
         by=hall.by,
         kind=kind,
-        wishes=DrawConditions(source={"kind": "none"}, **wishes),
+        conditions=DrawConditions(source={"kind": "none"}, **conditions),
         despite=DESPITE,
         reason=reason,
     )
@@ -280,7 +280,7 @@ def test_or_the_cup_is_drawn_again(cast):
         hall.tournament,
         by=hall.by,
         kind=Draw.Kind.BRACKET,
-        wishes=DrawConditions(source={"kind": "none"}, subject="consolation"),
+        conditions=DrawConditions(source={"kind": "none"}, subject="consolation"),
         reason="Se corrigió un resultado",
     )
     assert {entry["id"] for entry in again.frozen_list["entries"]} == {

@@ -38,10 +38,10 @@ def plan_groups(cast, teams=12, **plan):
     return GroupsHall(cast, event.tournament, event, made, by)
 
 
-def draw(hall, kind, **wishes):
-    conditions = DrawConditions(source={"kind": "none"}, **wishes)
+def draw(hall, kind, **conditions):
+    wanted = DrawConditions(source={"kind": "none"}, **conditions)
     made = freeze_or_draw(
-        hall.tournament, by=hall.by, kind=kind, wishes=conditions, despite=DESPITE
+        hall.tournament, by=hall.by, kind=kind, conditions=wanted, despite=DESPITE
     )
     hall.tournament = Tournament.objects.select_related("plan").get(pk=hall.tournament.pk)
     return made
@@ -69,7 +69,7 @@ def test_they_can_be_drawn_again_until_something_is_called(cast):
     hall = plan_groups(cast, 8)
     draw(hall, Draw.Kind.GROUPS)
     again = freeze_or_draw(
-        hall.tournament, by=hall.by, kind=Draw.Kind.GROUPS, wishes=AT_ONCE, reason="Falta uno",
+        hall.tournament, by=hall.by, kind=Draw.Kind.GROUPS, conditions=AT_ONCE, reason="Falta uno",
         despite=DESPITE,
     )  # fmt: skip
     assert len(again.document["draws"]) == 2
@@ -77,7 +77,7 @@ def test_they_can_be_drawn_again_until_something_is_called(cast):
     hall.win(1)
     with pytest.raises(Refused, match="play_has_begun"):
         freeze_or_draw(
-            hall.tournament, by=hall.by, kind=Draw.Kind.GROUPS, wishes=AT_ONCE, reason="Otra",
+            hall.tournament, by=hall.by, kind=Draw.Kind.GROUPS, conditions=AT_ONCE, reason="Otra",
             despite=DESPITE,
         )  # fmt: skip
 
@@ -161,7 +161,7 @@ def test_a_frozen_list_is_no_longer_true_once_somebody_leaves(cast):
     hall.tournament.refresh_from_db()
     waiting = {"kind": "cards", "count": 20}
     frozen = freeze(
-        hall.tournament, by=hall.by, kind=Draw.Kind.POTS, wishes=DrawConditions(source=waiting)
+        hall.tournament, by=hall.by, kind=Draw.Kind.POTS, conditions=DrawConditions(source=waiting)
     )
     assert hall.knockout.state == Stage.State.FROZEN
     withdraw_team(hall.teams[0], by=hall.by, because=WHY)
@@ -169,7 +169,7 @@ def test_a_frozen_list_is_no_longer_true_once_somebody_leaves(cast):
     cancel_list(frozen, by=hall.by, reason="Se fue una pareja")
     assert hall.knockout.state == Stage.State.WAITING
     again = freeze_or_draw(
-        hall.tournament, by=hall.by, kind=Draw.Kind.POTS, wishes=AT_ONCE, reason="Se fue una"
+        hall.tournament, by=hall.by, kind=Draw.Kind.POTS, conditions=AT_ONCE, reason="Se fue una"
     )
     assert again.is_drawn
     assert str(hall.teams[0].pk) not in again.document["draws"][-1]["outcome"]["slots"]

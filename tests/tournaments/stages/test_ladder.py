@@ -379,8 +379,8 @@ def test_a_correction_deep_in_the_main_empties_what_followed(cast, how):
 
 def test_a_list_that_was_frozen_with_another_champion_cannot_be_drawn(cast):
     hall = open_semifinals(cast, 9)
-    wishes = DrawConditions(source={"kind": "cards", "count": 20}, subject="knockout")
-    made = freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, wishes=wishes)
+    conditions = DrawConditions(source={"kind": "cards", "count": 20}, subject="knockout")
+    made = freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, conditions=conditions)
     assert not find_differences(made)
     [final] = hall.last("ladder")
     correct(final, by=hall.by, correction=turned(final))

@@ -28,7 +28,7 @@ def test_the_last_results_while_the_semifinals_list_is_frozen(transactional_db, 
                 hall.win(match.number)
 
     def freeze_list():
-        return freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, wishes=CARDS)
+        return freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, conditions=CARDS)
 
     *_, frozen = results = at_once(
         *[lambda number=number: hall.win(number) for number in late], freeze_list

@@ -222,8 +222,8 @@ def test_a_tie_for_a_medal_goes_by_lot_and_nothing_else_does(cast):
     with pytest.raises(Refused) as refused:
         finish(hall.tournament, by=hall.by)
     assert refused.value.code == "stages_open"
-    wishes = DrawConditions(source={"kind": "none"}, subject=tie.subject)
-    freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.LOT, wishes=wishes)
+    conditions = DrawConditions(source={"kind": "none"}, subject=tie.subject)
+    freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.LOT, conditions=conditions)
     assert sorted(medal for _, _, medal in medals(hall)) == ["", "bronze", "gold", "silver"]
     assert hall.tournament.stages.get().state == Stage.State.SETTLED
     assert is_sound(hall)
@@ -266,8 +266,8 @@ def test_several_groups_are_compared_for_the_medals(cast):
     ties = open_ties(read_stage(hall.groups))
     assert {tie.about for tie in ties} == {"best 1", "best 2"}
     for tie in ties:
-        wishes = DrawConditions(source={"kind": "none"}, subject=tie.subject)
-        freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.LOT, wishes=wishes)
+        conditions = DrawConditions(source={"kind": "none"}, subject=tie.subject)
+        freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.LOT, conditions=conditions)
     rows = medals(hall)
     assert [(rank, medal) for _, rank, medal in rows] == [
         (1, "gold"), (2, "silver"), (3, "bronze"), (4, ""), (5, ""), (5, ""), (7, ""), (7, ""),
@@ -305,8 +305,8 @@ def test_rounds_alone_are_drawn_to_the_last_and_then_decide(cast):
     hall.play_rounds()
     hall.tournament.refresh_from_db()
     for tie in open_ties(read_stage(hall.rounds)):
-        wishes = DrawConditions(source={"kind": "none"}, subject=tie.subject)
-        freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.LOT, wishes=wishes)
+        conditions = DrawConditions(source={"kind": "none"}, subject=tie.subject)
+        freeze_or_draw(hall.tournament, by=hall.by, kind=Draw.Kind.LOT, conditions=conditions)
     assert [medal for _, _, medal in medals(hall)][:3] == ["gold", "silver", "bronze"]
     assert is_sound(hall)
     finish(hall.tournament, by=hall.by)

@@ -141,7 +141,7 @@ def test_a_list_is_no_longer_true_when_first_and_second_change_places(cast):
     hall = open_groups(cast, 8)
     hall.play_groups()
     waiting = DrawConditions(source={"kind": "cards", "count": 20})
-    frozen = freeze(refresh(hall).tournament, by=hall.by, kind=Draw.Kind.POTS, wishes=waiting)
+    frozen = freeze(refresh(hall).tournament, by=hall.by, kind=Draw.Kind.POTS, conditions=waiting)
     correct(flip(hall, 1, 2)[0], by=hall.by, correction=flip(hall, 1, 2)[1])
     assert hall.places()["groups:A1"] == 2
     with pytest.raises(Refused, match="places_moved"):

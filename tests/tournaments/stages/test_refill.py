@@ -28,8 +28,8 @@ from tournaments.verification.retruco_audit import audit
 pytestmark = pytest.mark.django_db
 
 
-def open_refill(cast, teams=5, **wishes):
-    return open_event(cast, knockout_with_cup("refill"), teams, Draw.Kind.BRACKET, **wishes)
+def open_refill(cast, teams=5, **conditions):
+    return open_event(cast, knockout_with_cup("refill"), teams, Draw.Kind.BRACKET, **conditions)
 
 
 def first_round(hall):

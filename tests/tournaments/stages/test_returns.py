@@ -133,12 +133,12 @@ def test_whoever_passes_free_goes_on_as_soon_as_the_round_is_drawn(cast):
     free = Team.objects.get(pk=bye["team"])
     assert entered(hall, "knockout") == {"first:passed free": free}
     assert result_faults(hall.tournament) == []
-    wishes = DrawConditions(source={"kind": "none"})
+    conditions = DrawConditions(source={"kind": "none"})
     freeze(
         hall.tournament,
         by=hall.by,
         kind=Draw.Kind.ROUND,
-        wishes=wishes,
+        conditions=conditions,
         reason="Faltaba una pareja.",
         despite=DESPITE,
     )
@@ -318,14 +318,14 @@ def test_or_the_bracket_is_drawn_again(cast):
         hall.tournament,
         by=hall.by,
         kind=Draw.Kind.BRACKET,
-        wishes=draw_wishes("knockout"),
+        conditions=draw_conditions("knockout"),
         reason="Se corrigió un resultado",
     )
     assert str(loser.pk) in {entry["id"] for entry in made.frozen_list["entries"]}
     assert result_faults(hall.tournament) == []
 
 
-def draw_wishes(subject):
+def draw_conditions(subject):
     return DrawConditions(source={"kind": "none"}, subject=subject)
 
 

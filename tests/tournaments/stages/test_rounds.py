@@ -130,7 +130,7 @@ def test_a_later_round_is_drawn_again_without_touching_the_first(cast):
 def test_a_frozen_list_that_a_correction_made_untrue_is_not_drawn(cast):
     hall = open_rounds(cast, 8)
     hall.play_round(1)
-    frozen = freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, wishes=CARDS)
+    frozen = freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, conditions=CARDS)
     match = hall.match(1)
     games = tuple((b, a) for a, b in match.games)
     correct(match, by=hall.by, correction=Correction(games=games, reason="Mal anotado"))
@@ -190,7 +190,7 @@ def test_a_round_drawn_again_after_a_late_entry_has_the_late_team_in_it(cast):
 def test_nobody_comes_in_behind_a_frozen_list(cast):
     hall = open_rounds(cast, 8, plan={"rounds": 4, "cut": 4})
     hall.play_round(1)
-    freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, wishes=CARDS)
+    freeze(hall.tournament, by=hall.by, kind=Draw.Kind.ROUND, conditions=CARDS)
     [late] = seat_teams(hall.plan, 1, first=9)
     with pytest.raises(Refused, match="round_list_frozen"):
         enter_rounds(late, by=hall.by, because=WHY)
@@ -278,4 +278,4 @@ def test_no_bracket_or_groups_are_drawn_before_the_rounds(cast):
     hall = plan_rounds(cast, 8)
     for kind, code in ((Draw.Kind.BRACKET, "rounds_first"), (Draw.Kind.GROUPS, "no_groups")):
         with pytest.raises(Refused, match=code):
-            freeze_or_draw(hall.tournament, by=hall.by, kind=kind, wishes=QUICK)
+            freeze_or_draw(hall.tournament, by=hall.by, kind=kind, conditions=QUICK)

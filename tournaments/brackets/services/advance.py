@@ -121,12 +121,12 @@ def update_state_from_slots(match: Match, *, newcomer: bool = False) -> None:
     else:
         state = Match.State.READY
     if (state, winner, how) != (match.state, match.winner, match.how):
-        write_state(match, state=state, winner=winner, how=how)
+        write_match_state(match, state=state, winner=winner, how=how)
     if passed or match.was_passed_through:
         advance_teams(match)
 
 
-def write_state(match: Match, *, state: str, winner: str, how: str) -> None:
+def write_match_state(match: Match, *, state: str, winner: str, how: str) -> None:
     match.state, match.winner, match.how = state, winner, how
     if state != Match.State.CALLED:
         match.table = match.called_at = None

@@ -15,7 +15,7 @@ from tournaments.draws.draw_list import DrawConditions
 from tournaments.draws.protocol.sources import FALLBACK, NONE
 from tournaments.draws.readiness import find_differences
 from tournaments.draws.services.freeze import freeze, lock_for_draw, refuse_if_not_open
-from tournaments.draws.services.kinds import steps_of
+from tournaments.draws.services.kinds import get_draw_kind
 from tournaments.exceptions import Refused
 from tournaments.locks import bump_version, lock_tournament
 from tournaments.models import Draw, Tournament
@@ -29,19 +29,21 @@ def freeze_or_draw(
     *,
     by: Actor,
     kind: str,
-    wishes: DrawConditions,
+    conditions: DrawConditions,
     reason: str = "",
     despite: Collection[str] = (),
 ) -> Draw:
     """The list, frozen; with the server's own secret as the only source there is nothing to wait
     for, and it is drawn at once. Where counting takes no time, nobody comes between the two: of
     two late teams at the same moment each finds the places that the other left."""
-    is_small = steps_of(kind, wishes.subject).is_small
+    is_small = get_draw_kind(kind, conditions.subject).is_small
     with transaction.atomic() if is_small else nullcontext():
         if is_small:
             tournament = lock_for_draw(tournament)
-        draw = freeze(tournament, by=by, kind=kind, wishes=wishes, reason=reason, despite=despite)
-        if wishes.source["kind"] == NONE:
+        draw = freeze(
+            tournament, by=by, kind=kind, conditions=conditions, reason=reason, despite=despite
+        )
+        if conditions.source["kind"] == NONE:
             return perform_draw(draw, by=by, value=None)
         return draw
 
@@ -64,21 +66,21 @@ def perform_draw(draw: Draw, *, by: Actor, value: object) -> Draw:
     with transaction.atomic():
         tournament = lock_for_draw(draw.tournament)
         row = Draw.objects.select_for_update().get(pk=draw.pk)
-        steps = steps_of(row.kind, row.subject)
+        draw_kind = get_draw_kind(row.kind, row.subject)
         refuse_if_not_open(row)
-        steps.refuse_if_not_drawable(tournament)
-        steps.refuse_if_begun(tournament, row.subject)
+        draw_kind.refuse_if_not_drawable(tournament)
+        draw_kind.refuse_if_begun(tournament, row.subject)
         row.tournament = tournament
         refuse_if_changed(row)
         row.document = protocol.with_record(row.document, record)  # somebody may be renamed by now
         row.state = Draw.State.DRAWN
         row.drawn_at = timezone.now()
         row.reveal_from = row.drawn_at + BEFORE_THE_FIRST
-        steps.write(row, record["outcome"], by=by)
+        draw_kind.write(row, record["outcome"], by=by)
         row.save()
-        steps.after_writing(row, by=by)
-        if steps.stage_after and tournament.stage != steps.stage_after:
-            tournament.stage = steps.stage_after
+        draw_kind.after_writing(row, by=by)
+        if draw_kind.stage_after and tournament.stage != draw_kind.stage_after:
+            tournament.stage = draw_kind.stage_after
             tournament.save(update_fields=["stage"])
         log_draw(row, by=by, value=value, seed=record["seed"])
         bump_version(tournament.pk)

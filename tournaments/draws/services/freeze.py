@@ -22,7 +22,7 @@ from tournaments.draws.draw_list import (
 from tournaments.draws.entrants import Entrant, entrants_of
 from tournaments.draws.readiness import Unready, find_unready
 from tournaments.draws.services.change_record import commit_reason
-from tournaments.draws.services.kinds import steps_of
+from tournaments.draws.services.kinds import get_draw_kind
 from tournaments.exceptions import Refused, require_reason
 from tournaments.locks import bump_version, next_number
 from tournaments.models import Draw, Team, Tournament
@@ -37,7 +37,7 @@ def freeze(
     *,
     by: Actor,
     kind: str,
-    wishes: DrawConditions,
+    conditions: DrawConditions,
     reason: str = "",
     despite: Collection[str] = (),
 ) -> Draw:
@@ -51,7 +51,7 @@ def freeze(
     """
     require(may_organize, by, tournament)
     draft = prepare_draft(
-        tournament, by=by, kind=kind, wishes=wishes, reason=reason, despite=despite
+        tournament, by=by, kind=kind, conditions=conditions, reason=reason, despite=despite
     )
     with transaction.atomic():
         tournament = lock_for_draw(tournament)
@@ -69,7 +69,7 @@ class Draft:
 
     kind: str
     entrants: Sequence[Entrant]
-    wishes: DrawConditions  # with the subject and the whole source
+    conditions: DrawConditions  # with the subject and the whole source
     header: ListHeader
     frozen_list: FrozenList
     document: dict[str, Any]
@@ -80,7 +80,7 @@ class Draft:
 
     @property
     def subject(self) -> str:
-        return self.wishes.subject
+        return self.conditions.subject
 
 
 def prepare_draft(
@@ -88,27 +88,27 @@ def prepare_draft(
     *,
     by: Actor,
     kind: str,
-    wishes: DrawConditions,
+    conditions: DrawConditions,
     reason: str,
     despite: Collection[str],
 ) -> Draft:
     """Refuses whatever can be known before the outcomes are counted."""
-    steps = steps_of(kind, wishes.subject)
-    subject = steps.find_subject(tournament, wishes.subject)
-    steps.settle(tournament, subject, by=by)
+    draw_kind = get_draw_kind(kind, conditions.subject)
+    subject = draw_kind.find_subject(tournament, conditions.subject)
+    draw_kind.settle(tournament, subject, by=by)
     before = draw_in_force(tournament, kind, subject)
-    steps.refuse_if_not_freezable(tournament, subject)
-    has_reason = before is not None or steps.needs_reason
+    draw_kind.refuse_if_not_freezable(tournament, subject)
+    has_reason = before is not None or draw_kind.needs_reason
     if has_reason:
         require_reason(reason)
     entrants = entrants_of(tournament, kind, subject)
-    steps.refuse_if_too_few(tournament, entrants)
+    draw_kind.refuse_if_too_few(tournament, entrants)
     refuse_if_not_ready(tournament, kind, subject, despite=despite)
     return build_draft(
         tournament,
         kind=kind,
         entrants=entrants,
-        wishes=replace(wishes, subject=subject),
+        conditions=replace(conditions, subject=subject),
         before=before,
         reason=CommittedText(reason.strip()) if has_reason else None,
     )
@@ -119,14 +119,14 @@ def build_draft(
     *,
     kind: str,
     entrants: Sequence[Entrant],
-    wishes: DrawConditions,
+    conditions: DrawConditions,
     before: Draw | None,
     reason: CommittedText | None,
 ) -> Draft:
     nonce, now = secrets.token_hex(32), timezone.now()
-    source = with_fallback(wishes.source, now=now, deadline=wishes.deadline)
-    wishes = replace(wishes, source=source)
-    basis = steps_of(kind, wishes.subject).find_basis(tournament)
+    source = with_fallback(conditions.source, now=now, deadline=conditions.deadline)
+    conditions = replace(conditions, source=source)
+    basis = get_draw_kind(kind, conditions.subject).find_basis(tournament)
     header = ListHeader(
         commitment=protocol.nonce_commitment(nonce),
         frozen_at=now,
@@ -140,12 +140,12 @@ def build_draft(
             previous=protocol.previous_of(before.document),
         )
     frozen_list = build_frozen_list(
-        tournament, kind=kind, entrants=entrants, wishes=wishes, header=header
+        tournament, kind=kind, entrants=entrants, conditions=conditions, header=header
     )
     return Draft(
         kind=kind,
         entrants=entrants,
-        wishes=wishes,
+        conditions=conditions,
         header=header,
         frozen_list=frozen_list,
         document=frozen_document(before, frozen_list),
@@ -159,12 +159,12 @@ def build_draft(
 def refuse_if_outdated(tournament: Tournament, draft: Draft) -> None:
     """Something moved while the outcomes were counted."""
     kind, subject = draft.kind, draft.subject
-    steps_of(kind, subject).refuse_if_not_freezable(tournament, subject)
+    get_draw_kind(kind, subject).refuse_if_not_freezable(tournament, subject)
     if sealed_list(draw_in_force(tournament, kind, subject)) != sealed_list(draft.before):
         raise Refused("somebody_was_faster")
     if entrants_of(tournament, kind, subject) != draft.entrants:
         raise Refused("list_changed")
-    refuse_if_past(draft.wishes.source, now=timezone.now())
+    refuse_if_past(draft.conditions.source, now=timezone.now())
 
 
 def save_draft(tournament: Tournament, draft: Draft, *, despite: Sequence[Unready]) -> Draw:
@@ -181,15 +181,15 @@ def save_draft(tournament: Tournament, draft: Draft, *, despite: Sequence[Unread
         frozen_at=draft.header.frozen_at,
         despite={point.code: point.on_record for point in despite},
     )
-    steps = steps_of(draft.kind, draft.subject)
+    draw_kind = get_draw_kind(draft.kind, draft.subject)
     if before := draft.before:
         if before.is_drawn:  # nobody has played by it
-            steps.undo(before)
+            draw_kind.undo(before)
         Draw.objects.filter(pk=before.pk).update(superseded_by=draw.pk)
     draw.save(force_insert=True)
-    steps.note_frozen(draw)
+    draw_kind.note_frozen(draw)
     if draft.kind == Draw.Kind.BRACKET and not draft.subject:
-        note_seeds(tournament, draft.wishes.seeds)
+        note_seeds(tournament, draft.conditions.seeds)
     return draw
 
 
@@ -205,7 +205,7 @@ def log_frozen(draw: Draw, draft: Draft, *, by: Actor) -> None:
             "kind": draw.kind,
             "list_hash": draw.list_hash,
             "commitment": draft.header.commitment,
-            "source": draft.wishes.source,
+            "source": draft.conditions.source,
             **({subject_field: draw.subject} if draw.subject else {}),
             **({"despite": draw.despite} if draw.despite else {}),
         },
@@ -277,7 +277,7 @@ def cancel_list(draw: Draw, *, by: Actor, reason: str) -> None:
         texts={"reason": reason},
     )
     row.tournament = tournament
-    steps_of(row.kind, row.subject).after_cancelling(row)
+    get_draw_kind(row.kind, row.subject).after_cancelling(row)
     bump_version(tournament.pk)
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from jobs.services import enqueue
 from tournaments.actors import Actor
 from tournaments.brackets.services.build import delete_bracket, only_stage
-from tournaments.brackets.tree import MAIN
+from tournaments.brackets.tree import FEWEST_TEAMS, MAIN, MOST_TEAMS
 from tournaments.draws.entrants import Entrant, free_places
 from tournaments.draws.pace import length_of_ceremony
 from tournaments.draws.readiness import find_differences
@@ -48,7 +48,6 @@ from tournaments.stages.services.build import (
 from tournaments.stages.services.exits import settle_exits
 from tournaments.stages.services.rounds import GROUP, build_round, delete_round
 
-FEWEST, MOST_TEAMS = 2, 512
 PARTNER_MAIL = "tournaments.partner_drawn"
 
 
@@ -275,7 +274,7 @@ class CupKind(DrawKind):
         refuse_if_places_open(tournament, subject)
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        if len(entrants) < FEWEST:
+        if len(entrants) < FEWEST_TEAMS:
             raise Refused("too_few_teams")
 
     def note_frozen(self, draw: Draw) -> None:
@@ -318,7 +317,7 @@ class LotKind(DrawKind):
             raise Refused("stage_not_over")
 
     def refuse_if_too_few(self, tournament: Tournament, entrants: list[Entrant]) -> None:
-        if len(entrants) < FEWEST:
+        if len(entrants) < FEWEST_TEAMS:
             raise Refused("no_open_tie")
 
     def write(self, draw: Draw, outcome: Mapping[str, Any], *, by: Actor) -> None:
@@ -388,8 +387,8 @@ def confirmed_teams(tournament: Tournament) -> dict[str, Team]:
 
 
 def refuse_if_wrong_number(entrants: list[Entrant]) -> None:
-    if not FEWEST <= len(entrants) <= MOST_TEAMS:
-        raise Refused("too_few_teams" if len(entrants) < FEWEST else "too_many_teams")
+    if not FEWEST_TEAMS <= len(entrants) <= MOST_TEAMS:
+        raise Refused("too_few_teams" if len(entrants) < FEWEST_TEAMS else "too_many_teams")
 
 
 KINDS: Mapping[str, DrawKind] = {
@@ -406,7 +405,7 @@ KINDS: Mapping[str, DrawKind] = {
 CUP, PAIRED_SEMIFINALS = CupKind(), SemifinalsKind()
 
 
-def steps_of(kind: str, subject: str) -> DrawKind:
+def get_draw_kind(kind: str, subject: str) -> DrawKind:
     """A bracket is the event's first draw, or that of a stage which its subject names; a round one
     of the tables, or the semi-finals of a ladder."""
     if kind == Draw.Kind.ROUND and subject == SEMIFINALS:

@@ -49,7 +49,7 @@ from tournaments.draws.services.draw import (
     reveal_draw as start_reveal,
 )
 from tournaments.draws.services.freeze import cancel_list, draw_in_force
-from tournaments.draws.services.kinds import KINDS, steps_of
+from tournaments.draws.services.kinds import KINDS, get_draw_kind
 from tournaments.exceptions import NotFound, Refused
 from tournaments.formats.plan import CROSSING
 from tournaments.inscriptions.selectors import names_of_teams
@@ -185,7 +185,9 @@ def freeze_list(
             tournament,
             by=actor_of_request(request),
             kind=page.kind,
-            wishes=form.wishes() if is_named else replace(form.wishes(), subject=page.subject),
+            conditions=form.conditions()
+            if is_named
+            else replace(form.conditions(), subject=page.subject),
             reason=form.cleaned_data.get("reason", ""),
             despite=despite,
         )
@@ -315,7 +317,7 @@ def find_subject(
         key = request.GET.get("stage", "")
         if key and not tournament.stages.filter(key=key, number__gt=1).exists():
             raise NotFound(key)
-        return steps_of(kind, key).find_subject(tournament, key)
+        return get_draw_kind(kind, key).find_subject(tournament, key)
     if kind != Draw.Kind.LOT:
         return waiting_subject(tournament, kind)
     subjects = [tie.subject for tie in ties]

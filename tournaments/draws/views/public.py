@@ -11,7 +11,7 @@ from tournaments.actors import actor_of_request
 from tournaments.draws.draw_page import draw_page
 from tournaments.draws.labels import fallback_label, source_label
 from tournaments.draws.selectors import draw_by_number, draws_of, newest_draw
-from tournaments.draws.services.kinds import steps_of
+from tournaments.draws.services.kinds import get_draw_kind
 from tournaments.draws.services.publish import build_public_file
 from tournaments.draws.verifier_page import SCRIPTS, event_fragment, fragment, standalone, words_in
 from tournaments.exceptions import Refused
@@ -44,7 +44,9 @@ def draws(request: HttpRequest, slug: str) -> HttpResponse:
 def drawable(draw: Draw) -> bool:
     """Whether a list that takes the place of this one can be frozen now."""
     try:
-        steps_of(draw.kind, draw.subject).refuse_if_not_freezable(draw.tournament, draw.subject)
+        get_draw_kind(draw.kind, draw.subject).refuse_if_not_freezable(
+            draw.tournament, draw.subject
+        )
     except Refused:
         return False
     return True

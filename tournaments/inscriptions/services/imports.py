@@ -24,9 +24,9 @@ from tournaments.inscriptions.names import phone_key
 from tournaments.inscriptions.people import inscribed_people
 from tournaments.inscriptions.person import Duplicate, DuplicateIndex, InscribedPerson
 from tournaments.inscriptions.selectors import IN, WAITING
-from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.inscribe import build_participant
 from tournaments.inscriptions.services.links import queue_links
+from tournaments.inscriptions.services.short_names import update_short_names
 from tournaments.inscriptions.services.waitlist import admit_waiting, places_of, read_waitlist
 from tournaments.inscriptions.waitlist import Waiting, decide_admissions
 from tournaments.locks import bump_version, get_plan, lock_tournament, next_number, refuse_if_over
@@ -336,7 +336,7 @@ def import_lines(
     plan = get_plan(tournament)
     first = next_number(Participant.objects.filter(tournament=tournament))
     people, teams = write_rows(tournament, plan, preview.lines, first=first)
-    call_everybody(tournament)
+    update_short_names(tournament)
     admit_waiting(tournament, plan, newcomers=[row.pk for row in (*people, *teams)])
     newcomers = [person for line in preview.lines for person in line.people]
     payers = [row for row, person in zip(people, newcomers, strict=True) if person.paid]

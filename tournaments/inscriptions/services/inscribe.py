@@ -25,9 +25,9 @@ from tournaments.inscriptions.person import (
     normalize,
 )
 from tournaments.inscriptions.phones import read_number
-from tournaments.inscriptions.services.calling import call_everybody
 from tournaments.inscriptions.services.links import create_link, queue_links
 from tournaments.inscriptions.services.participants import reload
+from tournaments.inscriptions.services.short_names import update_short_names
 from tournaments.inscriptions.services.waitlist import admit_waiting, create_team
 from tournaments.inscriptions.services.watchers import run_watchers
 from tournaments.locks import bump_version, get_plan, lock_tournament, next_number, refuse_if_over
@@ -69,7 +69,7 @@ def inscribe(
     if not (desk and despite_duplicates):
         refuse_if_inscribed(tournament, people)
     rows = create_participants(tournament, plan, people)
-    call_everybody(tournament)
+    update_short_names(tournament)
     team = create_team(tournament, rows) if len(rows) >= plan.team_size else None
     newcomers = [*rows, team] if team else rows
     admit_waiting(tournament, plan, newcomers=[newcomer.pk for newcomer in newcomers])
@@ -207,7 +207,7 @@ def change_person(
     committed_reason = CommittedText(reason.strip())
     with run_watchers(tournament, committed_reason):
         save_person(row, person, language=tournament.language)
-        call_everybody(tournament)
+        update_short_names(tournament)
     record_action(
         tournament,
         "participant.changed",

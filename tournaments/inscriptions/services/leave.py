@@ -121,7 +121,7 @@ def put_on_chair(
     """Without asking who may: for services that have seen to it themselves. `in_a_game`: whoever
     was expelled leaves the chair at once, also in the middle of a game."""
     place = current_place(participant)
-    matches = lock_matches(place.team)
+    matches = lock_played_matches(place.team)
     tournament = lock_tournament(participant.tournament)
     place = current_place(participant)  # again: the lock may have waited for a change
     refuse_if_over(tournament)
@@ -162,7 +162,7 @@ def current_place(participant: Participant) -> Place:
     return place
 
 
-def lock_matches(team: Team) -> list[Match]:
+def lock_played_matches(team: Team) -> list[Match]:
     """The team's matches that are being played: nobody writes into them meanwhile."""
     keys = team.slots.values("match")
     return list(

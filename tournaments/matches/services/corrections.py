@@ -44,9 +44,9 @@ from tournaments.models import Match, Tournament
 from tournaments.permissions import may_decide_results, require
 from tournaments.stages.selectors.exits import ExitChange, find_exit_changes, list_used_stages
 from tournaments.stages.selectors.overlaps import Overlap, find_overlaps
-from tournaments.stages.selectors.reading import plan_of, result_of_state
+from tournaments.stages.selectors.reading import result_of_state, stage_plan_of
 from tournaments.stages.services.build import take_back_bracket
-from tournaments.stages.services.refill import lock_behind
+from tournaments.stages.services.refill import lock_refill_matches
 
 ACTING = {entry.kind for entry in ACTS_ON_LINES}
 
@@ -176,7 +176,7 @@ def list_later_rounds(match: Match) -> list[int]:
 
 def list_exit_changes(match: Match, after: MatchState) -> list[ExitChange]:
     if match.group:
-        return find_exit_changes(match, result_of_state(after, plan_of(match.stage)))
+        return find_exit_changes(match, result_of_state(after, stage_plan_of(match.stage)))
     outcome = after.outcome
     return find_exit_changes(match, (outcome.winner or "", outcome.how) if outcome else ("", ""))
 
@@ -346,8 +346,8 @@ def apply_correction(
     refuse_if_not_correctable(locked)
     later = lock_later_matches(locked.match)
     effect = preview_locked(locked, correction)
-    refuse_if_not_named(effect, undoing=undoing, is_decided=stands or again)
-    taken_back = [] if stands or not again else list_used_stages(effect.used_exits)
+    refuse_if_not_named(effect, undoing=undoing, stands=stands, again=again)
+    taken_back = list_used_stages(effect.used_exits) if again else []
     for stage in taken_back:
         take_back_bracket(stage)
     for row in reversed(effect.undoes):
@@ -376,18 +376,23 @@ def refuse_if_not_correctable(locked: LockedMatch) -> None:
         raise Refused("nothing_to_correct")
 
 
-def refuse_if_not_named(effect: Preview, *, undoing: frozenset[int], is_decided: bool) -> None:
-    """`is_decided`: it was said what becomes of the later stages that are drawn."""
+def refuse_if_not_named(
+    effect: Preview, *, undoing: frozenset[int], stands: bool, again: bool
+) -> None:
+    """What would be undone without being named; of later stages that are drawn one thing is
+    said."""
+    if stands and again:
+        raise Refused("stands_or_again")
     unnamed = [row.number for row in effect.undoes if row.number not in undoing]
     if unnamed:
         raise Refused("later_match_played", matches=unnamed)
-    if effect.used_exits and not is_decided:
+    if effect.used_exits and not (stands or again):
         raise Refused("later_stage_drawn", places=[change.name for change in effect.used_exits])
 
 
 def lock_later_matches(match: Match) -> dict[int, Match]:
     """Every match on the way from here to the final, locked round by round."""
-    lock_behind(match)
+    lock_refill_matches(match)
     rows = Match.objects.filter(tournament=match.tournament_id, round__gte=match.round)
     edges = {key: ways for key, *ways in rows.values_list("pk", "winner_to", "loser_to")}
     reached, queue = set(), [match.winner_to_id, match.loser_to_id]

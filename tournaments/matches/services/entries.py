@@ -31,17 +31,23 @@ from tournaments.models import Entry, Match, Slot
 from tournaments.permissions import may_decide_results, may_expel, may_score, require
 from tournaments.prepared import Param, PreparedQuery
 from tournaments.regulation.selectors import regulation_fingerprint
-from tournaments.stages.services.exits import settle_after
-from tournaments.stages.services.refill import lock_behind
+from tournaments.stages.services.exits import update_later_stages
+from tournaments.stages.services.refill import lock_refill_matches
 
 # What a referee alone does not decide, nor takes out, brings back or puts in a line's place.
-DECISIONS = {"walkover", "disqualify", "adjust"}
+DECISION_KINDS = {"walkover", "disqualify", "adjust"}
 # What is no play: it may be written while nobody may play on.
-NOT_PLAYED = DECISIONS | {"ruling", "void", "replace", "suspend", "resume", "clock", "flores"}
+NOT_PLAYED = DECISION_KINDS | {"ruling", "void", "replace", "suspend", "resume", "clock", "flores"}
 # What a ruling does that only the head referee or the committee orders.
 HEAD_REFEREE_NOTES = {"disqualified", "expelled", "match_forfeited", "outsider_leaves"}
 # What cites the regulation it rests on: the book and the event's own clauses, as of that moment.
-KINDS_CITING_REGULATION = DECISIONS | {"ruling", "suspend", "resume", "clock", Replacement.kind}
+KINDS_CITING_REGULATION = DECISION_KINDS | {
+    "ruling",
+    "suspend",
+    "resume",
+    "clock",
+    Replacement.kind,
+}
 
 
 @dataclass(frozen=True)
@@ -102,7 +108,7 @@ def record_entry(match: Match, *, by: Actor, submission: Submission) -> RecordRe
     if earlier := find_earlier_result(locked, submission):
         return earlier
     applied = apply_lines(locked, submission.lines)
-    if any(DECISIONS & kinds_touched(after.records) for after, _ in applied):
+    if any(DECISION_KINDS & kinds_touched(after.records) for after, _ in applied):
         require(may_decide_results, by, match.tournament)
     refuse_if_before_zero(locked, applied)
     expels = list_expulsions(applied[-1][0]) - list_expulsions(locked.before)
@@ -179,7 +185,7 @@ def find_earlier_result(locked: LockedMatch, submission: Submission) -> RecordRe
     return None
 
 
-TEAMS = PreparedQuery(
+SELECT_TEAMS = PreparedQuery(
     lambda: (
         Slot.objects.filter(match=Param("match", UUIDField())).order_by("side").values_list("team")
     )
@@ -188,7 +194,7 @@ TEAMS = PreparedQuery(
 
 def team_ids(match: Match) -> tuple[str, str]:
     """Ids of both teams, A first; an empty string for an open slot."""
-    (a,), (b,) = TEAMS(match=match.pk)
+    (a,), (b,) = SELECT_TEAMS(match=match.pk)
     return str(a or ""), str(b or "")
 
 
@@ -228,7 +234,7 @@ def save_lines(
     match, before, after = locked.match, locked.before.outcome, applied[-1][0]
     if before is None and match.state not in Match.OPEN_TO_ENTRIES:
         raise Refused("match_not_open", state=match.state)
-    if match.state in Match.ABOUT_TO_BEGIN and after.records[-1].entry.kind not in DECISIONS:
+    if match.state in Match.ABOUT_TO_BEGIN and after.records[-1].entry.kind not in DECISION_KINDS:
         refuse_if_held(match)  # a decision ends a match and begins none
         refuse_if_expelled(match)
     if any(state.records[-1].entry.kind not in NOT_PLAYED for state, _line in applied):
@@ -241,11 +247,11 @@ def save_lines(
     cache_state(match.pk, CachedState(locked.rules, entries[-1].client_id, after))
     update_match_row(match, after, added=len(entries), changed=changed, corrects=corrects)
     if before is not None or after.outcome is not None:
-        lock_behind(match)
+        lock_refill_matches(match)
     if changed:
         advance_teams(match)
     if before is not None or after.outcome is not None:
-        settle_after(match, by=by, stands=stands)
+        update_later_stages(match, by=by, stands=stands)
     mark_playing(match.tournament_id)
     for entry in entries:
         log_entry(match, entry, by=by, submission=submission if entry is entries[0] else None)
@@ -344,13 +350,13 @@ def update_match_row(
     match.how = outcome.how if outcome else ""
     match.article = outcome.article if outcome else ""
     if outcome is None or changed:
-        update_state(match, state, corrects=corrects)
+        update_match_state(match, state, corrects=corrects)
     if match.state == Match.State.CONFIRMED:
         refuse_if_flores_lack(match)
     match.save(update_fields=FIELDS_A_REPLAY_CHANGES)
 
 
-def update_state(match: Match, state: MatchState, *, corrects: bool) -> None:
+def update_match_state(match: Match, state: MatchState, *, corrects: bool) -> None:
     now = timezone.now()
     confirmed = corrects and match.state == Match.State.CONFIRMED
     match.started_at = match.started_at or now

@@ -25,7 +25,7 @@ from tournaments.fields import (
 from tournaments.formats.round_clock import STAND
 from tournaments.locks import lock_match, mark_playing
 from tournaments.matches.clocks import MatchClock, find_clock
-from tournaments.matches.holds import matches_under_appeal, refuse_if_under_appeal
+from tournaments.matches.holds import appeals_by_match, refuse_if_under_appeal
 from tournaments.matches.services.calls import call_next_after_commit
 from tournaments.matches.services.entries import (
     RecordResult,
@@ -39,8 +39,8 @@ from tournaments.matches.services.entries import (
 from tournaments.models import Match
 from tournaments.permissions import may_decide_results, may_score, require
 from tournaments.regulation.articles import Reason
-from tournaments.stages.services.exits import settle_after
-from tournaments.stages.services.refill import lock_behind
+from tournaments.stages.services.exits import update_later_stages
+from tournaments.stages.services.refill import lock_refill_matches
 
 NO_TEXTS: Mapping[str, str] = {}
 
@@ -202,7 +202,7 @@ def confirm_absence(match: Match, *, by: Actor, because: Reason) -> None:
     under appeal stays in pencil until that is decided. Whoever calls has seen to the rights."""
     match = lock_match(match)
     is_absence = match.state == Match.State.FINISHED and match.how in Match.WALKOVERS
-    if is_absence and match.pk not in matches_under_appeal(match.tournament_id):
+    if is_absence and match.pk not in appeals_by_match(match.tournament_id):
         save_confirmation(match, by=by, data={"signed": False}, texts={"reason": because.reason})
 
 
@@ -215,9 +215,9 @@ def save_confirmation(
     match.state = Match.State.CONFIRMED
     match.confirmed_at = timezone.now()
     match.save(update_fields=["state", "confirmed_at", "signed"])
-    lock_behind(match)
+    lock_refill_matches(match)
     advance_teams(match)
-    settle_after(match, by=by)
+    update_later_stages(match, by=by)
     record_action(match.tournament, "match.confirmed", match, by=by, data=data, texts=texts)
     mark_playing(match.tournament_id)
     call_next_after_commit(match.tournament)

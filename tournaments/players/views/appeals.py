@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.requests import posted
 from tournaments.actors import actor_of_participant
 from tournaments.appeals.forms import AppealForm, StatementForm
+from tournaments.appeals.labels import DONE
 from tournaments.appeals.selectors import AppealView, appeals_for
 from tournaments.appeals.services.file import file_appeal
 from tournaments.appeals.views import act_for_team, filed_sentence
@@ -70,13 +70,6 @@ def list_rights(view: AppealView, team: Team) -> dict[str, bool]:
     }
 
 
-SUCCESS = {
-    "speak": gettext_lazy("Noted in appeal %(number)s."),
-    "take_on": gettext_lazy("Appeal %(number)s is with the committee now."),
-    "leave": gettext_lazy("Appeal %(number)s is over."),  # withdrawn, or its answer accepted
-}
-
-
 def act_on_appeal(
     request: HttpRequest,
     person: Participant,
@@ -98,7 +91,7 @@ def act_on_appeal(
     return run_action(
         request,
         lambda: act_for_team(action, appeal, by=by, side=side, **statement),
-        success=lambda _done: SUCCESS[action] % {"number": view.number},
+        success=lambda _done: DONE[action] % {"number": view.number},
         redirect_to=request.path,
     )
 

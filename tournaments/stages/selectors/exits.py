@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from tournaments.brackets.tree import MAIN
 from tournaments.formats.plan import Winners, describe_source
 from tournaments.formats.planned import FIRST_ROUND
@@ -60,19 +62,39 @@ def settled_places(
     stage: Stage, later: Sequence[Stage], *, instead: Mapping[uuid.UUID, Any] | None = None
 ) -> Places:
     """Who comes from a stage into the later ones, as far as it is settled: by its tables, or as a
-    loser of its first round. `instead` has other endings for some matches."""
+    loser of its first round. An appeal opens places of what is still to be drawn; who came into
+    what was drawn is in, until a result says somebody else. `instead` has other endings for some
+    matches."""
+    settled: Places = {}
+    for is_drawn in (False, True):
+        if rows := [row for row in later if row.is_drawn is is_drawn]:
+            settled |= read_places(stage, rows, instead=instead, with_held=is_drawn)
+    return settled
+
+
+def read_places(
+    stage: Stage,
+    later: Sequence[Stage],
+    *,
+    instead: Mapping[uuid.UUID, Any] | None,
+    with_held: bool,
+) -> Places:
+    """`with_held`: what an appeal holds counts as settled."""
+    how: dict[str, Any] = {"instead": instead, "with_held": with_held}
     if bracket := next((row for row in later if find_source(row, Winners)), None):
-        settled = read_returns(stage, bracket, instead=instead).settled
+        settled = read_returns(stage, bracket, **how).settled
         return {(bracket.pk, source): team for source, team in settled.items()}
     if stage.has_tables:
-        return places_of(read_stage(stage, instead=instead))
+        rows = {row.pk for row in later}
+        places = places_of(read_stage(stage, **how))
+        return {key: team for key, team in places.items() if key[0] in rows}
     if semifinals := next((row for row in later if takes_ends(row, stage)), None):
-        ends = read_ends(stage, instead=instead, used=used_places(semifinals))
+        ends = read_ends(stage, used=used_places(semifinals), **how)
         return {(semifinals.pk, source): team for source, team in ends.items()}
     return {
         (row.pk, source): team
         for row in later
-        for source, team in read_losers(stage, instead=instead, with_gone=row.is_drawn).items()
+        for source, team in read_losers(stage, with_gone=row.is_drawn, **how).items()
     }
 
 
@@ -96,6 +118,13 @@ def leads_to_places(match: Match) -> bool:
 
 def list_used_stages(changes: Iterable[ExitChange]) -> list[Stage]:
     return list({change.stage.pk: change.stage for change in changes if change.is_used}.values())
+
+
+def may_be_drawn_again(stages: Sequence[Stage]) -> bool:
+    """Whether what was drawn in them can still be taken back: nothing happened there."""
+    rows = Match.objects.filter(stage__in=stages)
+    touched = rows.filter(~Q(state__in=Match.NOT_CALLED) | Q(entries_count__gt=0))
+    return bool(stages) and not touched.exists()
 
 
 def find_exit_changes(match: Match, ending: Result | Ending | None) -> list[ExitChange]:

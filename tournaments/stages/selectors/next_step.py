@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.brackets.tree import FEWEST_TEAMS
 from tournaments.formats.plan import (
     PAIRED,
     POTS,
@@ -38,9 +39,6 @@ class NamedTie:
         return ":returns " in self.subject
 
 
-FEWEST = 2  # teams that a bracket needs
-
-
 @dataclass(frozen=True)
 class CupStep:
     """A bracket that is still to be made, and what it waits for."""
@@ -60,7 +58,7 @@ class CupStep:
     @property
     def is_idle(self) -> bool:
         """Everything is settled, and there is nobody to play it against."""
-        return not self.open_places and self.teams < max(FEWEST, self.winners + 1)
+        return not self.open_places and self.teams < max(FEWEST_TEAMS, self.winners + 1)
 
     @property
     def is_seeded(self) -> bool:

@@ -23,7 +23,7 @@ from tournaments.models import (
 )
 from tournaments.stages.selectors.exits import settled_places
 from tournaments.stages.selectors.ladder import read_ends
-from tournaments.stages.selectors.reading import plan_of, sources_of
+from tournaments.stages.selectors.reading import sources_of, stage_plan_of
 from tournaments.stages.selectors.sources import list_sources, name_source
 
 WITHOUT_A_DRAW = (SEEDED, CROSSING)
@@ -99,11 +99,11 @@ def list_open_places(stage: Stage, earlier: Sequence[Stage]) -> list[str]:
 def slots_from_tables(stage: Stage, team_by_source: Mapping[str, str | None]) -> list[str | None]:
     """Who stands where in the first round, in the order of the stage's sources."""
     if stage.values["way_in"] == CROSSING:
-        pairs = plan_of(stage).crossing
+        pairs = stage_plan_of(stage).crossing
         teams = {parse_source(code): team for code, team in team_by_source.items()}
         return list(crossing_slots(pairs, teams))
     there = [team for team in team_by_source.values() if team]
-    return list(seeded_slots(there, winners=plan_of(stage).winners))
+    return list(seeded_slots(there, winners=stage_plan_of(stage).winners))
 
 
 def has_refill(plan: Plan) -> bool:

@@ -117,7 +117,7 @@ class StageReading:
         return not self.open_groups
 
 
-def plan_of(stage: Stage) -> PlanStage:
+def stage_plan_of(stage: Stage) -> PlanStage:
     """What is played in a stage whose list was frozen."""
     [plan] = read_plan([stage.values])
     return plan
@@ -143,23 +143,23 @@ def read_stage(
     *,
     instead: Mapping[uuid.UUID, Result | None] | None = None,
     before_round: int | None = None,
+    with_held: bool = False,
 ) -> StageReading:
     """The tables as they stand; `instead` has other results for some matches, to see what these
-    would change. `before_round`: as that round finds them, whether it was drawn already or not."""
-    plan = plan_of(stage)
+    would change. `before_round`: as that round finds them, whether it was drawn already or not.
+    `with_held`: an appeal opens no group again."""
+    plan, sides = stage_plan_of(stage), sides_of(stage)
     matches = list(stage.matches.order_by("number"))
     if before_round:
         matches = [match for match in matches if match.round < before_round]
-    sides = sides_of(stage)
     results = read_results(matches, plan, instead or {})
     fixtures, numbers = read_fixtures(matches, sides, results)
-    byes = list_byes(stage, before_round=before_round)
-    groups = groups_of(stage, fixtures, byes)
+    groups = groups_of(stage, fixtures, list_byes(stage, before_round=before_round))
     followers = later_stages(stage)
-    entries = [source for later in followers for source in sources_of(later)]
+    entries = {type(source) for later in followers for source in sources_of(later)}
     ways = find_ways(stage, followers)
-    find_ways_out = [Exit(source.exit, leads_to(later, source)) for later, source in ways]
-    exits = find_ways_out if followers else podium_exits(plan)
+    ways_out = [Exit(source.exit, leads_to(later, source)) for later, source in ways]
+    exits = tuple(ways_out if followers else podium_exits(plan))
     rules = rules_of_tables(stage, plan)
     happenings = read_happenings(stage, playoffs=read_playoffs(matches, sides, results))
     return StageReading(
@@ -168,15 +168,15 @@ def read_stage(
         groups=groups,
         rules=rules,
         happenings=happenings,
-        exits=tuple(exits),
+        exits=exits,
         sources=tuple((later.pk, source) for later, source in ways),
         outcome=find_exits(groups, rules, happenings, exits),
-        open_groups=frozenset(read_open_groups(stage, matches)),
+        open_groups=frozenset(read_open_groups(stage, matches, with_held=with_held)),
         numbers=numbers,
         cups={later.pk: "" if goes_on_from(later) else later.cup for later in followers},
         is_last=not followers,
-        sells=any(isinstance(source, BoughtBack) for source in entries),
-        is_pairs=any(isinstance(source, Winners) for source in entries),
+        sells=BoughtBack in entries,
+        is_pairs=Winners in entries,
     )
 
 
@@ -292,10 +292,10 @@ def read_playoffs(matches: list[Match], sides: Sides, results: Results) -> tuple
     )
 
 
-def read_open_groups(stage: Stage, matches: list[Match]) -> set[str]:
+def read_open_groups(stage: Stage, matches: list[Match], *, with_held: bool) -> set[str]:
     """Groups where something is still in pencil. A play-off that nobody has begun is no more than
     an open tie."""
-    held = matches_under_appeal(stage)
+    held = set() if with_held else matches_under_appeal(stage)
     return {
         match.group
         for match in matches

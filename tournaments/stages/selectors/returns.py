@@ -46,9 +46,9 @@ from tournaments.stages.selectors.reading import (
     OpenTie,
     PlanStage,
     matches_under_appeal,
-    plan_of,
     read_lots,
     result_of,
+    stage_plan_of,
 )
 from tournaments.stages.selectors.sources import find_source, loser_place, winner_place
 
@@ -151,7 +151,7 @@ class Returns:
             for pair in self.pairs
             if pair.loser and pair.result
         ]
-        length = plan_of(self.pairs_stage).length
+        length = stage_plan_of(self.pairs_stage).length
         lots = [tuple(team for team in lot if team in self.entitled) for lot in self.lots]
         order, ties = lucky_losers(played, count=places, length=length, lots=lots)
         if not ties:
@@ -223,7 +223,7 @@ def read_returns(
     matches = list(pairs.matches.order_by("number"))
     held = set() if with_held else matches_under_appeal(pairs)
     present = read_present(pairs, bracket, matches)
-    plan = plan_of(pairs)
+    plan = stage_plan_of(pairs)
     rows = [read_pair(match, present, plan, held=held, instead=instead or {}) for match in matches]
     bye = next((str(bye["team"]) for bye in pairs.byes), "")
     return Returns(

@@ -11,13 +11,12 @@ from scoring.core.sides import SIDES
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.brackets.services.build import build_bracket, delete_bracket, hash_rows, mark_drawn
+from tournaments.brackets.tree import FEWEST_TEAMS
 from tournaments.exceptions import Refused
 from tournaments.formats.order_of_play import interleave
-from tournaments.formats.plan import (
-    FEWEST_TEAMS,
-)
 from tournaments.formats.planned import write_stage
 from tournaments.formats.ranking import FLORES
+from tournaments.formats.round_codes import group_code
 from tournaments.locks import bump_version, lock_tournament, next_number
 from tournaments.models import (
     Match,
@@ -38,7 +37,7 @@ from tournaments.stages.selectors.planned import (
     refuse_if_not_fitting,
     slots_from_tables,
 )
-from tournaments.stages.selectors.reading import plan_of
+from tournaments.stages.selectors.reading import stage_plan_of
 from tournaments.stages.selectors.sources import list_sources, name_source
 from tournaments.stages.services.exits import settle_exits
 
@@ -86,7 +85,7 @@ def build_groups(stage: Stage, *, by: Actor, groups: Mapping[str, Sequence[Team]
             number=number,
             group=planned.group,
             round=planned.round,
-            round_code=f"group_{planned.group}",
+            round_code=group_code(planned.group),
             position=positions[planned.group, planned.round],
         )
         pairs.append((match, (teams[planned.a], teams[planned.b])))
@@ -178,7 +177,7 @@ def build_seeded_bracket(stage: Stage, *, by: Actor) -> list[Match]:
     places = take_places(stage, by=by)
     # Whoever has gone since a bracket beside this one was built has its place in the tables still.
     by_id = {str(p.team.pk): p.team for p in places if p.team and p.team.state not in Team.GONE}
-    if len(by_id) < max(FEWEST_TEAMS, plan_of(stage).winners + 1):
+    if len(by_id) < max(FEWEST_TEAMS, stage_plan_of(stage).winners + 1):
         raise Refused("too_few_teams")
     taken = {p.source: str(p.team.pk) if p.team else None for p in places}
     slots = slots_from_tables(

@@ -42,7 +42,7 @@ def settle_exits(stage: Stage, *, by: Actor, stands: bool = False) -> None:
     new = write_places(unused, settled, rows)
     if stage.has_tables:
         planned = sum(len(list_sources(row)) for row in later.values())
-        write_state(stage, is_settled=len(settled) == planned)
+        write_stage_state(stage, is_settled=len(settled) == planned)
     if not used:
         follow_ties(stage, by=by)
     tournament = Tournament.objects.get(pk=stage.tournament_id)
@@ -78,7 +78,7 @@ def settle_last(stage: Stage, *, by: Actor) -> None:
     to be played off."""
     if stage.has_tables:
         reading = read_stage(stage)
-        write_state(stage, is_settled=reading.is_decided and not reading.open_groups)
+        write_stage_state(stage, is_settled=reading.is_decided and not reading.open_groups)
         follow_ties(stage, by=by)
 
 
@@ -105,13 +105,13 @@ def keep_places(
     return [place.source for place in moved]
 
 
-def write_state(stage: Stage, *, is_settled: bool) -> None:
+def write_stage_state(stage: Stage, *, is_settled: bool) -> None:
     state = Stage.State.SETTLED if is_settled else Stage.State.DRAWN
     if stage.is_drawn and stage.state != state:
         Stage.objects.filter(pk=stage.pk).update(state=state)
 
 
-def settle_after(match: Match, *, by: Actor, stands: bool = False) -> None:
+def update_later_stages(match: Match, *, by: Actor, stands: bool = False) -> None:
     """What a match of a group, or of a bracket's first round, decides or no longer decides."""
     if leads_to_places(match):
         settle_exits(match.stage, by=by, stands=stands)

@@ -11,12 +11,10 @@ from scoring.core.sides import SIDES
 from tournaments.actors import Actor
 from tournaments.audit.services import record_action
 from tournaments.formats.ranking import PLAY_OFF
+from tournaments.formats.round_codes import PLAYOFF_AFTER_ROUNDS, playoff_code
 from tournaments.locks import next_number
 from tournaments.models import Match, Slot, Stage
 from tournaments.stages.selectors.reading import read_stage
-
-PLAYOFF = "playoff_"  # begins the code of their round
-ONE_TABLE = "playoff"  # after rounds
 
 
 def follow_ties(stage: Stage, *, by: Actor) -> None:
@@ -48,7 +46,7 @@ def build_playoff(stage: Stage, group: str, teams: tuple[str, ...], *, by: Actor
             group=group,
             number=first + place,
             round=last[0] + 1,
-            round_code=ONE_TABLE if stage.is_rounds else f"{PLAYOFF}{group}",
+            round_code=PLAYOFF_AFTER_ROUNDS if stage.is_rounds else playoff_code(group),
             position=place + 1,
             is_playoff=True,
             best_of=1,

@@ -23,7 +23,7 @@ from tournaments.stages.selectors.planned import has_refill
 
 def fill_up(match: Match) -> None:
     """What a result of the first round means for its empty places, once it is in ink. Under the
-    match's lock, and `lock_behind`. The rule decides it, whoever confirmed the result."""
+    match's lock, and `lock_refill_matches`. The rule decides it, whoever confirmed the result."""
     places = list_empty_places(match) if match.state == Match.State.CONFIRMED else []
     if not places:
         return
@@ -43,7 +43,7 @@ def fill_up(match: Match) -> None:
         record_action(match.tournament, "refill.closed", by=SYSTEM, data=data)
 
 
-def lock_behind(match: Match) -> None:
+def lock_refill_matches(match: Match) -> None:
     """All that a result may move in a bracket that fills up, in the order of locks: before anything
     else behind the match is locked, and before the tournament's row is, which everybody shares."""
     if match.group or not has_refill(match.tournament.plan):

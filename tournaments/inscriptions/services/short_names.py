@@ -4,7 +4,7 @@ from tournaments.inscriptions.called_names import GivenName, call_people
 from tournaments.models import Participant, Tournament
 
 
-def call_everybody(tournament: Tournament) -> None:
+def update_short_names(tournament: Tournament) -> None:
     """After a name came, changed or went: a newcomer may take the short name from a namesake.
 
     Kept in the row, since a hand's answer shows it and must not ask for the whole event.
