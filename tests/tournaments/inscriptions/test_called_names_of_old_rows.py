@@ -14,7 +14,6 @@ def test_rows_from_before_are_called_by_their_short_names(cast):
     before = dict(Participant.objects.values_list("pk", "called"))
     assert all(before.values())
     Participant.objects.update(called="")
-    importlib.import_module("tournaments.migrations.0017_call_everybody").update_short_names(
-        apps, None
-    )
+    migration = importlib.import_module("tournaments.migrations.0017_call_everybody")
+    migration.call_everybody(apps, None)
     assert dict(Participant.objects.values_list("pk", "called")) == before
